@@ -9,6 +9,7 @@ from ..game import game as base
 from ..game import ply
 from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
+from ..game.tables import html_table
 from ..kernel.dice import Seed
 from ..kernel.struct import Struct
 from . import states
@@ -30,7 +31,7 @@ CATEGORIES = tuple(category.name.lower() for category in Category)
 IN_TURN = (Question.CHOOSE, Question.EXTRA_CARD, Question.DISCARD_PICK)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Ply(ply.Ply[Action]):
     """One action that happened.
 
@@ -56,6 +57,15 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.ranks) if place == 1)
+
+    def __repr__(self) -> str:
+        winners = " and ".join(SEATS[seat] for seat in self.winners)
+        points = ":".join(str(sheet["total"]) for sheet in self.scores)
+        return f"<Result: {winners} won, {points}>"
+
+    def _repr_html_(self) -> str:
+        sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
+        return html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[float, ...]:
         """1 shared by the winners, 0 for everybody else."""

@@ -13,7 +13,7 @@ from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import Rule, State
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Options(base.Options):
     """The rules options of a game.
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..game.seats import SEATS, check_seat
+from ..game.tables import html_table
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Power, Unit
 from .ids import city_cards
 from .names import find
@@ -125,6 +126,14 @@ class Payment:
     def affordable(self) -> tuple[Way, ...]:
         """The ways the treasury allows."""
         return tuple(way for way in self.ways if way.coins <= self.treasury)
+
+    def __repr__(self) -> str:
+        price = self.free or f"{len(self.ways)} ways to pay"
+        return f"<Payment by p{self.seat + 1} for {self.unit.name}: {price}>"
+
+    def _repr_html_(self) -> str:
+        steps = ["; ".join(map(str, way.steps)) for way in self.ways]
+        return html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
 
     def to_json(self) -> dict[str, Any]:
         """The payment as plain data."""

@@ -183,7 +183,7 @@ def arena(
         matches = list(itertools.pairwise(names) if ladder else itertools.combinations(names, PAIR))
     planned = games or (100 if in_pairs else 20 * options.num_players)
     out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
-    ready_for(out, names, kind.name)
+    ready_for(names, kind.name)
     standings: Matches = []
     interruption = None
     try:

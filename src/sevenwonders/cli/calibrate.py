@@ -212,7 +212,7 @@ def calibrate(
     check_folder(results)
     check_folder(write)
     out = console()
-    ready_for(out, [*names, *pool], kind.name)
+    ready_for([*names, *pool], kind.name)
     asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
     found: list[list[Forecast]] = []
     try:

@@ -11,7 +11,6 @@ from ..errors import OptionError, SevenWondersError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rich.console import Console
     from rich.table import Table
 
     from ..game.game_type import AnyGameType
@@ -114,14 +113,14 @@ def player_names(players: list[str], others: list[str] | None, game: str) -> lis
     return [word if is_own(word) else player.name for word, player in zip(words, made, strict=True)]
 
 
-def ready_for(console: "Console", names: list[str], game: str, simulated: bool = False) -> None:
+def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
     """Compile what some players need to play a game, or what simulates random games, unless that has been done."""
     from ..game.player import machine_code_of
     from ..players import player_from
     from .warm import make_ready
 
     parts = {machine_code_of(player_from(name, game=game)) for name in names} - {""}
-    make_ready(console, *(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
+    make_ready(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
 def check_folder(path: Path | None) -> None:

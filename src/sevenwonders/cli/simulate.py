@@ -90,7 +90,7 @@ def simulate(
         seats = max(kind.seats[0], len(names))
     options = experiment_options(kind, seats, profile, option, modules)
     screen = console(errors=as_json)
-    ready_for(screen, names, kind.name, simulated=set(names) == {RANDOM})
+    ready_for(names, kind.name, simulated=set(names) == {RANDOM})
     chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)
     results = Results.of(kind.name, names * (options.num_players if len(names) == 1 else 1))
     interruption = None

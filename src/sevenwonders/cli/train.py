@@ -59,7 +59,7 @@ def train(
         raise SevenWondersError(f"{folder} is a file; name a folder for the course")
     console = Console(highlight=False, soft_wrap=True)
     need_torch()
-    make_ready(console, f"{game}-search", f"{game}-learning", *([] if begin or against else [f"{game}-playouts"]))
+    make_ready(f"{game}-search", f"{game}-learning", *([] if begin or against else [f"{game}-playouts"]))
     course = Course(
         game=game,
         generations=generations,

@@ -20,7 +20,7 @@ def parts() -> dict[str, CompiledPart]:
     return {part.name: part for name in GAMES for part in game_type(name).compiled_parts.values()}
 
 
-def warm_up(console: Console, wanted: Sequence[CompiledPart]) -> None:
+def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
     """Compile some parts with a progress bar, and remove machine code that nobody uses any more."""
     machine_code.check_home()
     started = time.perf_counter()
@@ -30,7 +30,7 @@ def warm_up(console: Console, wanted: Sequence[CompiledPart]) -> None:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        console=console,
+        console=out,
     ) as progress:
         task = progress.add_task("", total=len(wanted))
         for part in wanted:
@@ -39,18 +39,19 @@ def warm_up(console: Console, wanted: Sequence[CompiledPart]) -> None:
             progress.advance(task)
         progress.update(task, description="compiled everything")
     removed = machine_code.clean()
-    console.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {machine_code.home()}")
+    out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {machine_code.home()}")
     if removed:
-        console.print(f"removed what nobody has used for a month: {removed} function{'s' if removed > 1 else ''}")
+        out.print(f"removed what nobody has used for a month: {removed} function{'s' if removed > 1 else ''}")
 
 
-def make_ready(console: Console, *names: str) -> None:
-    """Compile some parts unless that has been done, and say so: the first use may take a minute or two."""
+def make_ready(*names: str) -> None:
+    """Compile some parts unless that has been done, and say so on standard error: it may take a minute or two."""
     known = parts()
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:
-        console.print("The first use of the engine compiles it; later ones start at once.")
-        warm_up(console, missing)
+        errors = console(errors=True)
+        errors.print("The first use of the engine compiles it; later ones start at once.")
+        warm_up(errors, missing)
 
 
 def warm(

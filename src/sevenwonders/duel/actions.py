@@ -269,6 +269,9 @@ class Action:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        return f"<Action {self}>"
+
     def text(self, hidden: bool = False) -> str:
         """The notation; `hidden`, as it looks to those who may not know the component: `?` in its place.
 

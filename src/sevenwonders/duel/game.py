@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 from ..game import game as base
 from ..game import ply
-from ..game.seats import check_seat
+from ..game.seats import SEATS, check_seat
+from ..game.tables import html_table
 from ..kernel.dice import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
@@ -25,7 +26,7 @@ from .rules.state import CHANCE, HIDDEN, SHARED, Category, Question, Rule, State
 CATEGORIES = tuple(category.name.lower() for category in Category)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ply(ply.Ply[Action]):
     """One action that happened.
 
@@ -62,6 +63,15 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         """The seats that won; both when the victory is shared."""
         return (0, 1) if self.winner is None else (self.winner,)
+
+    def __repr__(self) -> str:
+        winners = " and ".join(SEATS[seat] for seat in self.winners)
+        points = ":".join(str(sheet["total"]) for sheet in self.scores)
+        return f"<Result: {winners} won ({self.victory.name.lower()}), {points}>"
+
+    def _repr_html_(self) -> str:
+        sheets = {str(name): list(sheet.values()) for name, sheet in zip(SEATS, self.scores, strict=False)}
+        return html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[int, int]:
         """+1 for the winner, -1 for the loser, 0 and 0 when shared."""

@@ -17,7 +17,7 @@ from .rules.state import Rule, State, Victory, possible_victories
 MODULES = ("pantheon", "agora", "solo")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Options(base.Options):
     """The rules options of a game.
 

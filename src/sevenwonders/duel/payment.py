@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import NotationError
 from ..game.seats import check_seat
+from ..game.tables import html_table
 from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
 from .names import find
 from .rules import market
@@ -52,6 +53,12 @@ class Payment:
     def short(self) -> int:
         """Coins that the seat lacks."""
         return max(0, self.coins - self.treasury - self.reserve)
+
+    def __repr__(self) -> str:
+        return f"<Payment of {self.coins} coins by p{self.seat + 1} for {self.unit.name}, {len(self.steps)} steps>"
+
+    def _repr_html_(self) -> str:
+        return html_table({"step": list(map(str, self.steps))}, f"{self.unit.name}: {self.coins} coins")
 
     def to_json(self) -> dict[str, Any]:
         """The payment as plain data."""

@@ -67,6 +67,9 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         self.observation_space = observation_space(self.encoding)
         self.action_space = spaces.Discrete(self.encoding.actions)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._table!r}>"
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:

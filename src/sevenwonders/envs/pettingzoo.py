@@ -67,6 +67,9 @@ class _Shared(Independent):
         self.action_spaces = {agent: spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._table!r}>"
+
     def observation_space(self, agent: str) -> spaces.Space:
         """What an agent sees: the same for all."""
         return self.observation_spaces[agent]

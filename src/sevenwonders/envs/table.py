@@ -37,6 +37,9 @@ class Table:
         self.players = self.options.num_players
         self.names = [f"player_{seat}" for seat in range(self.players)]
 
+    def __repr__(self) -> str:
+        return f"<{self.game_type.name} for {self.players} players>"
+
     def begin(self, seed: int) -> None:
         """Start a new game."""
         self.game = self.game_type.Game(self.options, seed=seed)

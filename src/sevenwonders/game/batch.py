@@ -98,6 +98,9 @@ class Batch(PackedState, ABC):
     def __len__(self) -> int:
         return len(self.states)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__module__.split('.')[1]}.Batch of {len(self)} games, {self.players} players>"
+
     @abstractmethod
     def _has_columns_for(self, states: np.ndarray) -> bool:
         """Whether masks, features and outcomes have room for games that go on from some positions."""
@@ -262,6 +265,9 @@ class Everybody(PackedState):
         self._lots = streams_array(
             seed_of(batch._seed, Purpose.PLAYER, game, 1 + seat) for game in range(n) for seat in range(players)
         )
+
+    def __repr__(self) -> str:
+        return f"<Everybody of {self._batch!r}>"
 
     def _used_rows(self) -> dict[str, int]:
         return dict.fromkeys(("_masks", "_legal", "_counts", "_random", "_observations"), 0)

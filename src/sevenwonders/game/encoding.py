@@ -25,6 +25,9 @@ class Encoding:
     codes: int
     _observe: Callable[..., Any] = field(repr=False)
 
+    def __repr__(self) -> str:
+        return f"<Encoding with {len(self.features)} features and {self.actions} actions>"
+
     @cached_property
     def columns(self) -> Mapping[str, int]:
         """The places of the columns by name."""

@@ -1,7 +1,7 @@
 """A picture and a film that have been drawn: how they look, and how they are saved."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -39,6 +39,9 @@ class Picture:
     def __str__(self) -> str:
         return self.svg
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {len(self.svg):,} letters of SVG>"
+
     def _repr_svg_(self) -> str:
         return self.svg
 
@@ -75,7 +78,7 @@ class Picture:
         path.write_bytes(self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Film(Picture):
     """Pictures one after the other, again and again: in SVG, or as a GIF or WebP.
 
@@ -87,7 +90,7 @@ class Film(Picture):
 
     ENDINGS = (".svg", ".webp", ".gif")
 
-    frames: Sequence[Callable[[], str]]
+    frames: Sequence[Callable[[], str]] = field(compare=False)
     seconds: float
 
     def save(self, file: str | Path, width: int | None = None) -> None:

@@ -41,6 +41,12 @@ class Options:
             if refused:
                 raise OptionError(reason)
 
+    def __repr__(self) -> str:
+        """What differs from the default."""
+        values = {entry.name: (getattr(self, entry.name), entry.default) for entry in fields(self)}
+        changed = ", ".join(f"{name}={value!r}" for name, (value, usual) in values.items() if value != usual)
+        return f"{type(self).__name__}({changed})"
+
     @property
     def num_players(self) -> int:
         """How many play."""

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from threading import Event
 from typing import Any, Protocol, TypeVar
 
+from ..kernel.copies import Independent
 from .views import KnownState
 
 FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something
@@ -105,6 +106,10 @@ class Analysis:
     wins: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
 
+    def __repr__(self) -> str:
+        best = f", best action {self.moves[0].action} of {len(self.moves)}" if self.moves else ""
+        return f"<Analysis for p{self.seat + 1}: {100 * self.win:.1f} %{best}, {self.simulations:,} simulations>"
+
     def by_value(self) -> list[Candidate]:
         """The actions, those of the highest value first; behind them those that were hardly tried, as nobody knows.
 
@@ -173,6 +178,15 @@ class Player(Protocol[K]):
     def choose(self, state: K, seat: int, *, stop: Event | None = None) -> Decision:
         """A legal action of the seat to act; at once when `stop` is set, whatever has been found so far."""
         ...
+
+
+class NamedPlayer(Independent):
+    """Base of this package's players.  Their copies are independent."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} '{self.name}'>"
 
 
 def needs_compiler(player: object) -> bool:

@@ -47,6 +47,9 @@ class Ply(Generic[A]):
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        return f"<Ply {self}>"
+
     def is_hidden_from(self, viewer: int | None) -> bool:
         """Whether a seat (or, with None, a spectator) may not know what the ply is about."""
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)

@@ -13,6 +13,7 @@ from .move import Move
 from .names import is_shown
 from .options import Options
 from .seats import ALL_KNOWING, SEATS
+from .tables import html_lines
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
@@ -147,6 +148,17 @@ class Record(ABC):
     result: Outcome | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
     number: int | None = field(default=None, compare=False)
+
+    def __repr__(self) -> str:
+        seed = "" if self.seed is None else f", seed {self.seed}"
+        end = "" if self.result is None else f", {self.result}"
+        return f"<{self.GAME}.Record of {len(self.moves)} moves, {', '.join(self.players)}{seed}{end}>"
+
+    def _repr_html_(self) -> str:
+        try:
+            return html_lines(repr(self), list(self.listing()))
+        except RecordError as error:
+            return html_lines(repr(self), [str(error)])
 
     def __post_init__(self) -> None:
         """Refuse names, a seed, a number of moves or free fields that no record has.  Raises `RecordError`."""
@@ -421,6 +433,9 @@ class Replay(Generic[G, End]):
     clocks: Mapping[int, float]
     comments: Mapping[int, str]
     result: End | None
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.record!r}>"
 
 
 class Replayable(Protocol[G]):

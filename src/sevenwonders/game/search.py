@@ -15,7 +15,7 @@ import numpy as np
 from ..kernel.chance import Purpose, seed_of, streams_array
 from ..kernel.copies import PackedState, Threads
 from ..kernel.struct import record_type
-from .player import Analysis, Candidate, Decision
+from .player import Analysis, Candidate, Decision, NamedPlayer
 from .views import KnownState
 
 FIRST_SLICE = 256
@@ -140,7 +140,7 @@ class SearchSettings:
         return array
 
 
-class TreeSearch(PackedState, ABC, Generic[K]):
+class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
     """A player that grows a tree for a number of simulations or of seconds, whichever ends first.
 
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the

@@ -10,8 +10,7 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from ..kernel.copies import Independent
-from .player import Analysis, Decision
+from .player import Analysis, Decision, NamedPlayer
 from .search import TreeSearch, name_of
 from .views import KnownState
 
@@ -44,7 +43,7 @@ class Style:
         raise NotImplementedError
 
 
-class StyledPlayer(Independent, Generic[K]):
+class StyledPlayer(NamedPlayer, Generic[K]):
     """A player of a style: searches like the strongest, and lets its likings decide among what is nearly as good.
 
     Args:

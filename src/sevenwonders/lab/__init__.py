@@ -4,6 +4,7 @@
 newly dealt, and `random_games` random ones by the thousand a second.  `forecasts` asks players how games of others will
 end, and `judged` says how honest that was.  `reviews` reviews an archive, `standards` says of everybody in it how well
 they played; `lucky_games` and `validity` say whether what a review calls luck is luck.
+`watch` shows progress in a notebook.
 """
 
 from .archive import Mean, Reviewed, Standard, reviews, standards
@@ -13,6 +14,7 @@ from .intervals import Interval
 from .jobs import Job, Row
 from .luck import LuckyGame, Stroke, Validity, lucky_games, validity
 from .matches import Account, Standing, match
+from .notebook import watch
 from .rating import Rating, climb, elo, ratings
 from .results import Place, Results, write
 from .simulation import random_games, simulate
@@ -49,5 +51,6 @@ __all__ = [
     "standards",
     "use_executor",
     "validity",
+    "watch",
     "write",
 ]

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..errors import SevenWondersError
 from ..game.options import Options
+from ..game.tables import Tabular
 from ..kernel.chance import next_bits, seed_of
 from ..kernel.copies import Independent
 from ..players import Entrant, name_of, player_from
@@ -24,6 +25,7 @@ from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
 from .workers import uninterrupted
 
 PAIR = 2
+COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "points", "elo", "elo_low", "elo_high")
 
 
 @dataclass
@@ -78,6 +80,9 @@ class Account(Independent):
             },
         }
 
+    def __repr__(self) -> str:
+        return f"<Account of {self.games} games, {100 * self.share:.1f} % of the victories>"
+
     def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
         """Count the games of a deal, each with a seat of the player."""
         won = [row.shares()[seat] for row, seat in played]
@@ -97,7 +102,7 @@ class Account(Independent):
 
 
 @dataclass
-class Standing(Independent):
+class Standing(Tabular, Independent):
     """A match so far.
 
     Attributes:
@@ -113,6 +118,20 @@ class Standing(Independent):
     seats: list[float] = field(default_factory=list)
     games: int = 0
     shared: int = 0
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{name} {100 * account.share:.1f} %" for name, account in self.accounts.items())
+        return f"<Standing after {self.games} games{': ' if shares else ''}{shares}>"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """What each player has got, with the ends of 95 % intervals, as a table."""
+        rows = []
+        for player in self.to_json(list(self.accounts))["players"]:
+            low, high = player["interval"] or (None, None)
+            elo_low, elo_high = player["elo_interval"] or (None, None)
+            ends = {"low": low, "high": high, "elo": player["elo"], "elo_low": elo_low, "elo_high": elo_high}
+            rows.append({**player, "player": player["name"], **ends})
+        return {name: [row[name] for row in rows] for name in COLUMNS}
 
     def add_deal(self, jobs: Sequence[Job], rows: Sequence[Row]) -> None:
         """Count the games of one deal."""

@@ -13,6 +13,7 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
+from ..game.tables import Tabular
 from ..kernel.copies import Independent
 from ..players import Entrant, name_of
 from ..registry import game_type
@@ -34,7 +35,7 @@ class Place:
 
 
 @dataclass
-class Results(Independent):
+class Results(Tabular, Independent):
     """Games as an integer array of shape (games, columns), and who sat where.
 
     Attributes:
@@ -56,6 +57,9 @@ class Results(Independent):
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+    def __repr__(self) -> str:
+        return f"<Results of {len(self)} games of {self.game}: {', '.join(self.players)}>"
 
     def __add__(self, other: "Results") -> "Results":
         return Results(self.game, self.players, np.concatenate([self.numbers, other.numbers]))

@@ -2,14 +2,13 @@
 
 from threading import Event
 
-from ..game.player import Decision
+from ..game.player import Decision, NamedPlayer
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, draw, stream_for
-from ..kernel.copies import Independent
 from ..registry import game_type
 
 
-class RandomPlayer(Independent):
+class RandomPlayer(NamedPlayer):
     """Every legal action is equally likely; the same seed makes the same choices.
 
     >>> from sevenwonders import duel

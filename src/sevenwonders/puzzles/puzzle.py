@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from html import escape
 from typing import Any
 
 from ..errors import SevenWondersError
@@ -80,6 +81,13 @@ class Puzzle:
     rating: int
     deviation: int
     answers: tuple[Answer, ...]
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.id} of {self.game}: {', '.join(self.themes)}, rated {self.rating}>"
+
+    def _repr_html_(self) -> str:
+        question = f"{self!r}: what is best for p{self.seat + 1}?"
+        return f"<p>{escape(question)}</p>{self.start().picture(self.seat)}"
 
     @property
     def kind(self) -> AnyGameType:

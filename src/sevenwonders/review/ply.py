@@ -110,6 +110,11 @@ class PlyReview:
     worst: Reveal | None = None
     best_reveal: Reveal | None = None
 
+    def __repr__(self) -> str:
+        who = "d" if self.seat is None else f"p{self.seat + 1}"
+        more = f" and {len(self.texts) - 1} more" if len(self.texts) > 1 else ""
+        return f"<PlyReview {self.ply}: {who} {''.join(self.texts[:1])}{more}, {self.grade or self.kind}>"
+
     @property
     def grade(self) -> Grade | None:
         """How good a decision was; None of what was none."""

@@ -10,15 +10,19 @@ from typing import Any
 
 from ..game.game import AnyGame
 from ..game.record import Outcome, Record
+from ..game.seats import SEATS
+from ..game.tables import Tabular
 from ..registry import game_type
 from .judge import LEAST, USUAL, Depth, Judge
 from .moment import Moment, moments
 from .ply import PlyReview
 from .sheet import Sheet, sheet_of
 
+COLUMNS = ("ply", "seat", "kind", "age", "action", "win", "error", "grade", "luck")
 
-@dataclass(frozen=True)
-class Review:
+
+@dataclass(frozen=True, repr=False)
+class Review(Tabular):
     """What is to be said of a game.
 
     Attributes:
@@ -34,6 +38,27 @@ class Review:
     engine: Mapping[str, Any]
     plies: tuple[PlyReview, ...]
     result: tuple[float, ...] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """What is said of every ply, and the first seat's luck, as a table."""
+        rows = [
+            {
+                "ply": one.ply,
+                "seat": None if one.seat is None else SEATS[one.seat],
+                "kind": one.kind.value,
+                "age": one.age,
+                "action": "; ".join(one.texts),
+                "win": one.wins[one.seat or 0] if one.wins else None,
+                "error": one.error if one.grade is not None else None,
+                "grade": one.grade and one.grade.value,
+                "luck": one.luck[0] if one.luck else None,
+            }
+            for one in self.plies
+        ]
+        return {name: [row[name] for row in rows] for name in COLUMNS}
 
     def sheet(self) -> Sheet:
         """How well everybody played, and how lucky they were."""

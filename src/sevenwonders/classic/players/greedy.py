@@ -2,16 +2,15 @@
 
 from threading import Event
 
-from ...game.player import Decision
+from ...game.player import Decision, NamedPlayer
 from ...kernel.chance import Purpose, stream_for
-from ...kernel.copies import Independent
 from ...kernel.struct import ConstTable
 from ..rules.state import Question
 from ..states import KnownState, imagined
 from .evaluation import WEIGHTS, Weights, choose
 
 
-class GreedyPlayer(Independent):
+class GreedyPlayer(NamedPlayer):
     """Takes the action that adds most to what its city is worth; boards and sides are chosen by lot.
 
     With `noise`, in hundredths of a point, it misjudges every action by up to so much; `weights` say what it sees.

@@ -22,7 +22,7 @@ from .text import deal_lines, parts_of, position_lines
 from .trace import trace
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Record(record.Record):
     """One game as written down, finished or not; or a position: see `records.Record`.
 

@@ -102,7 +102,7 @@ def _play(
     """Count games that are played now, as many as there is patience for; what ends the command where it ran out."""
     from ...lab.statistics import self_play
 
-    ready_for(out, [explorer.source], explorer.game)
+    ready_for([explorer.source], explorer.game)
     interruption = None
     playing = self_play(explorer.game, explorer.source, games, seed, options, processes)
     try:

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from ..options import player_names
-from ..output import console
 
 
 def engine(
@@ -24,12 +23,11 @@ def engine(
 
     games = GAMES if game is None else (game_type(game).name,)
     [word] = {name for one in games for name in player_names([player], None, one)}
-    errors = console(errors=True)
 
     def tell(line: str) -> None:
         print(line, flush=True)
 
-    playing = Engine(tell, word, games, lambda part: make_ready(errors, part))
+    playing = Engine(tell, word, games, make_ready)
     try:
         for line in sys.stdin:
             if line.strip() and not playing.take(line):

@@ -62,7 +62,7 @@ def mine(
     kind = game_type(game)
     names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
     screen = console()
-    make_ready(screen, f"{game}-search")
+    make_ready(f"{game}-search")
     work = list(mines(kind.name, games, seed, names, seats, themes or ()))
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
     if themes:

@@ -11,7 +11,7 @@ from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
 from ..options import GameOption, random_seed
-from ..output import console, plain_console
+from ..output import plain_console
 from ..records import Viewer, read, seat_of
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     if record is None:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = seat_of(seat, record), record.game()
-    make_ready(console(errors=True), f"{record.GAME}-search")
+    make_ready(f"{record.GAME}-search")
     for ply in reviewed(game):
         for _, puzzle in exercises(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

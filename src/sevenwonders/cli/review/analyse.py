@@ -119,7 +119,7 @@ def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: boo
     record = next(iter(readable(files, wrong.append)), None)
     if record is None:
         raise SevenWondersError(wrong[0] if wrong else "there is no game in it")
-    ready_for(errors, ["search:1"], record.GAME)
+    ready_for(["search:1"], record.GAME)
     told = moves_of(record, ply, depth)
     for line in [as_line(told)] if as_json else lines(told):
         typer.echo(line)
@@ -189,7 +189,7 @@ def _made_ready(records: "Iterable[Record]", errors: "Console", status: "Status"
     for record in records:
         if record.GAME not in ready:
             status.stop()  # it has a line of its own
-            ready_for(errors, ["search:1"], record.GAME)
+            ready_for(["search:1"], record.GAME)
             status.start()
             ready.add(record.GAME)
         yield record

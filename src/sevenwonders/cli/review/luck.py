@@ -103,7 +103,7 @@ def luck(
     check_folder(results)
     check_folder(write)
     out = console()
-    ready_for(out, [player, "search:1"], kind.name)
+    ready_for([player, "search:1"], kind.name)
     found: list[LuckyGame] = []
     depth = Depth(small=small, most=most, sample=min(most, USUAL.sample))
     playing = lucky_games(player, games, seed, rules, kind.name, processes, depth, results)

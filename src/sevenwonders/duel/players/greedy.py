@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from threading import Event
 
-from ...game.player import Decision
+from ...game.player import Decision, NamedPlayer
 from ...kernel.chance import Purpose, draw, stream_for
-from ...kernel.copies import Independent
 from ..actions import legal_codes
 from ..rules.knowledge import forget, imagine
 from ..rules.state import State
@@ -13,7 +12,7 @@ from ..states import KnownState
 from .evaluation import evaluate, take_action
 
 
-class GreedyPlayer(Independent):
+class GreedyPlayer(NamedPlayer):
     """Tries every legal action and takes the one whose position, before chance speaks, is valued most.
 
     What the seat cannot know is imagined once for a decision.  Equals are drawn lots for, so that a seed fixes the

@@ -11,9 +11,8 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from ...game import levels
-from ...game.player import Decision, Player, needs_compiler
+from ...game.player import Decision, NamedPlayer, Player, needs_compiler
 from ...kernel.chance import Purpose, draw, stream_for
-from ...kernel.copies import Independent
 from ..actions import Verb, action_of, legal_codes
 from ..states import KnownState
 from .evaluation import evaluate, evaluate_own
@@ -27,7 +26,7 @@ EYES = 0x51  # sets the dice that say what is noticed apart from others of the s
 ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # begin with something that lies beside the cards on offer
 
 
-class OverlookingPlayer(Independent):
+class OverlookingPlayer(NamedPlayer):
     """A player who notices a part of what may be done, and does what looks best of it.
 
     A glance catches a card, a Wonder or an answer, or misses it.  An action comes to mind when all that it is about has

@@ -43,6 +43,8 @@ class Layers(Protocol):
     """The layers that all networks have, of a named tuple."""
 
     @property
+    def rows(self) -> np.ndarray: ...
+    @property
     def bias(self) -> np.ndarray: ...
     @property
     def second_bias(self) -> np.ndarray: ...
@@ -77,6 +79,10 @@ class LayeredNetwork(Generic[L]):
                 raise ValueError(
                     f"the layer '{name}' is of {kind} and shape {shape}, not {array.dtype} and {array.shape}"
                 )
+
+    def __repr__(self) -> str:
+        rows, first, second = len(self.arrays.rows), self.arrays.bias.size, self.arrays.second_bias.size
+        return f"<{type(self).__name__} of {rows} inputs and layers of {first} and {second}>"
 
     def __deepcopy__(self, _: dict[int, object]) -> Self:
         return self  # nothing changes its numbers

@@ -72,6 +72,9 @@ class Career(Independent):
         )
         return cls(sorted(own, key=lambda game: game.played.day or date.min))
 
+    def __repr__(self) -> str:
+        return f"<Career of {len(self)} games, {100 * self.score:.1f} % of the victories>"
+
     def __len__(self) -> int:
         return len(self.games)
 

@@ -78,6 +78,9 @@ class Explorer(Independent):
     games: int = 0
     tallies: dict[Key, Tally] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Explorer of {self.games:,} games of {self.game}, {self.setting}>"
+
     def count(self, games: Iterable[Played]) -> "Explorer":
         """Count those of some games that were played with this setting."""
         for game in games:

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeGuard
 
 from ...errors import PlayerError
 from ...game.game_type import AnyGameType
-from ...game.player import Analysis, Candidate, Decision
+from ...game.player import Analysis, Candidate, Decision, NamedPlayer
 from ...game.search import check_budget
 from ...game.seats import SEATS
 from ...game.views import KnownState
@@ -25,7 +25,7 @@ MOST_SEED = 1 << 31  # numbers that every language reads
 LARGE = 1e15  # no number that means something is larger
 
 
-class LineEngine:
+class LineEngine(NamedPlayer):
     """A player that is another program, which speaks the line protocol of engines.
 
     The program is started when it is first asked, told what its seat knows, and ended by `close`, at the latest with

@@ -29,7 +29,7 @@ class Arrays(NamedTuple):
     output_bias: np.ndarray
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork[Arrays]):
     """The network of 7 Wonders; one serves every seat and 3 to 7 players."""
 

@@ -32,7 +32,7 @@ class Arrays(NamedTuple):
     output_bias: np.ndarray
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork[Arrays]):
     """The network of Duel; one serves all module sets."""
 

@@ -1,0 +1,50 @@
+"""Tables as notebooks show them and as data frames read them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from ..kernel import arrow
+
+MAX_ROWS = 40
+
+
+class Tabular(ABC):
+    """Base of tables; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read them."""
+
+    @abstractmethod
+    def columns(self) -> dict[str, list[Any]]:
+        """The table: a list of values for each column, with None where there is nothing."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return arrow.stream(self.columns())
+
+    def _repr_html_(self) -> str:
+        return html_table(self.columns(), repr(self))
+
+
+def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
+    """A table in HTML, of which a long one has only the first `MAX_ROWS` rows.
+
+    >>> html_table({"player": ["<me>"], "share": [0.5]})
+    '<table><thead><tr><th>player</th><th>share</th></tr></thead><tbody><tr><td>&lt;me&gt;</td><td>0.5</td></tr>...'
+    """
+    rows = list(zip(*columns.values(), strict=True))
+    head = "".join(f"<th>{escape(name)}</th>" for name in columns)
+    body = "".join(f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row)}</tr>" for row in rows[:MAX_ROWS])
+    if len(rows) > MAX_ROWS:
+        body += f'<tr><td colspan="{len(columns)}">{len(rows) - MAX_ROWS} more rows</td></tr>'
+    above = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{above}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def html_lines(summary: str, lines: Sequence[str]) -> str:
+    """Lines of text that are folded away below a summary."""
+    return f"<details><summary>{escape(summary)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    return f"{value:.4g}" if isinstance(value, float) else escape(str(value))

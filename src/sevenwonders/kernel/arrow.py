@@ -1,0 +1,186 @@
+"""Tables for data frames of any make, by the Arrow PyCapsule interface: without a dependency, as it is plain C structs.
+
+https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
+"""
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+NULLABLE = 2  # the flag of a column that may have nothing somewhere
+Column = Sequence[Any] | np.ndarray
+
+
+class _Schema(ctypes.Structure):
+    pass
+
+
+class _Array(ctypes.Structure):
+    pass
+
+
+class _Stream(ctypes.Structure):
+    pass
+
+
+_ReleaseSchema = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Schema))
+_ReleaseArray = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Array))
+_ReleaseStream = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Stream))
+_GetSchema = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Stream), ctypes.POINTER(_Schema))
+_GetNext = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Stream), ctypes.POINTER(_Array))
+_GetError = ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.POINTER(_Stream))
+_Schema._fields_ = [
+    ("format", ctypes.c_char_p),
+    ("name", ctypes.c_char_p),
+    ("metadata", ctypes.c_char_p),
+    ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("children", ctypes.POINTER(ctypes.POINTER(_Schema))),
+    ("dictionary", ctypes.POINTER(_Schema)),
+    ("release", _ReleaseSchema),
+    ("private_data", ctypes.c_void_p),
+]
+_Array._fields_ = [
+    ("length", ctypes.c_int64),
+    ("null_count", ctypes.c_int64),
+    ("offset", ctypes.c_int64),
+    ("n_buffers", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("buffers", ctypes.POINTER(ctypes.c_void_p)),
+    ("children", ctypes.POINTER(ctypes.POINTER(_Array))),
+    ("dictionary", ctypes.POINTER(_Array)),
+    ("release", _ReleaseArray),
+    ("private_data", ctypes.c_void_p),
+]
+_Stream._fields_ = [
+    ("get_schema", _GetSchema),
+    ("get_next", _GetNext),
+    ("get_last_error", _GetError),
+    ("release", _ReleaseStream),
+    ("private_data", ctypes.c_void_p),
+]
+_kept: dict[int, Any] = {}  # what structs that are not yet released point to, by their `private_data`
+_numbers = count(1)
+
+
+def _keep(thing: object) -> int:
+    """Keep something alive until its number is released."""
+    number = next(_numbers)
+    _kept[number] = thing
+    return number
+
+
+def _release(pointer: Any) -> None:
+    """Release a struct and what it consists of, unless a reader has taken a part away."""
+    struct = pointer.contents
+    for place in range(getattr(struct, "n_children", 0)):
+        child = struct.children[place]
+        if child.contents.release:
+            child.contents.release(child)
+    _kept.pop(struct.private_data, None)
+    struct.release = type(struct.release)()
+
+
+def _schema_of(stream: Any, target: Any) -> int:
+    names, columns, _ = _kept[stream.contents.private_data]
+    children = [
+        _Schema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep((format, name)))
+        for name, (format, *_) in zip(names, columns, strict=True)
+    ]
+    _fill(target, _Schema(b"+s", b"", None, 0, len(children), None, None, _release_schema), children)
+    return 0
+
+
+def _next_of(stream: Any, target: Any) -> int:
+    _, columns, left = _kept[stream.contents.private_data]
+    if not left:
+        target.contents.release = _ReleaseArray()  # the end
+        return 0
+    length = left.pop()
+    children = []
+    for _, nulls, buffers in columns:
+        pointers = (ctypes.c_void_p * len(buffers))(*(None if each is None else each.ctypes.data for each in buffers))
+        array = _Array(length, nulls, 0, len(buffers), 0, pointers, None, None, _release_array)
+        array.private_data = _keep((pointers, buffers))
+        children.append(array)
+    none = (ctypes.c_void_p * 1)(None)
+    _fill(target, _Array(length, 0, 0, 1, len(children), none, None, None, _release_array), children, none)
+    return 0
+
+
+def _fill(target: Any, struct: Any, children: list[Any], *more: object) -> None:
+    """Write a struct with its children where a reader wants it."""
+    pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
+    struct.children = ctypes.cast(pointers, type(struct.children))
+    struct.private_data = _keep((children, pointers, *more))
+    ctypes.memmove(target, ctypes.byref(struct), ctypes.sizeof(struct))
+
+
+def _no_error(_: Any) -> None:
+    return None
+
+
+_release_schema, _release_array, _release_stream = (
+    _ReleaseSchema(_release),
+    _ReleaseArray(_release),
+    _ReleaseStream(_release),
+)
+_get_schema, _get_next, _get_error = _GetSchema(_schema_of), _GetNext(_next_of), _GetError(_no_error)
+for _function in (_release_schema, _release_array, _release_stream, _get_schema, _get_next, _get_error):
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_function))  # readers may call them when the interpreter ends
+
+_NAME = b"arrow_array_stream"  # of the capsules
+_new_capsule = ctypes.pythonapi.PyCapsule_New
+_new_capsule.restype, _new_capsule.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+_pointer_in = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, [ctypes.c_void_p, ctypes.c_char_p]
+_Destructor = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
+
+
+def _destroy(capsule: int) -> None:
+    address = _pointer_in(capsule, _NAME)
+    stream = ctypes.cast(address, ctypes.POINTER(_Stream))
+    if stream.contents.release:
+        stream.contents.release(stream)
+    _kept.pop(-address, None)
+
+
+_destructor = _Destructor(_destroy)
+ctypes.pythonapi.Py_IncRef(ctypes.py_object(_destructor))
+
+
+def stream(columns: Mapping[str, Column]) -> object:
+    """A capsule with a table: columns of whole numbers, numbers, truths or texts, with None where there is nothing.
+
+    >>> type(stream({"games": [1, 2], "player": ["greedy", None]})).__name__
+    'PyCapsule'
+    """
+    length = max((len(column) for column in columns.values()), default=0)
+    names = [name.encode() for name in columns]
+    made = _Stream(_get_schema, _get_next, _get_error, _release_stream)
+    made.private_data = _keep((names, [_column(column) for column in columns.values()], [length]))
+    address = ctypes.addressof(made)
+    _kept[-address] = made
+    return _new_capsule(address, _NAME, ctypes.cast(_destructor, ctypes.c_void_p))
+
+
+def _column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
+    """The format of a column, how much of it is nothing, and its buffers: what is there, then the values."""
+    if isinstance(values, np.ndarray):
+        values = values.tolist()
+    there = np.array([value is not None for value in values], np.bool_)
+    nulls = int(len(there) - there.sum())
+    valid = np.packbits(there, bitorder="little") if nulls else None
+    kinds = {type(value) for value in values if value is not None}
+    if kinds <= {bool} and kinds:
+        return b"b", nulls, [valid, np.packbits([bool(value) for value in values], bitorder="little")]
+    if kinds <= {int, bool} and kinds:
+        return b"l", nulls, [valid, np.array([0 if value is None else value for value in values], np.int64)]
+    if kinds <= {int, float, bool}:
+        return b"g", nulls, [valid, np.array([np.nan if value is None else value for value in values], np.float64)]
+    texts = [b"" if value is None else str(value).encode() for value in values]
+    offsets = np.concatenate([[0], np.cumsum([len(text) for text in texts])]).astype(np.int32)
+    return b"u", nulls, [valid, offsets, np.frombuffer(b"".join(texts) or b"\0", np.uint8)]
