@@ -1,5 +1,6 @@
 """The table for everybody: no serious finding of axe, and whole games by keyboard alone and by touch."""
 
+import json
 import random
 from typing import Any
 
@@ -72,6 +73,46 @@ def test_nothing_serious_for_axe_behind_the_tabs(chromium: Any, look: dict[str, 
     settle(page)
     assert findings(page) == []
     page.close()
+
+
+MISNAMED = """() => {
+  const plain = (text) => text.toLowerCase().replace(/\\u00ad/g, '').replace(/[^\\p{L}\\p{N}+−]+/gu, ' ').trim();
+  const seen = (node) => [...node.childNodes].map((child) => {
+    if (child.nodeType === Node.TEXT_NODE) return child.nodeValue;
+    const words = child.matches?.('.name, .label') || !child.matches?.('[aria-hidden=true], .heard-only');
+    return words || child.querySelector('.name') ? seen(child.querySelector('.name') ?? child) : ' ';
+  }).join(' ');
+  const controls = [...document.querySelectorAll('.table :is(button, a, [role=button])[aria-label]')];
+  const named = (one) => plain(one.getAttribute('aria-label')).includes(plain(seen(one)));
+  return controls.filter((one) => one.checkVisibility() && !named(one))
+    .map((one) => `${plain(seen(one))} | ${one.getAttribute('aria-label')}`);
+}"""
+
+
+@pytest.mark.parametrize(
+    "language", ["en", "de", pytest.param("fr", marks=pytest.mark.slow), pytest.param("es", marks=pytest.mark.slow)]
+)
+def test_words_on_a_control_are_in_its_name(chromium: Any, language: str) -> None:
+    """Whoever speaks to the page says what is seen on a button; signs and numbers beside it are no part of that."""
+    games: tuple[tuple[type[Stage], Any], ...] = (
+        (DuelStage, moments("both")[0]),
+        (DuelStage, duel_game("agora", 3)),
+        (ClassicStage, play_to(classic_game(5, 3, sides="night"), 3, 3)),
+        (ClassicStage, classic_game(3, 3, sides="choose")),
+    )
+    settings = json.dumps(json.dumps({"language": language}))
+    for kind, game in games:
+        page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+        page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {settings})")
+        stage = kind(page, game)
+        stage.open()
+        stage.shown()
+        assert page.evaluate("document.querySelectorAll('.table [aria-label] .name').length") > 0
+        assert page.evaluate(MISNAMED) == []
+        page.keyboard.press("1")
+        page.wait_for_selector("[data-action]")
+        assert page.evaluate(MISNAMED) == []
+        page.close()
 
 
 def plays(stage: Stage, *keys: str) -> bool:

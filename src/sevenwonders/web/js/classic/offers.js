@@ -7,6 +7,7 @@ import { boardPicture, cardFace, cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { icon, resource } from '../art/icon.js';
 import { asks, offers } from '../table/offers.js';
+import { inFull } from '../table/toolbar.js';
 import { catalogue, unit } from './catalogue.js';
 import { boardName, orderOf, titleOf } from './table/words.js';
 
@@ -31,8 +32,9 @@ function tile(controller, scene, target) {
   const made = scene.chosen?.target === target;
   const actions = made ? [] : scene.about(target).map((action) => {
     const armed = controller.state.armed === action.text;
-    const order = orderOf(scene, action);
-    return h('button', { type: 'button', key: action.text, class: ['take-it', armed && 'armed'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : order, title: order, onclick: () => controller.act(action.text) }, icon('check'), t(`round.verb.${action.verb}`));
+    const verb = t(`round.verb.${action.verb}`);
+    const order = inFull(verb, orderOf(scene, action));
+    return h('button', { type: 'button', key: action.text, class: ['take-it', armed && 'armed'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : order, title: order, onclick: () => controller.act(action.text) }, icon('check'), verb);
   });
   if (kind === 'card') return { target, class: 'offer', label: `${nameOf(id)}. ${effectOf(id)}`, face: cardFace(id), actions, made };
   const board = kind === 'side' ? (scene.mine.board ?? '') : id;

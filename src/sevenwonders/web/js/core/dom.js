@@ -42,6 +42,18 @@ export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: flat, key: props?.key };
 }
 
+/**
+ * What is seen on a control whose `aria-label` says it in words: hidden from those who listen.
+ *
+ * @param {...Children} children
+ * @returns {VNode[]}
+ */
+export function unheard(...children) {
+  const flat = /** @type {(VNode | string)[]} */ ([]);
+  flatten(children, flat);
+  return flat.map((child) => (typeof child === 'string' ? h('span', { 'aria-hidden': 'true' }, child) : { ...child, props: { ...child.props, 'aria-hidden': 'true' } }));
+}
+
 /** @param {any} children @param {(VNode | string)[]} out */
 function flatten(children, out) {
   for (const child of children) {

@@ -1,7 +1,7 @@
 /** The scenes of Duel: the draft of Wonders, and whatever else is chosen from that lies on no place of the table. */
 
 import { effectOf, nameOf } from '../core/catalogue.js';
-import { h } from '../core/dom.js';
+import { h, unheard } from '../core/dom.js';
 import { has, list, t } from '../core/i18n.js';
 import { cardFace, cost, figurePicture, hueOf, wonderPicture } from '../art/card.js';
 import { effects, sign } from '../art/effects.js';
@@ -35,7 +35,7 @@ function drafted(controller, scene, id) {
 }
 
 /** The button on a tile. @param {Controller} controller @param {Scene} scene @param {Choice} choice @param {string} words */
-const taking = (controller, scene, choice, words) => actButton(controller, scene, choice, { class: 'take-it', key: choice.action.text }, icon(SIGNS[choice.action.verb] ?? 'check'), words);
+const taking = (controller, scene, choice, words) => actButton(controller, scene, choice, { class: 'take-it', key: choice.action.text, seen: words }, icon(SIGNS[choice.action.verb] ?? 'check'), words);
 
 /** Whose pick it is, who takes the others after that, and what the chosen one leaves them. @param {Scene} scene */
 function order(scene) {
@@ -92,5 +92,5 @@ function placing(controller, scene, choice) {
   const space = choice.action.number ?? 1;
   const price = (/** @type {Seat} */ seat) => catalogue().activation[seat][space - 1] ?? 0;
   const words = t('pantheon.price', { mine: price(scene.actor), name: scene.name(scene.rival), theirs: price(scene.rival) });
-  return actButton(controller, scene, choice, { class: 'take-it', key: choice.action.text }, h('b', { title: words }, space), coin(price(scene.actor)), scene.isSolo ? null : h('i', { class: 'their-price' }, price(scene.rival)));
+  return actButton(controller, scene, choice, { class: 'take-it', key: choice.action.text }, unheard(h('b', { title: words }, space), coin(price(scene.actor)), scene.isSolo ? null : h('i', { class: 'their-price' }, price(scene.rival))));
 }

@@ -1,6 +1,6 @@
 /** What is to be chosen from, as a scene: large tiles on which all stands that is known of a thing, and the button on the chosen one. */
 
-import { h } from '../core/dom.js';
+import { h, unheard } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
@@ -37,7 +37,7 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
     h(
       'button',
       { type: 'button', class: [tile.class, actions.length && 'glows', chosen && 'selected'], 'data-target': target, 'data-learn': `card-${target.split(':')[1]}`, 'aria-pressed': chosen ? 'true' : 'false', 'aria-label': label, onclick: controller.clicked(target) },
-      face,
+      unheard(face),
       scene.mayAct && place < KEYS ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
     ),
     chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null,

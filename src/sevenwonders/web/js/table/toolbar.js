@@ -88,6 +88,9 @@ export const greets = (controller) => !controller.readOnly && controller.state.t
 /** A mark for whether the person on a seat has the page open, and their clock. @param {TableController} controller @param {string} seat @returns {Children[]} */
 export const presence = (controller, seat) => (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
+/** The name of a button in full, with the words that are seen on it: for those who speak to the page. @param {string} seen @param {string} words */
+export const inFull = (seen, words) => (words.toLowerCase().includes(seen.toLowerCase()) ? words : `${seen}: ${words}`);
+
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
 

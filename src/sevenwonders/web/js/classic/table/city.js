@@ -1,7 +1,7 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h } from '../../core/dom.js';
+import { h, unheard } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
@@ -98,19 +98,21 @@ function wonder(controller, scene, seat, roomy) {
     stages.map(({ stage, built, card }, place) => {
       const price = next?.stage === stage ? priceOf(next.payment, coins) : null;
       const target = `stage:${stage}`;
-      const words = [t('round.stage', { number: place + 1 }), built ? t('round.built') : (price?.words ?? t('round.later'))].join(', ');
+      const words = [t('round.stage', { number: place + 1 }), built ? t('round.built') : (price?.words ?? t('round.later')), effectOf(stage)].join(', ');
       return h(
         'li',
         { key: stage, style: { '--part': (place + 1) / stages.length }, class: ['stage', seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon', built ? 'built' : price ? `next ${price.state}` : 'later'] },
         h(
           'button',
           { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: controller.clicked(target) },
-          board ? boardPicture(board) : null,
-          h('span', { class: 'number', 'aria-hidden': 'true' }, place + 1),
-          built ? null : cost(stage),
-          h('span', { class: 'effects' }, effects(stage)),
-          roomy ? h('span', { class: 'words' }, effectOf(stage)) : null,
-          built ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null) : price ? priceSign(price) : null,
+          unheard(
+            board ? boardPicture(board) : null,
+            h('span', { class: 'number' }, place + 1),
+            built ? null : cost(stage),
+            h('span', { class: 'effects' }, effects(stage)),
+            roomy ? h('span', { class: 'words' }, effectOf(stage)) : null,
+            built ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null) : price ? priceSign(price) : null,
+          ),
         ),
       );
     }),

@@ -1,6 +1,6 @@
 /** The hand as a fan. */
 
-import { h } from '../../core/dom.js';
+import { h, unheard } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { cardFace } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
@@ -27,7 +27,7 @@ export function hand(controller, scene) {
         h(
           'button',
           { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: controller.clicked(target) },
-          cardFace(card.card),
+          unheard(cardFace(card.card)),
           h('span', { class: 'foot', 'aria-hidden': 'true' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
           chosen ? h('span', { class: 'mark-chosen', 'aria-hidden': 'true' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
         ),

@@ -5,7 +5,7 @@ import { h } from '../../core/dom.js';
 import { list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { closeButton } from '../../table/toolbar.js';
+import { closeButton, inFull } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { boardName, orderOf, paidWords, priceOf, titleOf } from './words.js';
 
@@ -94,13 +94,14 @@ function buttons(controller, scene, actions) {
 function button(controller, scene, action, key) {
   const armed = controller.state.armed === action.text;
   const way = paymentOf(scene, action)?.ways.find(({ left, right }) => left === action.left && right === action.right);
-  const order = orderOf(scene, action);
+  const verb = t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 });
+  const order = inFull(verb, orderOf(scene, action));
   const again = scene.chosen?.text === action.text;
   return h(
     'button',
     { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '), title: order, onclick: () => controller.act(action.text) },
     icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
-    h('span', { class: 'label' }, t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 }), way ? h('small', null, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
+    h('span', { class: 'label' }, verb, way ? h('small', { 'aria-hidden': 'true' }, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
     consequences(action),
     key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
   );

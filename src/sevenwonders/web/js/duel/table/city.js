@@ -1,13 +1,13 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
 import { effectOf, nameOf, partedName, shortNameOf } from '../../core/catalogue.js';
-import { h } from '../../core/dom.js';
+import { h, unheard } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
-import { presence } from '../../table/toolbar.js';
+import { inFull, presence } from '../../table/toolbar.js';
 import { catalogue } from '../catalogue.js';
 import { priceWords } from './words.js';
 
@@ -191,8 +191,7 @@ export function medal(controller, scene, target, id, kind, key) {
       title: `${nameOf(id)}\n${effectOf(id)}`,
       onclick: controller.clicked(target),
     },
-    sign(id),
-    h('span', { class: 'name' }, partedName(id)),
+    unheard(sign(id), h('span', { class: 'name' }, partedName(id))),
   );
 }
 
@@ -234,19 +233,18 @@ function wonderTile(controller, scene, seat, entry) {
       'data-learn': `card-${wonder}`,
       'data-wonder': wonder,
       'aria-pressed': scene.selected === target ? 'true' : 'false',
-      'aria-label': t('wonder.label', { name: nameOf(wonder), state }),
+      'aria-label': inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
       title: nameOf(wonder),
       onclick: controller.clicked(target),
     },
     wonderPicture(wonder),
-    h('span', { class: 'effects' }, effects(wonder)),
-    built ? null : cost(wonder),
+    unheard(h('span', { class: 'effects' }, effects(wonder)), built ? null : cost(wonder)),
     h('span', { class: 'name' }, shortNameOf(wonder)),
     built
-      ? h('span', { class: 'state done' }, icon('check'), h('i', null, t('wonder.built')))
+      ? h('span', { class: 'state done', 'aria-hidden': 'true' }, icon('check'), h('i', null, t('wonder.built')))
       : h(
           'span',
-          { class: ['state', payment.affordable ? 'fine' : 'dear'] },
+          { class: ['state', payment.affordable ? 'fine' : 'dear'], 'aria-hidden': 'true' },
           payment.coins === 0 ? icon('check') : coin(payment.coins),
           payment.affordable ? null : h('i', { class: 'short', 'data-short': payment.short }, h('span', null, t('wonder.short', { count: payment.short }))),
         ),

@@ -1,10 +1,11 @@
 /** What the expansions bring: into a city, their boards, the Solo Challenge, and actions with two parts. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h } from '../../core/dom.js';
+import { h, unheard } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
+import { inFull } from '../../table/toolbar.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { medal } from './city.js';
 import { SIGNS, actButton, row } from './panel.js';
@@ -141,11 +142,11 @@ function spaceOf(controller, scene, space) {
         class: ['place', mythology ? `of-${mythology}` : divinity === 'gate' ? 'of-gate' : 'empty', divinity && 'seen', !space.face_up && 'face-down', glows && 'glows', selected && 'selected'],
         'data-target': glows && !scene.isTurn ? (choices[0]?.action.targets.find((target) => targets.includes(target)) ?? targets[0]) : targets[0],
         'aria-pressed': selected ? 'true' : 'false',
-        'aria-label': [t('pantheon.space', { number: space.space }), name, prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '),
+        'aria-label': [t('pantheon.space', { number: space.space }), inFull(coming?.short ?? '', name), prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '),
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
         onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
       },
-      spaceFace(space, coming, scene.actor, scene.rival),
+      unheard(spaceFace(space, coming, scene.actor, scene.rival)),
     ),
   );
 }
@@ -201,7 +202,7 @@ function chamber(controller, scene, one) {
         title: words.join('\n'),
         onclick: controller.clicked(target),
       },
-      chamberFace(one, scene.me, scene.opponent),
+      unheard(chamberFace(one, scene.me, scene.opponent)),
     ),
   );
 }

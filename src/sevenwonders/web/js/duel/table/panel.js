@@ -4,12 +4,12 @@
  */
 
 import { nameOf } from '../../core/catalogue.js';
-import { h } from '../../core/dom.js';
+import { h, unheard } from '../../core/dom.js';
 import { list, signed, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { closeButton } from '../../table/toolbar.js';
+import { closeButton, inFull } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { orderOf, priceWords, titleOf } from './words.js';
 
@@ -126,10 +126,10 @@ export function row(controller, scene, choice, place) {
     controller,
     scene,
     choice,
-    { class: ['act', `does-${verb}`, place === 0 && verb !== 'discard' && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text },
+    { class: ['act', `does-${verb}`, place === 0 && verb !== 'discard' && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text, seen: label },
     icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
-    h('span', { class: 'label' }, label, ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null),
-    first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,
+    h('span', { class: 'label' }, label, unheard(ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null)),
+    first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects', 'aria-hidden': 'true' }, effects(first).slice(0, 4)) : null,
     choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0 ? h('span', { class: 'gratis' }, icon('check')) : null,
     consequences(scene, choice),
   );
@@ -210,13 +210,13 @@ export const SIGNS = {
  * @param {Controller} controller
  * @param {Scene} scene
  * @param {Choice} choice
- * @param {{ class?: any, key?: string }} how
+ * @param {{ class?: any, key?: string, seen?: string }} how `seen`: the words on it
  * @param {...Children} content
  */
 export function actButton(controller, scene, choice, how, ...content) {
   const { text } = choice.action;
   const armed = controller.state.armed === text;
-  const order = orderOf(scene, choice.action);
+  const order = inFull(how.seen ?? '', orderOf(scene, choice.action));
   return h(
     'button',
     {
@@ -261,7 +261,7 @@ export function consequences(scene, { entry, action }) {
   const steps = (after.pawn - scene.view.track.pawn) * (scene.actor === 'p1' ? 1 : -1);
   return h(
     'span',
-    { class: 'consequences' },
+    { class: 'consequences', 'aria-hidden': 'true' },
     gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
     theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(signed(theirs))) : null,
     steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,

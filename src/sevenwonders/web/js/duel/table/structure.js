@@ -1,6 +1,6 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { h } from '../../core/dom.js';
+import { h, unheard } from '../../core/dom.js';
 import { signed, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace } from '../../art/card.js';
@@ -70,10 +70,10 @@ function place(controller, scene, slot, { extent, freed, digit }) {
         onfocus: () => controller.hover(slot.slot),
         onblur: () => controller.hover(null),
       },
-      slot.card ? cardFace(slot.card) : cardBack(slot.back),
-      slot.token ? h('span', { class: 'on-card' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
+      unheard(slot.card ? cardFace(slot.card) : cardBack(slot.back)),
+      slot.token ? h('span', { class: 'on-card', 'aria-hidden': 'true' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
       slot.accessible && slot.payment ? prices(scene, slot) : null,
-      uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
+      uncovers ? h('span', { class: 'uncovers', 'aria-hidden': 'true' }, icon('eye'), h('b', null, uncovers)) : null,
       digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, digit) : null,
     ),
     selected && choices.length ? ring(controller, scene, choices) : null,
@@ -120,8 +120,7 @@ function ring(controller, scene, choices) {
         choice,
         { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
         icon(SIGNS[verb] ?? 'check'),
-        verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
-        change ? h('b', { class: 'change' }, signed(change)) : null,
+        unheard(verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null, change ? h('b', { class: 'change' }, signed(change)) : null),
       );
     }),
   );
