@@ -40,6 +40,7 @@ class Stage:
     """A game and the page it is shown on.  Each game says what is seen there, and what a move is."""
 
     name: str  # of the game
+    refuses = True  # to take moves back; else it leaves that without an answer
 
     def __init__(self, page: Any, game: Any, **table: Any) -> None:
         self.page, self.game, self.extra = page, game, table
@@ -148,6 +149,9 @@ class Stage:
             self.send({**sync, "plies": [], "thinking": False})
         elif message["type"] == "ping":
             self.send({"type": "pong", "t": message["t"]})
+        elif message["type"] in ("undo", "redo") and self.refuses:
+            refused = {"type": "refused", "code": "nothing_to_undo", "error": "There is nothing to take back here."}
+            self.send({**refused, "cid": message["cid"], "version": self.version})
         elif message["type"] == "move":
             known = message["cid"] in self.done
             version = self.done.setdefault(message["cid"], self.version + 1)
