@@ -1,7 +1,14 @@
 // What is wrong with a page that shows a table, at the size that it has: things to take that are too small, out of reach
 // or covered; text that is cut off or under eleven pixels; no score of one's own.  Answers with one sentence a fault.
-({ state, touch, letters }) => {
-  document.documentElement.style.fontSize = `${letters}%`;
+async ({ state, touch, letters }) => {
+  const pictures = async () => { for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame); };
+  if (document.documentElement.style.fontSize !== `${letters}%`) { // Chromium asks containers anew only if they come back
+    document.body.style.display = 'none';
+    document.documentElement.style.fontSize = `${letters}%`;
+    await pictures();
+    document.body.style.display = '';
+  }
+  await pictures(); // containers in containers
   const faults = new Map();
   const fault = (kind, words) => { if (!faults.has(kind)) faults.set(kind, words); };
   const root = document.querySelector('.table');
@@ -78,7 +85,7 @@
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const one = node.parentElement;
-    if (!one || !rendered(one) || one.closest('.heard-only, .or, .emblem, .uncovers, .digit, svg, option, [hidden]')) continue;
+    if (!one || !rendered(one) || one.closest('.heard-only, .or, .emblem, .uncovers, .digit, .threats, svg, option, [hidden]')) continue;
     const style = getComputedStyle(one);
     const size = parseFloat(style.fontSize) * (one.currentCSSZoom ?? 1);
     const said = `"${node.textContent.trim().slice(0, 24)}" of ${one.className || one.parentElement?.className}`;

@@ -9,7 +9,7 @@ import { bar, notices, overlays, sudden, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
 import { isAsking, isRaised, panel } from './panel.js';
-import { structure } from './structure.js';
+import { extent, structure } from './structure.js';
 import { progress, track } from './track.js';
 import { outcomeOf, titleOf } from './words.js';
 
@@ -68,9 +68,9 @@ function board(controller, scene) {
   const both = wonders.length > 0 && cards !== null; // with an expansion Age I lies on the table during the draft
   return h(
     'div',
-    { key: 'board', class: ['board', over && 'with-tray', both && 'split'] },
+    { key: 'board', class: ['board', over && 'with-tray', both && 'split'], style: extent(view) },
     wonders.length ? controller.part('offers')?.draft(controller, scene) : null,
-    both ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : (cards ?? h('p', { key: 'none', class: 'quiet' }, scene.over ? outcomeOf(scene) : t('structure.empty'))),
+    cards ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : h('p', { key: 'none', class: 'quiet' }, scene.over ? outcomeOf(scene) : t('structure.empty')),
     over,
     piles(controller, scene),
   );

@@ -12,10 +12,15 @@ import { priceWords, slotLabel } from './words.js';
 
 /** @import { Controller, Scene, Slot } from '../types' */
 
+/** How many rows and columns of half cards a structure has. @param {Scene['view']} view */
+const sizeOf = ({ age, modules }) => catalogue().structures[age - 1 + (modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
+
+/** How many cards a structure extends beside and below the first, for its style. @param {Scene['view']} view */
+export const extent = (view) => ({ '--across': (sizeOf(view).columns - 1) / 2, '--down': (sizeOf(view).rows - 1) / 2 });
+
 /** @param {Controller} controller @param {Scene} scene */
 export function structure(controller, scene) {
   const { view } = scene;
-  const extent = catalogue().structures[view.age - 1 + (view.modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
   const numbered = scene.accessible;
   const hovered = view.structure.find((slot) => slot.slot === controller.state.hovered);
   const freed = new Set(hovered?.accessible ? scene.uncovers(hovered).map((slot) => slot.slot) : []);
@@ -27,24 +32,23 @@ export function structure(controller, scene) {
       role: 'group',
       'aria-label': t('structure.label', { age: t(`age.${view.age}`) }),
       'data-learn': 'structure',
-      style: { '--across': (extent.columns - 1) / 2, '--down': (extent.rows - 1) / 2 },
     },
-    view.structure.map((slot) => place(controller, scene, slot, { extent, freed, digit: numbered.indexOf(slot) + 1 })),
+    view.structure.map((slot) => place(controller, scene, slot, { columns: sizeOf(view).columns, freed, digit: numbered.indexOf(slot) + 1 })),
   );
 }
 
 /**
  * @param {Controller} controller @param {Scene} scene @param {Slot} slot
- * @param {{ extent: { columns: number }, freed: Set<number>, digit: number }} about
+ * @param {{ columns: number, freed: Set<number>, digit: number }} about
  */
-function place(controller, scene, slot, { extent, freed, digit }) {
+function place(controller, scene, slot, { columns, freed, digit }) {
   const targets = scene.targetsOf(slot);
   const choices = scene.about(...targets);
   const selected = targets.includes(scene.selected ?? '');
   const payment = slot.payment?.[scene.actor];
   const uncovers = slot.accessible && slot.card ? scene.uncovers(slot).length : 0;
   const glows = !scene.isTurn && choices.length > 0;
-  const side = slot.column <= 2 ? 'at-start' : slot.column >= extent.columns - 1 ? 'at-end' : '';
+  const side = slot.column <= 2 ? 'at-start' : slot.column >= columns - 1 ? 'at-end' : '';
   return h(
     'div',
     {
