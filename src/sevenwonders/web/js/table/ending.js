@@ -37,7 +37,7 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
  * The score sheet, now or at the end; what one column leads another by most is marked as what decided between them.
  *
  * @param {{ key?: string, class: any, over: boolean, between?: [number, number] | null }} how
- * @param {{ seat: string, ink: any, name: Children, total: number }[]} columns
+ * @param {{ seat: string, ink: any, name: Children, total: number, own?: boolean }[]} columns `own` stays in sight where the others scroll
  * @param {{ name: string, kind: string, sign: string, label: Children, points: number[], most: (points: number) => boolean }[]} rows
  */
 export function sheet({ over, between, ...how }, columns, rows) {
@@ -47,13 +47,13 @@ export function sheet({ over, between, ...how }, columns, rows) {
     'table',
     how,
     h('caption', null, t(over ? 'score.label' : 'score.now')),
-    h('thead', null, h('tr', null, h('td', null), columns.map(({ seat, ink, name }) => h('th', { key: seat, scope: 'col', class: ink }, name)))),
+    h('thead', null, h('tr', null, h('td', null), columns.map(({ seat, ink, name, own }) => h('th', { key: seat, scope: 'col', class: [ink, own && 'own'] }, name)))),
     h(
       'tbody',
       null,
-      rows.map(({ name, kind, sign, label, points, most: isMore }) => h('tr', { key: name, class: [`kind-${kind}`, leadOf(points) === most && 'decided'] }, h('th', { scope: 'row' }, icon(sign), label, leadOf(points) === most && h('small', { class: 'decides' }, t('score.decided'))), points.map((count) => h('td', { class: isMore(count) && 'more' }, count < 0 ? signed(count) : count || '–')))),
+      rows.map(({ name, kind, sign, label, points, most: isMore }) => h('tr', { key: name, class: [`kind-${kind}`, leadOf(points) === most && 'decided'] }, h('th', { scope: 'row' }, icon(sign), label, leadOf(points) === most && h('small', { class: 'decides' }, t('score.decided'))), points.map((count, place) => h('td', { class: [isMore(count) && 'more', columns[place]?.own && 'own'] }, count < 0 ? signed(count) : count || '–')))),
     ),
-    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), columns.map(({ seat, total }) => h('td', { key: seat }, total)))),
+    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), columns.map(({ seat, total, own }) => h('td', { key: seat, class: own && 'own' }, total)))),
   );
 }
 

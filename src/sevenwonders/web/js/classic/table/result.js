@@ -30,6 +30,7 @@ export function score(scene) {
   const columns = seats.map((seat) => ({
     seat,
     ink: `by-${seat}`,
+    own: seat === scene.me && !scene.watching,
     name: [result ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] })) : null, scene.name(seat)],
     total: pointsOf(seat)['total'] ?? 0,
   }));
