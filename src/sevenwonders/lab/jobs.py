@@ -4,11 +4,11 @@ A job is a small description of one game, a row its result; jobs are independent
 number of processes, and come back in the order of the jobs.
 """
 
-import pickle
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from time import thread_time
 
+import cloudpickle
 import numpy as np
 
 from ..errors import SevenWondersError
@@ -160,9 +160,9 @@ def check_sent(players: Iterable[Entrant], processes: int | None) -> None:
         return
     for player in players:
         try:
-            pickle.dumps(player)
-        except Exception:
+            cloudpickle.dumps(player)
+        except Exception as error:
             raise SevenWondersError(
-                f"the player '{name_of(player)}' cannot be sent to other processes; "
-                "write its class at the top of a module, or play with processes=1"
+                f"the player '{name_of(player)}' cannot be sent to other processes ({error}); "
+                "give its class, or play with processes=1"
             ) from None

@@ -3,6 +3,7 @@
 import contextlib
 import multiprocessing
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -10,8 +11,11 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import resource_tracker
-from types import FrameType
+from traceback import format_exc
+from types import FrameType, ModuleType
 from typing import TypeVar
+
+import cloudpickle
 
 from ..errors import SevenWondersError
 from ..game.search import processors
@@ -37,9 +41,8 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     finished = False
     try:
-        with _interrupts_blocked():  # the workers inherit that: Ctrl-C is for this process, which ends them
-            for _ in range(workers):
-                pool.submit(int)  # each starts one
+        for _ in range(workers):
+            _submit(pool, int)  # each starts one
         yield from _in_order(pool, work, iter(jobs), 4 * workers)
         finished = True
     except BrokenProcessPool:
@@ -84,15 +87,46 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
 
 def _in_order(pool: ProcessPoolExecutor, work: Callable[[J], R], jobs: Iterator[J], window: int) -> Iterator[R]:
     """The results of some jobs, of which at most `window` are under way."""
-    running: deque[Future[R]] = deque(pool.submit(work, job) for job in islice(jobs, window))
+    running = deque(_submit(pool, work, job) for job in islice(jobs, window))
     while running:
-        yield running.popleft().result()
-        running.extend(pool.submit(work, job) for job in islice(jobs, 1))
+        result, error = cloudpickle.loads(running.popleft().result())
+        if error is not None:
+            raise error
+        yield result
+        running.extend(_submit(pool, work, job) for job in islice(jobs, 1))
+
+
+def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:
+    """Give a worker something to do; cloudpickle sends classes of a script or a notebook along."""
+    content = cloudpickle.dumps((work, arguments))
+    with _interrupts_blocked(), _main_hidden():  # what a worker that is started now inherits
+        return pool.submit(_do, content)
+
+
+def _do(content: bytes) -> bytes:
+    """In a worker: do a piece of work; the result, or the error that it raises, with where."""
+    work, arguments = cloudpickle.loads(content)
+    try:
+        return bytes(cloudpickle.dumps((work(*arguments), None)))
+    except Exception as error:
+        error.add_note(f"in a worker process:\n{format_exc()}")
+        return bytes(cloudpickle.dumps((None, error)))
+
+
+@contextlib.contextmanager
+def _main_hidden() -> Iterator[None]:
+    """Let workers that are started meanwhile not run the user's script again, guarded by `__name__` or not."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 @contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C for this thread and for processes that it starts; none is lost."""
+    """Block Ctrl-C for this thread and for processes that it starts, which this one ends; none is lost."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,0 +1,53 @@
+"""Players that are defined in a script or a notebook play in other processes, without a guard by `__name__`."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = '''
+print("begins", __name__)
+from sevenwonders import lab
+from sevenwonders.duel import legal_codes
+from sevenwonders.players import Decision
+
+class Trouble(Exception):
+    """An error of the script's own."""
+
+class First:
+    name = "first"
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, state, seat, *, stop=None):
+        return Decision(legal_codes(state, seat)[0])
+
+class Lost(First):
+    name = "lost"
+
+    def choose(self, state, seat, *, stop=None):
+        raise Trouble("no idea")
+
+for players in ([First, "random"], [First(1), lambda seed: First(seed)]):
+    *_, (standing, rows) = lab.match(players, games=4, processes=2)
+    print(standing.games, len(standing.accounts))
+try:
+    list(lab.match([Lost, "random"], games=2, processes=2))
+except Trouble as error:
+    print("Trouble:", error, "in choose" in error.__notes__[0])
+'''
+
+
+@pytest.mark.parametrize("form", ["script", "notebook"])
+def test_a_player_of_a_script_plays_in_other_processes(form: str, tmp_path) -> None:
+    """A cell of a notebook is code of a `__main__` that has no file, as what comes by standard input."""
+    (tmp_path / "script.py").write_text(SCRIPT)
+    words = [sys.executable, *(["script.py"] if form == "script" else ["-"])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    said = subprocess.run(
+        words, input=SCRIPT if form == "notebook" else "", capture_output=True, text=True, cwd=tmp_path, env=environment
+    )
+    assert said.stdout.splitlines() == ["begins __main__", "4 2", "4 2", "Trouble: no idea True"], said.stderr
+    assert said.stderr == ""
