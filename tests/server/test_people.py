@@ -90,6 +90,24 @@ async def test_pages_without_cookies_are_one_guest_on_this_machine(running):
         await websockets.connect(socket, origin="http://evil.example")
 
 
+async def test_players_hear_how_many_watch_and_nothing_more(running):
+    guest, other, third = [await running.guest() for _ in range(3)]
+    table = await guest.table(kind="friend", public=True)
+    await sits_down(other, table)
+    page = await guest.open(table["id"])
+    heard = await page.until("status")
+    assert heard["watchers"] == 0
+    watching = [await third.open(table["id"]) for _ in range(2)]  # in two windows
+    while heard["watchers"] != 1:
+        heard = await page.until("status")
+    assert set(heard) == {"type", "thinking", "preparing", "presence", "absent", "watchers"}
+    assert heard["presence"].keys() == {"p1", "p2"}
+    for each in watching:
+        await each.socket.close()
+    while heard["watchers"] != 0:
+        heard = await page.until("status")
+
+
 async def test_people_greet_each_other_with_what_there_is_to_say(running):
     guest, other, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", public=True)

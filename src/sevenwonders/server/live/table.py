@@ -329,6 +329,7 @@ class LiveTable:
             "preparing": self._engine.preparing,
             "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
             "absent": self.absence.told(),
+            "watchers": len({each.guest for each in self.everybody if not self.seats_of(each.guest)}),
         }
         self.tell(frame)
 

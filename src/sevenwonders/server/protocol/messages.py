@@ -321,6 +321,7 @@ class Status(Message):
     preparing: bool
     presence: dict[Seat, Presence] = Field(description="which people have their page open")
     absent: dict[Seat, Absent] = Field({}, description="those of them who are missed, for they are to decide")
+    watchers: int = Field(0, description="how many spectators have the table open")
 
 
 class Said(Message):

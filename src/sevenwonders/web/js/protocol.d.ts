@@ -975,6 +975,8 @@ export interface Status {
   presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
   /** those of them who are missed, for they are to decide */
   absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
+  /** how many spectators have the table open */
+  watchers?: number;
 }
 
 /** One step of a payment. */

@@ -4,6 +4,7 @@ import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { keep, kept } from '../core/store.js';
+import { icon } from '../art/icon.js';
 import { clock, missed, notify } from './clocks.js';
 import { closeButton, modal } from './toolbar.js';
 
@@ -53,11 +54,20 @@ function mark(is) {
   return h('span', { key: 'presence', class: ['presence', is], role: 'img', 'aria-label': t(`presence.${is}`), title: t(`presence.${is}.about`) }, h('i', null));
 }
 
-/** Who is not there, in words; and that one sees the table later. @param {Controller} controller */
+/** How many only look, and whether the person at this page is one of them. @param {Controller} controller */
+function watching({ state: { table, watchers } }) {
+  if (table.kind === 'watch_computers') return null;
+  const isOne = table.you === 'spectator';
+  const others = watchers - (isOne ? 1 : 0);
+  const words = [isOne && t('watch.you'), others > 0 && t(isOne ? 'watch.others' : 'watch.count', { count: others })].filter(Boolean).join(' · ');
+  return words ? h('span', { key: 'watching', class: 'presence watching', role: 'img', 'aria-label': words, title: words }, icon('eye'), h('b', null, others || null), h('span', null, words)) : null;
+}
+
+/** Who is not there, in words; that one sees the table later, and who else looks. @param {Controller} controller */
 export function missing(controller) {
   const gone = Object.entries(controller.state.presence).filter(([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat));
   const { delay } = controller.state.table;
-  return [delay ? h('span', { key: 'delay', class: 'presence in-words', title: t('presence.late.about') }, t('presence.late', { count: delay })) : null, ...gone.map(([seat, is]) => h('span', { key: seat, class: ['presence', 'in-words', is] }, h('i', null), t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) })))];
+  return [watching(controller), delay ? h('span', { key: 'delay', class: 'presence in-words', title: t('presence.late.about') }, t('presence.late', { count: delay })) : null, ...gone.map(([seat, is]) => h('span', { key: seat, class: ['presence', 'in-words', is] }, h('i', null), t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) })))];
 }
 
 let number = 0;

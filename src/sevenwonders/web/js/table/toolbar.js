@@ -43,7 +43,7 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
     more,
     h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? (state.sending ? t('bar.sending') : turn) : t('bar.offline')),
     scene.over && !state.result && !controller.readOnly ? h('button', { type: 'button', key: 'result', class: 'button to-result', onclick: () => controller.set({ result: true }) }, icon('laurel'), t('bar.result')) : null,
-    greets(controller) ? controller.part('people')?.missing(controller) : null,
+    greets(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
     h('p', { class: 'news', key: 'news' }, state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null),
     h('div', { class: 'tools', role: 'toolbar' }, controller.readOnly ? null : tools(controller, scene.mayAct)),
     state.menu ? controller.part('menu')?.menu(controller, first, last) : null,

@@ -1,0 +1,30 @@
+"""Spectators are told that they watch, players see how many do, at every size and in both games."""
+
+from typing import Any
+
+import pytest
+
+from .test_clocks import clock_stage
+
+expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
+
+
+@pytest.mark.parametrize(("you", "watchers", "said"), [("p1", 2, "2 spectators"), ("spectator", 1, "You are watching")])
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_page_says_who_watches(chromium: Any, game: str, you: str, watchers: int, said: str) -> None:
+    page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    stage = clock_stage(page, game, you)
+    stage.open()
+    status = {"type": "status", "thinking": False, "preparing": False, "presence": {}, "absent": {}}
+    stage.send(status | {"watchers": watchers})
+    watching = page.get_by_role("img", name=said)
+    expect(watching).to_have_text(f"{said}" if you == "spectator" else f"2{said}")
+    for width, height in ((1280, 720), (390, 844), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = watching.bounding_box()
+        assert box is not None, (width, height)
+        assert box["x"] >= 0, (width, height)
+        assert box["x"] + box["width"] <= width, (width, height)
+    stage.send(status | {"watchers": watchers - 1})
+    expect(watching).to_have_count(1 if you == "spectator" else 0)
+    page.close()
