@@ -39,6 +39,19 @@ CUT = """
     (one.matches('.pick-face') && one.scrollWidth > one.clientWidth + 1))
   .map((one) => one.outerHTML.slice(0, 80))
 """
+
+# What has the focus and lies under a bar (WCAG 2.4.11).
+UNDER_BARS = """
+() => [...document.querySelectorAll('a[href], button, input, select, summary')]
+  .filter((one) => one.getClientRects().length && !one.disabled && !one.closest('.skip'))
+  .filter((one) => {
+    one.focus();
+    const box = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !hit || !(one.parentElement.contains(hit) || hit.contains(one));
+  })
+  .map((one) => one.outerHTML.slice(0, 90))
+"""
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 LEAVING = "document.querySelector('h1').dataset.leaving = ''"
 LEVELS = "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.localName[1]))"
@@ -136,6 +149,20 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_focus_lies_under_no_bar(visit: Visit) -> None:
+    """Neither under the bars of the page nor under the lobby's button, whichever game is set up."""
+    page = visit("/")
+    page.wait_for_selector("form.setup")
+    page.locator('input[value="classic"]').press(" ")
+    page.locator("summary").first.click()
+    page.wait_for_selector(".sitters select")
+    for width, height, letters in ((1280, 720, 100), (390, 844, 100), (844, 390, 200), (320, 568, 100), (1024, 600, 200)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("letters => { document.documentElement.style.fontSize = `${letters}%`; }", letters)
+        settle(page, 3)
+        assert page.evaluate(UNDER_BARS) == [], (width, height, letters)
 
 
 @pytest.mark.slow
