@@ -50,7 +50,7 @@ async ({ state, touch, letters }) => {
     return null;
   };
   const measure = (kind, one, width, height, whole = one) => {
-    if (one.closest('[inert]')) return;
+    if (one.closest('[inert]') || getComputedStyle(one).visibility === 'hidden') return;
     show(one);
     const box = one.getBoundingClientRect(), zoom = `${kind} ${nameOf(one)}`;
     if (box.width < width - 0.5 || box.height < height - 0.5) return fault(`${kind} small`, `${zoom} is ${sized(box)}`);
@@ -109,6 +109,9 @@ async ({ state, touch, letters }) => {
       }
     }
   }
+
+  const key = /(?:^|\s)([a-z]+(?:\.[a-z_]+)+)(?:\s|$)/m.exec(document.querySelector('#page').innerText);
+  if (key) fault('words', `there are no words for ${key[1]}`);
 
   // ---- the own score
 

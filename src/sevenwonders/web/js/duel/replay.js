@@ -2,7 +2,7 @@
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { list, signed, t } from '../core/i18n.js';
+import { list, needMessages, signed, t } from '../core/i18n.js';
 import { boxOf } from './about.js';
 import { remembered, requestFrom } from './choices.js';
 import { read, returned } from './table/notation.js';
@@ -16,6 +16,8 @@ import { firstAction } from '../replay/study.js';
 
 /** @param {Study} study */
 const table = (study) => study.table(study.contents.result !== null, { modules: study.contents.modules });
+
+await needMessages('duel_boards'); // what is done with expansions, whatever the position shows
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {

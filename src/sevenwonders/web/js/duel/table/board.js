@@ -39,7 +39,7 @@ function table(controller, scene) {
   const modules = [...view.modules, view.solo && 'solo'].map((name) => name && `with-${name}`);
   return h(
     'div',
-    { key: 'table', class: ['table', ...modules, controller.state.sheet && 'sheet-open', controller.state.looking !== null && 'past', scene.over && endedBy(scene)] },
+    { key: 'table', class: ['table', ...modules, controller.state.sheet && 'sheet-open', controller.state.looking !== null && 'past', scene.over && endedBy(scene), asksSenate(scene) && 'asks-senate'] },
     line(controller, scene),
     h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(controller, scene), progress(controller, scene)),
     h(
@@ -55,6 +55,9 @@ function table(controller, scene) {
     overlays(controller, scene),
   );
 }
+
+/** Whether it is a Chamber that is asked for: then the Senate is shown where there is no room for it else. @param {Scene} scene */
+const asksSenate = (scene) => isAsking(scene) && scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:')));
 
 /** What decided the game is marked on the board. @param {Scene} scene */
 const endedBy = ({ view, me }) => view.result && `ended-${view.result.victory} won-${view.result.winner === me ? 'near' : 'far'}`;
