@@ -60,17 +60,22 @@ def test_a_tutor_asks_before_a_blunder(visit: Visit) -> None:
           const tutor = new Tutor();
           const move = (action, value, visits) => ({ action, value, visits });
           const moves = [move('a', 0.8, 90), move('b', 0.3, 50), move('c', 0.8, 0)];
-          const sent = [];
+          const sent = [], told = [];
+          const table = { set: (changes) => told.push(changes), letGo: (action) => told.push(action) };
           const asked = tutor.ask('b', 'one', (message) => sent.push(message.type));
-          const early = tutor.hear({ cid: 'one', final: false, moves });
-          const judged = tutor.hear({ cid: 'one', final: true, moves });
+          tutor.hear({ cid: 'one', final: false, moves }, table);
+          const early = told.length;
+          tutor.hear({ cid: 'one', final: true, moves }, table);
           const again = tutor.ask('b', 'two', (message) => sent.push(message.type));
-          return [asked, early ?? null, judged, again, sent, givenAway(moves, 'a'), givenAway(moves, 'c')];
+          const good = new Tutor();
+          good.ask('a', 'three', () => {});
+          good.hear({ cid: 'three', final: true, moves }, table);
+          return [asked, early, told, again, sent, givenAway(moves, 'a'), givenAway(moves, 'c')];
         }"""
     )
-    asked, early, judged, again, sent, best, untried = found
-    assert (asked, early, again, sent) == (True, None, False, ["hint"])
-    assert judged["notation"] == "b"
-    assert judged["loss"] == pytest.approx(0.5)
+    asked, early, (warned, left), again, sent, best, untried = found
+    assert (asked, early, again, sent, left) == (True, 0, False, ["hint"], "a")
+    assert warned["armed"] == "b"
+    assert "about 50 games of 100" in warned["problem"]
     assert best == 0
     assert untried == pytest.approx(0.5)

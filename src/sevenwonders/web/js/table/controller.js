@@ -4,7 +4,6 @@ import { interrupt } from '../core/announcer.js';
 import { movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
-import { needMessages, t } from '../core/i18n.js';
 
 /** @import { Hint } from '../types' */
 
@@ -241,8 +240,7 @@ export class TableController {
 
   /** Ask the tutor about a move before it leaves. @param {string} notation */
   async heed(notation) {
-    const [{ Tutor }] = await Promise.all([import('./tutor.js'), needMessages('extras')]);
-    this.tutor ??= new Tutor();
+    this.tutor ??= new (await import('./tutor.js')).Tutor();
     if (!this.tutor.ask(notation, newId(), (message) => this.line?.send(message))) this.letGo(notation);
   }
 
@@ -294,12 +292,7 @@ export class TableController {
 
   /** @param {Hint} hint */
   receiveHint(hint) {
-    const judged = this.tutor?.hear(hint);
-    if (judged?.loss) {
-      const count = Math.round(100 * judged.loss);
-      this.set({ sending: false, armed: judged.notation, problem: t('tutor.asks', { count }) });
-      interrupt(t('tutor.asks', { count }));
-    } else this.letGo(judged?.notation);
+    this.tutor?.hear(hint, this);
     if (hint.cid === this.hintId) this.set({ hint, hinting: !hint.final });
   }
 

@@ -1,5 +1,10 @@
 /** A tutor, for who wants one: before a move leaves that gives much away it is asked for once more. */
 
+import { interrupt } from '../core/announcer.js';
+import { needMessages, t } from '../core/i18n.js';
+
+await needMessages('extras');
+
 const SECONDS = 0.7; // for a look at a move
 const MUCH = 0.1; // of a win
 const TRIED = 20; // simulations: what was tried less often is worth no more than the worst of the others
@@ -30,20 +35,17 @@ export class Tutor {
     return true;
   }
 
-  /**
-   * What becomes of the move that waits: undefined where this is about something else, or not all that is to be said.
-   *
-   * @param {import('../types').Hint} hint
-   * @returns {{ notation: string, loss: number } | undefined} `loss` is 0 for a move that may leave
-   */
-  hear(hint) {
-    if (!this.waiting || hint.cid !== this.waiting.cid || !hint.final) return undefined;
+  /** Let the move that waits leave, or warn of it, once the adviser has said all about it. @param {import('../types').Hint} hint @param {import('./controller.js').TableController} controller */
+  hear(hint, controller) {
+    if (!this.waiting || hint.cid !== this.waiting.cid || !hint.final) return;
     const { notation } = this.waiting;
     this.waiting = null;
     const loss = givenAway(hint.moves, notation);
-    if (loss < MUCH) return { notation, loss: 0 };
+    if (loss < MUCH) return controller.letGo(notation);
     this.warned = notation;
-    return { notation, loss };
+    const problem = t('tutor.asks', { count: Math.round(100 * loss) });
+    controller.set({ sending: false, armed: notation, problem });
+    interrupt(problem);
   }
 
   /** There is no advice to be had: the move that waits may leave. */
