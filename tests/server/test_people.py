@@ -224,3 +224,35 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     assert watcher.table["over"]
     assert watcher.view["plies"] == first.view["plies"]
     assert not live._gallery.connections
+
+
+async def test_unfinished_table_is_deleted_by_its_owner_alone(running):
+    guest, stranger = await running.guest(), await running.guest()
+    table = await guest.table(kind="computer")
+    page = await guest.open(table["id"])
+    path = f"/api/tables/{table['id']}"
+    refused = await stranger.http.delete(path)
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_your_table")
+    assert (await guest.http.delete(path)).status_code == 204
+    assert (await page.until("error"))["code"] == "no_table"
+    assert (await page.ask("resign"))["code"] == "no_table"
+    for answer in (await guest.http.get(path), await guest.http.delete(path)):
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
+    assert (await guest.http.get("/api/tables")).json()["mine"] == []
+
+
+async def test_table_with_others_or_over_is_not_deleted(running):
+    guest, friend = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    path = f"/api/tables/{table['id']}"
+    await sits_down(friend, table)
+    for each in (guest, friend):
+        refused = await each.http.delete(path)
+        assert (refused.status_code, refused.json()["code"]) == (409, "others_play")
+    alone = await guest.table(kind="computer")
+    page = await guest.open(alone["id"])
+    await page.ask("resign")
+    refused = await guest.http.delete(f"/api/tables/{alone['id']}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_unfinished")
+    waiting = await guest.table(kind="friend")
+    assert (await guest.http.delete(f"/api/tables/{waiting['id']}")).status_code == 204

@@ -490,3 +490,39 @@ def test_settings_are_kept(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.get_by_role("button", name="Everything back to normal").click()
     expect(page.get_by_label("Left-handed")).not_to_be_checked()
+
+
+def test_unfinished_game_is_deleted_after_a_warning(visit: Visit) -> None:
+    page = begun(visit)
+    home = page.url.split("/t/")[0]
+    warnings: list[str] = []
+    for path in ("/", "/replays"):
+        page.goto(home + path)
+        button = page.get_by_role("button", name=re.compile("^Delete: "))
+        expect(button).to_have_count(1)
+        page.once("dialog", lambda dialog: (warnings.append(dialog.message), dialog.dismiss()))
+        button.click()
+        expect(button).to_have_count(1)
+    page.once("dialog", lambda dialog: dialog.accept())
+    button.click()
+    expect(button).to_have_count(0)
+    assert len(warnings) == 2
+    assert warnings[0].startswith("Delete this game? ")
+    assert warnings[0].endswith("It cannot be brought back.")
+
+
+def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
+    page = begun(visit)
+    table = page.url
+    home = table.split("/t/")[0]
+    page.goto(f"{home}/t/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
+    expect(page.locator("main")).to_contain_text("Perhaps the link is mistyped or cut off")
+    expect(page.get_by_role("link", name="To the lobby", exact=True)).to_have_attribute("href", "/")
+    page.locator("main .table-line").click()
+    page.wait_for_selector(".table")
+    page.evaluate("address => fetch(address, { method: 'DELETE' })", f"/api/tables/{table.split('/t/')[1]}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
+    expect(page.locator("main .table-line")).to_have_count(0)
+    page.get_by_role("link", name="To the lobby", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two cities, three Ages, seven Wonders")

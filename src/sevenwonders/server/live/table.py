@@ -20,7 +20,7 @@ from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..engine.interface import Engine
-from ..errors import Refusal
+from ..errors import Refusal, no_table
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Kind
@@ -61,6 +61,7 @@ class LiveTable:
         self._store = store
         self._engine = engine
         self._lock = asyncio.Lock()
+        self._is_deleted = False
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._attendance = Attendance(self.hours)
@@ -218,6 +219,8 @@ class LiveTable:
     async def settled(self) -> AsyncIterator[None]:
         """The table while nothing happens: all there is to see is stored, and nobody has to take it back."""
         async with self._lock:
+            if self._is_deleted:
+                raise no_table(self.id)
             await self._catch_up()
             yield
 
@@ -384,6 +387,21 @@ class LiveTable:
             connection.post(frame(advised, True))
 
     # --- the end
+
+    async def delete(self, guest: str) -> None:
+        """Delete an unfinished table where no other person sits; pages that have it open hear that it is gone."""
+        async with self.settled():
+            setup = self.state.setup
+            if guest != setup.owner and not setup.seats_of(guest):
+                raise Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
+            if any(sitter.guest not in (None, guest) for sitter in setup.seats):
+                raise Refusal("others_play", "somebody else plays at this table; resign or leave the game instead", 409)
+            if self.state.is_over:
+                raise Refusal("not_unfinished", "this game is over; only an unfinished one can be deleted", 409)
+            await self._store.delete(self.id)
+            self._is_deleted = True
+        gone = no_table(self.id)
+        self.tell({"type": "error", "code": gone.code, "error": gone.sentence})
 
     async def close(self) -> None:
         """Stop what goes on."""

@@ -120,6 +120,12 @@ class Tables:
         del self._live[table.id]
         await table.close()
 
+    async def delete(self, name: str, guest: str) -> None:
+        """Delete an unfinished table of a guest."""
+        table = await self.get(name)
+        await table.delete(guest)
+        await self._drop(table)
+
     async def forget(self, guest: str) -> None:
         """Delete what is kept of a guest."""
         for table in self._loaded():

@@ -87,6 +87,12 @@ async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Res
     return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
 
 
+@router.delete("/{table_id}", status_code=204)
+async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
+    """Delete an unfinished table where nobody else sits."""
+    await services.tables.delete(table_id, guest.id)
+
+
 @router.post("/{table_id}/join", response_model=TableSummary)
 async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
     """Take the free seat."""

@@ -311,6 +311,10 @@ class Store:
         asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
+    async def delete(self, table: str) -> None:
+        """Delete a table."""
+        await self._write(lambda connection: _delete_tables(connection, schema.game_table.c.id == table))
+
     async def forget_older(self, moment: datetime) -> None:
         """Delete tables at which nothing has happened since, and studies that were brought before."""
         before = milliseconds(moment)

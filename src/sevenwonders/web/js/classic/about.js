@@ -18,7 +18,7 @@ export const lobbyLine = {
   },
   box: ({ seats }) => boxOf(Object.keys(seats).length),
   shared: 'lobby.state.several',
-  theirs: ({ to_act }, nameOn) => t('lobby.state.others', { names: list(to_act.map(nameOn)) }),
+  theirs: ({ to_act }, nameOn) => (to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch')),
   result({ result, you }, nameOn) {
     const { winners, ranks } = /** @type {import('../protocol').Ranks} */ (result);
     const mine = /** @type {Record<string, number>} */ (ranks)[you];

@@ -39,6 +39,7 @@ import { needLines, tableLists } from './tables.js';
  * @property {(game: Game) => void} play choose a game
  * @property {(changes: object) => void} choose
  * @property {() => void} sitDown
+ * @property {() => void} refresh ask for the lists once more
  */
 
 const FRESH_EVERY = 6000;
@@ -93,6 +94,7 @@ const actionsOf = (lobby) => ({
     lobby.set({ choices, problem: '' });
   },
   sitDown: () => void sitDown(lobby),
+  refresh: () => void api('/api/tables').then((lists) => lobby.set({ lists }), showProblem),
 });
 
 /** @param {Store<Lobby>} lobby @param {Actions} actions */
@@ -102,7 +104,7 @@ function page(lobby, actions) {
     connectionBanner(online),
     h('div', { class: 'hero' }, h('h1', null, t(`lobby.${game}.heading`)), h('p', null, t(`lobby.${game}.lead`)), skyline()),
     lists && !lists.mine.length ? quickStarts(lobby, opening) : null,
-    h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists))),
+    h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists, actions.refresh))),
   ];
 }
 

@@ -1,9 +1,11 @@
 /** The tables of the lobby: mine that go on, those that wait for somebody, those to watch, and my last games. */
 
 import { h } from '../core/dom.js';
+import { api } from '../core/http.js';
 import { has, language, named, t } from '../core/i18n.js';
 import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
+import { showProblem } from '../ui/notice.js';
 import { recordButton } from '../ui/records.js';
 import { clockWords } from './clock.js';
 
@@ -25,13 +27,13 @@ import { clockWords } from './clock.js';
 
 const LAST_GAMES = 3;
 
-/** @param {Lists | null} lists */
-export function tableLists(lists) {
+/** @param {Lists | null} lists @param {() => void} deleted is called after one of mine was deleted */
+export function tableLists(lists, deleted) {
   if (!lists) return h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading'));
   const unfinished = lists.mine.filter((table) => !table.over);
   const finished = lists.mine.filter((table) => table.over);
   return [
-    unfinished.length > 0 && section('resume', unfinished.map(tableLine)),
+    unfinished.length > 0 && section('resume', unfinished.map(unfinishedLine(deleted))),
     !lists.mine.length && newcomer(),
     lists.open.length > 0 && section('waiting', lists.open.map(openLine)),
     lists.running.length > 0 && section('running', lists.running.map(tableLine)),
@@ -68,6 +70,23 @@ const records = () =>
  * @param {TableSummary} table
  */
 export const tableLine = (table) => lineTo(table, table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}`);
+
+/** One that goes on; where nobody else plays it can be deleted. @param {() => void} deleted */
+export const unfinishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
+  const line = tableLine(table);
+  if (table.kind === 'friend' && !table.waiting) return line;
+  const who = whoPlays(table);
+  const sure = async () => {
+    if (!confirm(t('lobby.delete.sure', { who, moves: t('lobby.moves', { count: table.moves }) }))) return;
+    try {
+      await api(`/api/tables/${table.id}`, { method: 'DELETE' });
+    } catch (problem) {
+      showProblem(problem);
+    }
+    deleted();
+  };
+  return h('li', { key: table.id, class: 'with-bin' }, line.children, h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lobby.delete.of', { who }), title: t('lobby.delete'), onclick: () => void sure() }, glyph('bin', 20)));
+};
 
 /** A table with a seat for anybody: whoever goes there sits down. @param {TableSummary} table */
 const openLine = (table) => lineTo(table, `/t/${table.id}?join=open`, h('span', { class: 'button sit-down' }, t('lobby.sit')));

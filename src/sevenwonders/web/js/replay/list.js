@@ -7,7 +7,8 @@ import { Store } from '../core/store.js';
 import { download, recordButton, replayTable } from '../ui/records.js';
 import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
-import { needLines, tableLine, whoPlays } from '../lobby/tables.js';
+import { showProblem } from '../ui/notice.js';
+import { needLines, tableLine, unfinishedLine, whoPlays } from '../lobby/tables.js';
 
 /** @import { TableSummary } from '../lobby/tables.js' */
 
@@ -19,7 +20,8 @@ export async function open(root) {
   frame.entitle(t('replay.list'));
   await needLines();
   const store = new Store({ mine: /** @type {TableSummary[] | null} */ (null), online: true });
-  const draw = () => render(frame.main, page(store.state.mine, store.state.online));
+  const refresh = () => void api('/api/tables').then(({ mine }) => store.set({ mine }), showProblem);
+  const draw = () => render(frame.main, page(store.state.mine, store.state.online, refresh));
   store.listen(draw);
   draw();
   const stop = keepFresh(
@@ -35,8 +37,8 @@ export async function open(root) {
   };
 }
 
-/** @param {TableSummary[] | null} mine @param {boolean} online */
-function page(mine, online) {
+/** @param {TableSummary[] | null} mine @param {boolean} online @param {() => void} refresh */
+function page(mine, online, refresh) {
   const unfinished = mine?.filter((table) => !table.over) ?? [];
   const finished = mine?.filter((table) => table.over) ?? [];
   return [
@@ -45,7 +47,7 @@ function page(mine, online) {
     !mine && online && h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading')),
     mine && !mine.length && empty(),
     unfinished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(tableLine))),
+      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(unfinishedLine(refresh)))),
     finished.length > 0 &&
       h('section', { class: 'pane tables', key: 'finished' }, h('h2', null, t('replay.finished')), h('ul', null, finished.map(finishedLine))),
   ];

@@ -1,7 +1,6 @@
 /** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
-import { h, render } from '../core/dom.js';
-import { explained, named, needMessages, t } from '../core/i18n.js';
+import { explained, named, t } from '../core/i18n.js';
 import { filled, painted } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
@@ -22,6 +21,8 @@ export async function open(root, { id = '' }) {
   let stopLesson = null;
   /** @type {(() => void) | null} */
   let stopBack = null;
+  /** How to leave the page of a table that does not exist. @type {(() => void) | null} */
+  let closeGone = null;
   /** What is heard is done one after the other: the first frame waits for the game's files. */
   let work = Promise.resolve();
   /** @type {TableSocket} */
@@ -68,9 +69,8 @@ export async function open(root, { id = '' }) {
   async function receive(message) {
     if (message.type === 'sync' && !play) await begin(message.view.game);
     if (message.type === 'error' && message.code === 'no_table') {
-      socket.close();
-      await needMessages('table');
-      render(root, h('p', { class: 'gone' }, explained(message.code, message.error), ' ', h('a', { href: '/' }, t('bar.back'))));
+      leave();
+      closeGone = await (await import('./gone.js')).open(root);
       return;
     }
     if (!play || closed) return;
@@ -126,12 +126,17 @@ export async function open(root, { id = '' }) {
     if (!closed && lesson) stopLesson ??= startLesson(mounted.element, lesson);
   }
 
-  return () => {
+  function leave() {
     closed = true;
     stopLesson?.();
     stopBack?.();
     stopPace();
     socket.close();
     play?.mounted.close();
+  }
+
+  return () => {
+    leave();
+    closeGone?.();
   };
 }

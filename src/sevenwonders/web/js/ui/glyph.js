@@ -15,6 +15,7 @@ const PATHS = {
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
   download: 'M12 4v12M7 11l5 5 5-5M4 18v2h16v-2',
   copy: 'M8 8h12v12H8zM4 16V4h12',
+  bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   check: 'M4 12.5l5 5L20 6.5',
   cross: 'M5 5l14 14M19 5L5 19',
   warning: 'M12 3l10 18H2zM12 10v5M12 18v.01',
