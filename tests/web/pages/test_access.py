@@ -158,7 +158,13 @@ def test_focus_lies_under_no_bar(visit: Visit) -> None:
     page.locator('input[value="classic"]').press(" ")
     page.locator("summary").first.click()
     page.wait_for_selector(".sitters select")
-    for width, height, letters in ((1280, 720, 100), (390, 844, 100), (844, 390, 200), (320, 568, 100), (1024, 600, 200)):
+    for width, height, letters in (
+        (1280, 720, 100),
+        (390, 844, 100),
+        (844, 390, 200),
+        (320, 568, 100),
+        (1024, 600, 200),
+    ):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("letters => { document.documentElement.style.fontSize = `${letters}%`; }", letters)
         settle(page, 3)

@@ -526,3 +526,22 @@ def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
     expect(page.locator("main .table-line")).to_have_count(0)
     page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Two cities, three Ages, seven Wonders")
+
+
+def share(games: int) -> dict[str, Any]:
+    return {"what": "1", "games": games, "seen": 1.0, "share": 0.5, "tier": "", "low": 0.1, "high": 0.9}
+
+
+@pytest.mark.parametrize(("games", "said"), [(3, "After 7 more games"), (9, "After 1 more game you"), (10, None)])
+def test_statistics_tell_what_comes_with_ten_games(visit: Visit, games: int, said: str | None) -> None:
+    skill = {"games": 0, "accuracy": None, "error": None, "band": "", "result": None, "adjusted": None}
+    figures = {"all": share(games), "groups": {"seat": [share(games)]}, "stretches": [share(games)]}
+    page = visit()
+    answer = figures | {"skill": skill | {"verbs": [], "ages": [], "stretches": []}}
+    page.route("**/api/statistics/*", lambda route: route.fulfill(json=answer))
+    page.goto(page.url + "statistics?game=duel")
+    expect(page.get_by_role("heading", name="Seats")).to_be_visible()
+    expect(page.get_by_role("heading", name="Over time")).to_have_count(0 if said else 1)
+    expect(page.get_by_role("note")).to_have_count(1 if said else 0)
+    if said:
+        expect(page.get_by_role("note")).to_contain_text(said)

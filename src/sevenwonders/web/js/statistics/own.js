@@ -12,6 +12,7 @@ import { gameChoice, intervalBar, namer, PARTS, section, sharesTable, tabs } fro
 
 /** @import { Habit, Measured, ShareOf, Skill, Statistics } from '../protocol' */
 
+const STRETCH = 10; // games of a point over time
 const GROUPS = ['against', 'way', 'setting', 'wonder', 'board', 'seat'];
 
 /** @param {HTMLElement} root */
@@ -42,7 +43,7 @@ export async function open(root) {
 const page = (game, { all, groups, stretches, skill }, choose) => [
   h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('statistics.title')), tabs('own')),
   h('div', { class: 'pane asked', key: 'asked' }, gameChoice(game, (chosen) => choose(chosen.game))),
-  all.games ? [h('p', { class: 'lead', key: 'lead' }, t('statistics.lead')), h('div', { class: 'statistics-panes', key: game }, total(all), played(skill), skill.games > 0 && habits('verb', skill.verbs), skill.games > 0 && habits('age', skill.ages), over(stretches), GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? [])))] : empty(),
+  all.games ? [h('p', { class: 'lead', key: 'lead' }, t('statistics.lead')), all.games < STRETCH && h('p', { class: 'says-small', key: 'few', role: 'note' }, t('statistics.few', { count: STRETCH - all.games })), h('div', { class: 'statistics-panes', key: game }, total(all), played(skill), skill.games > 0 && habits('verb', skill.verbs), skill.games > 0 && habits('age', skill.ages), all.games >= STRETCH && over(stretches), GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? [])))] : empty(),
 ];
 
 /** @param {string} group @param {ShareOf[]} shares */
