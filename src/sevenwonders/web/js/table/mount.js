@@ -108,11 +108,11 @@ export function mountPlay(root, controller, play) {
   /** Let a double click, and two presses of one place that come as fast, reach a button once; only a thing on the table is pressed twice. @param {MouseEvent} event */
   const once = (event) => {
     const { detail, timeStamp: at, clientX: x, clientY: y } = event;
-    const button = detail && /** @type {Element} */ (event.target).closest('button'); // keys have no detail
-    if (!button) return;
-    const { target, steps, shown = -DOUBLE } = /** @type {Record<string, any>} */ (button.dataset);
+    if (!detail) return; // by a key
+    const button = /** @type {Element} */ (event.target).closest('button');
+    const { target, steps, shown = -DOUBLE } = /** @type {Record<string, any>} */ (button?.dataset ?? {});
     const again = detail > 1 || (at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR);
-    if (steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE)) event.stopPropagation();
+    if (button && steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE)) event.stopPropagation();
     last = { at, x, y, target };
   };
   element.addEventListener('click', once, true);
