@@ -66,7 +66,7 @@ def test_two_at_one_screen(visit: Visit) -> None:
     for _ in range(2):
         page.wait_for_selector("[data-look], .hand .held-face", timeout=PATIENCE)
         if page.locator("[data-look]").count():
-            page.click("[data-look]")
+            page.press("[data-look]", "Enter")  # clicks as fast as these would be one double click
             page.wait_for_selector(".hand .held-face")
         seen.add(page.evaluate("document.querySelector('.table-root').view.viewer"))
         before = page.evaluate("JSON.stringify(document.querySelector('.table-root').view)")

@@ -175,6 +175,7 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
     stage.open()
     while not stage.game.is_over:
         stage.shown()
+        page.tap(".bar .age")  # else the next tap could be the second half of a double one
         plies = len(stage.game.plies)
         actions, cards = (
             page.locator(".panel.raised [data-action], .offering [data-action]:visible"),
@@ -185,7 +186,6 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
             page.tap(".bar .age")
         actions.nth(dice.randrange(actions.count()) if stage.name == "classic" else 0).tap()
         page.wait_for_function(MORE, arg=plies)
-        page.tap(".bar .age")  # else the next tap could be the second half of a double one
     stage.shown()
     page.wait_for_selector(".result")
     context.close()
