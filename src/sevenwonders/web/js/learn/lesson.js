@@ -216,6 +216,7 @@ class Guide {
     this.hidden = false;
     this.keep();
     this.draw({ ...now, begun: this.begun });
+    setTimeout(() => this.bring(), SETTLE);
     if (this.words) announce(`${closed(this.words.title)} ${this.words.text}`);
   }
 
@@ -295,12 +296,23 @@ class Guide {
     showNews(t('lesson.left'));
   }
 
-  /** Put the ring around what the step is about, and the bubble beside it. */
-  point() {
+  /** What the step is about. */
+  target() {
     const now = this.situation();
     const name = now && this.step && !this.hidden ? (this.step.at?.(now) ?? null) : null;
-    const target = name ? findSeen(this.element, name) : null;
-    place(this.bubble, this.ring, target, IMPORTANT.flatMap(([selector, weight]) => [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))));
+    return name ? findSeen(this.element, name) : null;
+  }
+
+  /** Scroll to what a new step is about; where the bubble would cover it, to the top, so that the bubble fits below. */
+  bring() {
+    const target = this.target();
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (this.point()) target?.scrollIntoView({ block: 'start', inline: 'nearest' });
+  }
+
+  /** Put the ring around what the step is about, and the bubble beside it; return whether it is covered. */
+  point() {
+    return place(this.bubble, this.ring, this.target(), IMPORTANT.flatMap(([selector, weight]) => [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))));
   }
 }
 

@@ -3,9 +3,7 @@
 const GAP = 14;
 const EDGE = 8;
 const STEPS = 8; // places tried along each side of the window
-const ON_TARGET = 40; // how much worse it is to hide the target than to hide the same area of something else,
-const ON_LARGE_TARGET = 2; // unless it is so large that some of it may be hidden
-const LARGE = 0.15; // of the window
+const ON_TARGET = 800; // how much worse it is to hide the target than to hide the same area of something else
 const FAR = 60; // square pixels of hidden things that one pixel of distance is worth
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
@@ -13,8 +11,11 @@ const FAR = 60; // square pixels of hidden things that one pixel of distance is 
 
 /** What was measured last, so that nothing is worked out twice. @type {string} */
 let measured = '';
+let isCovered = false;
 
 /**
+ * Put the ring around the target and the bubble beside it; return whether the bubble still covers some of it.
+ *
  * @param {HTMLElement} bubble
  * @param {HTMLElement} ring
  * @param {HTMLElement | null} target
@@ -25,17 +26,19 @@ export function place(bubble, ring, target, others) {
   const isSeen = box !== undefined && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
   ring.hidden = !isSeen;
   if (isSeen) setBox(ring, grown(box, 4));
-  if (bubble.hidden) return;
+  if (bubble.hidden) return false;
   const width = bubble.offsetWidth;
   const height = bubble.offsetHeight;
   const obstacles = others.map(({ element, weight }) => ({ box: element.getBoundingClientRect(), weight })).filter((one) => one.box.width > 0);
   const places = obstacles.map((one) => [one.box.left, one.box.top, one.box.right, one.box.bottom]);
   const key = [width, height, innerWidth, innerHeight, isSeen && [box.left, box.top, box.right, box.bottom], places].join();
-  if (key === measured) return;
+  if (key === measured) return isCovered;
   measured = key;
   const { left, top } = bestPlace(width, height, isSeen ? box : null, obstacles);
   bubble.style.setProperty('left', `${Math.round(left)}px`);
   bubble.style.setProperty('top', `${Math.round(top)}px`);
+  isCovered = isSeen && overlap({ left, top, right: left + width, bottom: top + height }, box) > 0;
+  return isCovered;
 }
 
 /** @param {number} width @param {number} height @param {Box | null} target @param {Obstacle[]} obstacles */
@@ -59,13 +62,12 @@ function bestPlace(width, height, target, obstacles) {
       { left, top: clamp(target.top - GAP - height, bottom) },
     );
   }
-  const isLarge = target && (target.right - target.left) * (target.bottom - target.top) > LARGE * innerWidth * innerHeight;
   const cost = ({ left = 0, top = 0 }) => {
     const here = { left, top, right: left + width, bottom: top + height };
     const hidden = obstacles.reduce((sum, one) => sum + one.weight * overlap(here, one.box), 0);
     const onTarget = target ? overlap(here, grown(target, GAP / 2)) : 0;
     const aim = target ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight, bottom: innerHeight };
-    return hidden + (isLarge ? ON_LARGE_TARGET : ON_TARGET) * onTarget + FAR * distance(here, aim);
+    return hidden + ON_TARGET * onTarget + FAR * distance(here, aim);
   };
   return places.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }

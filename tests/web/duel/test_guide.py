@@ -1,0 +1,61 @@
+"""The guide of the lesson: it covers nothing of what it points at, wherever there is room beside that."""
+
+from typing import Any
+
+import pytest
+
+from .stage import DuelStage, game_of
+
+SIZES = [
+    (667, 375, 100),
+    *(pytest.param(size, marks=pytest.mark.slow) for size in ((1440, 900, 100), (390, 844, 150), (320, 568, 200))),
+]
+STEPS = 14
+STOOD = """async () => {
+  const target = document.querySelector('.guide-ring'), guide = document.querySelector('.guide');
+  const places = () => [target, guide].map((one) => JSON.stringify(one.getBoundingClientRect())).join();
+  for (let same = 0, last = places(); same < 20; last = places()) {
+    await new Promise(requestAnimationFrame);
+    same = places() === last ? same + 1 : 0;
+  }
+}"""
+COVERED = """() => {
+  const ring = document.querySelector('.guide-ring').getBoundingClientRect();
+  const guide = document.querySelector('.guide').getBoundingClientRect();
+  const [left, top] = [Math.max(0, ring.left + 4), Math.max(0, ring.top + 4)];
+  const [right, bottom] = [Math.min(innerWidth, ring.right - 4), Math.min(innerHeight, ring.bottom - 4)];
+  const over = Math.max(0, Math.min(right, guide.right) - Math.max(left, guide.left))
+    * Math.max(0, Math.min(bottom, guide.bottom) - Math.max(top, guide.top));
+  const [across, down] = [guide.width + 8, guide.height + 8];
+  const fits = Math.max(left, innerWidth - right) >= across || Math.max(top, innerHeight - bottom) >= down;
+  const inside = guide.top >= 0 && guide.bottom <= innerHeight + 1;
+  return { fits, inside, part: over / ((right - left) * (bottom - top)) };
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{} at {} %".format(*size))
+def test_guide_does_not_cover_its_target(chromium: Any, size: tuple[int, int, int]) -> None:
+    """Through the introduction, the first card that is chosen, and what follows."""
+    width, height, letters = size
+    page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{letters}%'; }})"
+    )
+    stage = DuelStage(page, game_of("base", 19, wonder_setup="first_game"), learn=True)
+    stage.open()
+    page.wait_for_selector(".guide-title")
+    pointed = 0
+    for _ in range(STEPS):
+        page.evaluate(STOOD)
+        if page.locator(".guide-ring").is_visible():
+            pointed += 1
+            found = page.evaluate(COVERED)
+            assert found["inside"]
+            assert found["part"] < (0.02 if found["fits"] else 0.4), page.locator(".guide-title").inner_text()
+        if page.locator(".guide-next").count():
+            page.click(".guide-next")
+        elif page.evaluate("document.querySelector('.table-root').selected"):
+            page.locator("[data-action]:visible").first.press("Enter")
+        else:
+            page.keyboard.press("1")
+    assert pointed >= STEPS / 2
