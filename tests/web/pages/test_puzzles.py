@@ -7,6 +7,7 @@ import pytest
 from sevenwonders import puzzles
 
 from .conftest import Visit
+from .test_access import GO
 
 PUZZLE = next(one for one in puzzles.shipped("duel") if one.themes[0] == "draft")
 CLASSIC = puzzles.shipped("classic")[0]
@@ -50,6 +51,28 @@ def test_nothing_sticks_out_on_a_phone(visit: Visit, path: str) -> None:
     page = visit(path, size=(360, 640))
     page.wait_for_selector(".theme-card, .puzzle-side")
     assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "shown"),
+    [
+        (f"/puzzles/{PUZZLE.id}", "**/api/puzzles/*", ".puzzle-table .table"),
+        ("/s/none", "**/api/studies/*", ".blank-page"),
+    ],
+    ids=["puzzle", "replay"],
+)
+def test_outline_is_drawn_until_the_data_has_come(visit: Visit, path: str, asked: str, shown: str) -> None:
+    page = visit("/privacy", expected="Failed to load resource")
+    page.wait_for_selector("h1")
+    waiting: list[Any] = []
+    page.route(asked + "**", lambda route: waiting.append(route))
+    page.evaluate(GO, path)
+    page.wait_for_selector(".outline i", state="visible")
+    while not waiting:
+        page.evaluate("new Promise(requestAnimationFrame)")
+    waiting[0].continue_()
+    page.wait_for_selector(shown)
+    assert page.locator(".outline").count() == 0
 
 
 def test_a_tutor_asks_before_a_blunder(visit: Visit) -> None:

@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { openFrame } from '../ui/frame.js';
+import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 import { Study, firstAction } from '../replay/study.js';
@@ -16,6 +16,7 @@ const EQUAL = 0.02; // what is so near to the best is as good
 export async function open(root, params) {
   const frame = await openFrame(root, { way: 'puzzles', wide: true, messages: ['puzzles', 'replay', 'lobby', 'reasons'] });
   frame.entitle(t('puzzles.mistakes'));
+  outline(frame);
   const stop = new AbortController();
   const asked = new URLSearchParams(location.search);
   /** @type {() => void} */

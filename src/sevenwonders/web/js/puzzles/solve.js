@@ -4,7 +4,7 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
-import { openFrame } from '../ui/frame.js';
+import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 import { openBoard } from './board.js';
@@ -17,6 +17,7 @@ import { note, noteDaily, progress } from './progress.js';
 export async function open(root, params) {
   const frame = await openFrame(root, { way: 'puzzles', wide: true, messages: ['puzzles', 'replay', 'lobby', 'reasons'] });
   frame.entitle(t('puzzles.title'));
+  outline(frame);
   const path = `/api/puzzles/${encodeURIComponent(params.id ?? '')}`;
   /** @type {PuzzleView} */
   let puzzle;

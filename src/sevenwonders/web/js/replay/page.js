@@ -12,7 +12,7 @@ import { Store } from '../core/store.js';
 import { download, recordButton } from '../ui/records.js';
 import { selected } from '../ui/fields.js';
 import { gameModule } from '../games.js';
-import { openFrame } from '../ui/frame.js';
+import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { alternatives, markBoard } from './alternatives.js';
@@ -75,6 +75,7 @@ const MOST_GAMES_LISTED = 500;
 export async function open(root, params) {
   const frame = await openFrame(root, { way: 'replays', wide: true, messages: ['replay', 'lobby'] });
   frame.entitle(t('replay.title'));
+  outline(frame);
   const id = params.id ?? '';
   const wanted = new URLSearchParams(location.search);
   const viewer = /** @type {Viewer} */ (wanted.get('viewer') ?? 'spectator');

@@ -57,6 +57,9 @@ export async function openFrame(root, page) {
   };
 }
 
+/** Draw the shape of a page with a table until its data has come. @param {Frame} frame */
+export const outline = ({ main }) => render(main, h('div', { class: 'outline', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+
 const LINES = [
   'M0 118H960', // the ground
   'M40 118l62-84 62 84M102 34l22 84', // pyramid
