@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 
 import httpx
 import pytest
@@ -88,6 +89,32 @@ async def test_pages_without_cookies_are_one_guest_on_this_machine(running):
         assert answer.status_code != 200 or answer.json()["table"]["you"] == "spectator", other
     with pytest.raises(websockets.InvalidStatus):
         await websockets.connect(socket, origin="http://evil.example")
+
+
+async def test_link_to_a_table_says_who_invites_to_what(running):
+    guest, other = await running.guest(), await running.guest()
+    await guest.http.put("/api/me", json={"name": '<b>"Ada"'})
+    wanted = for_two("friend", public=True, options={"pantheon": True, "agora": True}, time_control="300+3")
+    table = (await guest.http.post("/api/tables", json=wanted)).json()
+
+    async def preview(language):
+        page = await other.http.get(f"/t/{table['id']}?join=x", headers={"accept-language": language})
+        return dict(re.findall(r'<meta property="og:([a-z_]+)" content="([^"]*)">', page.text))
+
+    told = await preview("en")
+    assert told["title"] == "&lt;b&gt;&quot;Ada&quot; invites you to 7 Wonders Duel"
+    assert "Pantheon + Agora" in told["description"]
+    assert "5 minutes each for the game, and 3 seconds more with every move" in told["description"]
+    assert told["image"] == f"{running.base}/static/icon.png"
+    assert told["url"] == f"{running.base}/t/{table['id']}", "without the code of the invitation"
+    assert (await preview("de"))["title"].endswith("lädt dich zu 7 Wonders Duel ein")
+    await sits_down(other, table, name="Bert")
+    assert (await preview("en"))["title"].startswith("7 Wonders Duel: ")
+    sitters = ["me", "free", "level:3"]
+    classic = {"game": "classic", "sitters": sitters, "time_control": "1/86400"}
+    table = (await guest.http.post("/api/tables", json=classic)).json()
+    assert (await preview("en"))["description"] == "7 Wonders, 3 players · 1 day for every move"
+    assert "og:" not in (await other.http.get("/t/nothing")).text
 
 
 async def test_players_hear_how_many_watch_and_nothing_more(running):

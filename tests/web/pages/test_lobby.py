@@ -18,6 +18,7 @@ from .conftest import Visit, among_friends, choose, refuse_tables, serving
 expect = pytest.importorskip("playwright.sync_api").expect
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorffburgh"
 PILE = "Z" + "\u0301" * 20
 TABLE = re.compile(r"/t/\w+$")
 
@@ -206,6 +207,8 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     link = dialog.get_by_role("textbox").input_value()
     assert link.startswith(server)
     friend = visit(link.removeprefix(server), expected="422")
+    invited = friend.get_by_role("dialog", name="Ada invites you to 7 Wonders Duel")
+    expect(invited.get_by_role("listitem")).to_have_text(["Base game", "No clock: take your time", "a seat is free"])
     friend.locator("#asked-name").fill(PILE)
     friend.get_by_role("button", name="Sit down").click()
     expect(friend.get_by_role("alert")).to_have_text("The name should have at most 4 accents on a letter.")
@@ -234,6 +237,39 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     page.goto("/".join(page.url.split("/")[:3]))
     expect(friend.get_by_role("img", name="reconnecting")).to_be_visible()
     expect(page.locator(".resume .presence")).to_have_text("here")
+
+
+def test_invited_guest_with_a_name_is_asked_before_sitting_down(visit: Visit, server: str) -> None:
+    page = visit()
+    choose(page, "game", "classic")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("One city each")
+    among_friends(page)
+    page.locator("#my-name").fill(LONG_NAME)
+    choose(page, "clock", "own")
+    for field, wrong in (("minutes", "500"), ("seconds", "")):
+        page.locator(f"#clock-{field}").fill(wrong)
+        page.locator(".setup button[type=submit]").click()
+        assert page.locator(f"#clock-{field}").evaluate("field => field.validity.valid") is False
+        page.locator(f"#clock-{field}").fill("25")
+    page.locator(".setup button[type=submit]").click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    friend = visit("/privacy")
+    friend.evaluate(
+        """() => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' },
+            body: '{"name": "Ben"}' })"""
+    )
+    friend.goto(link)
+    invited = friend.get_by_role("dialog", name=f"{LONG_NAME} invites you to 7 Wonders")
+    lines = invited.get_by_role("listitem")
+    expect(lines.first).to_contain_text("7 Wonders, ")
+    expect(lines.nth(1)).to_have_text("25 minutes each for the game, and 25 seconds more with every move")
+    expect(friend.locator("#asked-name")).to_have_count(0)
+    friend.set_viewport_size({"width": 320, "height": 568})
+    assert invited.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    invited.get_by_role("button", name="Sit down").click()
+    friend.wait_for_selector(".table")
+    assert "Ben" in info(friend)["names"].values()
+    assert info(friend)["time_control"] == "1500+25"
 
 
 def say(page: Any, what: str) -> None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -98,27 +99,45 @@ class Assets:
         """Whether there is a file of that name."""
         return self._find(name) is not None
 
-    def page(self, path: str, request: Request, game: str | None = None) -> Response:
+    def words(self, request: Request, *parts: str) -> dict[str, Any]:
+        """The messages of some parts in the language of a request."""
+        folder = self._folder / "i18n" / self._language(request)
+        return {
+            key: text
+            for part in parts
+            for key, text in json.loads((folder / f"{part}.json").read_text("utf-8")).items()
+        }
+
+    def page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
         """The answer to a path of the page: a file where it names one, else a place within the one page.
 
         Args:
             path: what was asked for
             request: by whom
             game: whose table it is, where that is known; what its page needs is told at once
+            head: more for the head of the page, for this answer alone
         """
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
             return self.respond(name.removeprefix("static/"), request)
-        return self.respond("index.html", request, self._preloads.of(f"/{name}", game, self._language(request)))
+        return self.respond("index.html", request, self._preloads.of(f"/{name}", game, self._language(request)), head)
 
-    def respond(self, name: str, request: Request, links: str = "") -> Response:
-        """The answer to a request for a file, with some links in its head.  Raises `Refusal` when there is none."""
+    def respond(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
+        """The answer to a request for a file, with links in its head, and more there that is not kept.
+
+        Raises:
+            Refusal: there is no such file.
+        """
         path = self._find(name)
         if path is None:
             raise Refusal("no_file", "there is no such file; reload the page", 404)
         language = self._language(request) if name in SPOKEN else ""
         vary = f"{ENCODED}, accept-language" if language else ENCODED
-        return self._read(path, language, links).answer(request, vary)
+        content = self._read(path, language, links)
+        if head:
+            plain = content.plain.replace(b"</head>", head.encode() + b"</head>", 1)
+            content = Content.of(plain, content.type)
+        return content.answer(request, vary)
 
     def _find(self, name: str) -> Path | None:
         try:

@@ -8,6 +8,7 @@ from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http.guests import COOKIE, YEAR, Guest
 from ..http.lan import is_own_path
+from ..http.link_preview import link_preview
 from ..http.middleware import JOIN_PAGE
 
 router = APIRouter(include_in_schema=False)
@@ -32,12 +33,14 @@ def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: st
 
 @router.api_route("/t/{table}", methods=READ)
 async def table_page(table: str, request: Request, services: ServicesDep) -> Response:
-    """A table's page; which game it is says what the page will ask for."""
+    """A table's page: its head names what the game needs, and says for other programs what the link leads to."""
     try:
-        game = (await services.tables.get(table)).state.setup.game
+        setup = (await services.tables.get(table)).state.setup
     except Refusal:  # the page says so
-        game = None
-    return services.assets.page(f"t/{table}", request, game)
+        return services.assets.page(f"t/{table}", request)
+    words = services.assets.words(request, "ui", "lobby")
+    head = link_preview(setup, str(request.base_url), words)
+    return services.assets.page(f"t/{table}", request, setup.game, head)
 
 
 @router.api_route("/{path:path}", methods=READ)

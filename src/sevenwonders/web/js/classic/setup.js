@@ -113,7 +113,7 @@ function seat(choices, choose, sitter, place) {
         'aria-label': t(own ? 'lobby.name' : 'lobby.name.of', { place: place + 1 }),
         value: own ? choices.name : (choices.names[place] ?? ''),
         placeholder: own && kindOf(choices) !== 'hot_seat' ? t('lobby.name.yours') : t('lobby.name.nth', { place: place + 1 }),
-        maxlength: 30,
+        maxlength: 160,
         autocomplete: 'off',
         oninput: (/** @type {Event} */ event) => {
           const name = /** @type {HTMLInputElement} */ (event.target).value;

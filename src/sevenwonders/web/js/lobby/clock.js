@@ -3,24 +3,42 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { keep, kept } from '../core/store.js';
-import { line, oneOf } from '../ui/fields.js';
+import { amount, oneOf } from '../ui/fields.js';
 
 const KEY = 'sevenwonders.clock';
 const MINUTE = 60;
 const DAY = 86_400;
 const OWN = 'own';
+const OWN_DAYS = 'days';
 /** As the server writes them. */
-const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN];
+const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN, OWN_DAYS];
+/** What the server takes, and what is there at first. @type {Record<'minutes' | 'seconds' | 'days', { least: number, most: number, usual: string }>} */
+const OWN_FIELDS = {
+  minutes: { least: 1, most: 180, usual: '15' },
+  seconds: { least: 0, most: 300, usual: '10' },
+  days: { least: 1, most: 10, usual: '2' },
+};
 
-/** What somebody wants of the clock. @typedef {{ clock: string, minutes: string, seconds: string }} Wish */
+/** What somebody wants of the clock. @typedef {{ clock: string, minutes: string, seconds: string, days: string }} Wish */
+
+/** @param {'minutes' | 'seconds' | 'days'} name @param {string} value */
+function isWithin(name, value) {
+  const { least, most } = OWN_FIELDS[name];
+  return /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
+}
 
 /** @returns {Wish} */
-export const remembered = () => kept(KEY, { clock: '', minutes: '15', seconds: '10' });
+export function remembered() {
+  const { minutes, seconds, days } = OWN_FIELDS;
+  const wish = kept(KEY, { clock: '', minutes: minutes.usual, seconds: seconds.usual, days: days.usual });
+  for (const name of /** @type {const} */ (['minutes', 'seconds', 'days'])) if (!isWithin(name, wish[name])) wish[name] = OWN_FIELDS[name].usual;
+  return wish;
+}
 
 /** The word for the server. @param {Wish} wish @returns {string | null} */
-export function written({ clock, minutes, seconds }) {
-  if (clock !== OWN) return clock || null;
-  return `${Math.round(Number(minutes.replace(',', '.')) * MINUTE) || 0}+${Math.round(Number(seconds)) || 0}`;
+export function written({ clock, minutes, seconds, days }) {
+  if (clock === OWN_DAYS) return `1/${Number(days) * DAY}`;
+  return clock === OWN ? `${Number(minutes) * MINUTE}+${Number(seconds)}` : clock || null;
 }
 
 /** A way to count time in words. @param {string} control as the server writes it */
@@ -39,17 +57,20 @@ export function clockField(wish, choose) {
     keep(KEY, whole);
     choose(whole);
   };
+  const field = (/** @type {'minutes' | 'seconds' | 'days'} */ name) => {
+    const { least, most } = OWN_FIELDS[name];
+    return amount({ id: `clock-${name}`, label: t(name === 'days' ? 'lobby.clock.days_each' : `lobby.clock.${name}`), value: wish[name], least, most, about: t('lobby.clock.range', { least, most }), choose: (value) => change({ [name]: value }) });
+  };
+  const own = { [OWN]: [field('minutes'), field('seconds')], [OWN_DAYS]: [field('days')] }[wish.clock];
   return [
     oneOf({
       legend: t('lobby.clock'),
       name: 'clock',
       value: wish.clock,
       look: 'clocks',
-      choices: CLOCKS.map((value) => ({ value, label: value === OWN ? t('lobby.clock.own') : clockWords(value).short, about: value === OWN ? '' : clockWords(value).long })),
+      choices: CLOCKS.map((value) => ({ value, label: value === OWN || value === OWN_DAYS ? t(`lobby.clock.own.${value}`) : clockWords(value).short, about: value === OWN || value === OWN_DAYS ? '' : clockWords(value).long })),
       choose: (clock) => change({ clock }),
     }),
-    wish.clock === OWN
-      ? h('div', { class: 'row', key: 'own-clock' }, line({ id: 'clock-minutes', label: t('lobby.clock.minutes'), value: wish.minutes, choose: (minutes) => change({ minutes }) }), line({ id: 'clock-seconds', label: t('lobby.clock.seconds'), value: wish.seconds, choose: (seconds) => change({ seconds }) }))
-      : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long),
+    own ? h('div', { key: 'own-clock', class: 'own-clock' }, own) : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long),
   ];
 }

@@ -124,6 +124,9 @@ export const needLines = async () => void (about = await needAbout());
 /** @param {TableSummary} table @returns {GameLine} */
 const lineOf = ({ game }) => /** @type {import('../games.js').GameAbout} */ (about[game]).lobbyLine;
 
+/** What is on a table. @param {any} table */
+export const boxOf = (table) => lineOf(table).box(table);
+
 /** Everybody at a table. @param {TableSummary} table */
 export const whoPlays = (table) => lineOf(table).players(table, (seat) => nameOn(table, seat));
 

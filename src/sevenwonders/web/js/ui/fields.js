@@ -166,6 +166,38 @@ export function line({ id, label, value, placeholder, problem, choose }) {
 }
 
 /**
+ * A whole number between two limits; the browser refuses the form where it is none.
+ *
+ * @param {object} what
+ * @param {string} what.id
+ * @param {string} what.label with the unit
+ * @param {string} what.about the limits in words
+ * @param {string} what.value
+ * @param {number} what.least
+ * @param {number} what.most
+ * @param {(value: string) => void} what.choose
+ */
+export function amount({ id, label, about, value, least, most, choose }) {
+  return h(
+    'div',
+    { class: 'field amount', key: id },
+    h('label', { for: id }, label),
+    h('p', { class: 'explained', id: `${id}-about` }, about),
+    h('input', {
+      type: 'number',
+      inputmode: 'numeric',
+      id,
+      value,
+      min: least,
+      max: most,
+      required: true,
+      'aria-describedby': `${id}-about`,
+      oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value),
+    }),
+  );
+}
+
+/**
  * @param {object} what
  * @param {string} what.name
  * @param {string} what.legend

@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
-import { explainedError, needMessages, t } from '../core/i18n.js';
+import { explainedError, list, named as nameInWords, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { keep, kept } from '../core/store.js';
 import { line } from './fields.js';
@@ -18,14 +18,16 @@ export const keepName = (name) => keep(KEY, { name });
 export async function needName() {
   if ((await api('/api/me')).named) return true;
   await Promise.all([needStyle('ui'), needMessages('ui', 'people')]);
-  return ask(kept(KEY, { name: '' }).name);
+  return ask(kept(KEY, { name: '' }).name, h('h2', { id: 'name-title' }, t('name.title')));
 }
 
-/** Take a free seat for a guest who follows an invitation; returns why it could not be taken, empty when all is well. @param {string} id @param {string} code */
+/** Take a free seat for a guest who follows an invitation and agrees; returns why it could not be taken, empty when all is well. @param {string} id @param {string} code */
 export async function join(id, code) {
   let problem = '';
   try {
-    if (await needName()) await api(`/api/tables/${id}/join`, { body: { code } });
+    const [{ table }, { named }] = await Promise.all([api(`/api/tables/${id}`), api('/api/me')]);
+    const agrees = !table.waiting || table.you !== 'spectator' || (named && code === 'open') || (await agree(table, named));
+    if (agrees) await api(`/api/tables/${id}/join`, { body: { code } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     problem = explainedError(error);
@@ -35,8 +37,30 @@ export async function join(id, code) {
   return problem;
 }
 
-/** Ask for a name until the server accepts one; its objection is shown in the dialog. @param {string} name to begin with @returns {Promise<boolean>} */
-function ask(name) {
+/** Say who invites to what, and ask whether the guest sits down. @param {import('../protocol').TableInfo} table @param {boolean} named */
+async function agree(table, named) {
+  const [{ boxOf, needLines }, { clockWords }] = await Promise.all([import('../lobby/tables.js'), import('../lobby/clock.js'), needStyle('ui'), needMessages('ui', 'people', 'lobby')]);
+  await needLines();
+  const seats = Object.values(table.seats);
+  const people = seats.filter(({ kind }) => kind === 'person').map(({ name }) => nameInWords(name, t('lobby.guest')));
+  const free = seats.filter(({ kind }) => kind === 'free').length;
+  const game = t(`game.${table.game}`);
+  const clock = clockWords(table.time_control ?? '');
+  return ask(named ? null : kept(KEY, { name: '' }).name, [
+    h('h2', { id: 'name-title' }, people[0] ? t('invite.from', { name: people[0], game }) : t('invite.open', { game })),
+    h('ul', { class: 'invited-to' }, [boxOf(table), people.length > 1 && list(people), clock.long || t('invite.no_clock'), t('lobby.state.waiting', { count: free })].filter(Boolean).map((line) => h('li', null, line))),
+  ]);
+}
+
+/**
+ * Ask whether the guest sits down, and for a name until the server accepts one; its objection is shown in the dialog.
+ *
+ * @param {string | null} known name to begin with, null where the guest has one
+ * @param {import('../core/dom.js').Children} head
+ * @returns {Promise<boolean>}
+ */
+function ask(known, head) {
+  let name = known ?? '';
   let problem = '';
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog name-dialog';
@@ -62,16 +86,17 @@ function ask(name) {
         {
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
-            if (name.trim()) void submit();
+            if (known === null) dialog.close(NAMED);
+            else if (name.trim()) void submit();
           },
         },
-        h('h2', { id: 'name-title' }, t('name.title')),
-        h('p', null, t('name.about')),
-        line({ id: 'asked-name', label: t('name.label'), value: name, problem, choose: (typed) => ((name = typed), (problem = ''), draw()) }),
+        head,
+        known !== null && h('p', null, t('name.about')),
+        known !== null && line({ id: 'asked-name', label: t('name.label'), value: name, problem, choose: (typed) => ((name = typed), (problem = ''), draw()) }),
         h(
           'div',
           { class: 'row' },
-          h('button', { type: 'submit', class: 'button primary', disabled: !name.trim() }, t('name.go')),
+          h('button', { type: 'submit', class: 'button primary', disabled: known !== null && !name.trim() }, t('name.go')),
           h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('name.watch')),
         ),
       ),
