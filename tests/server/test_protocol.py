@@ -580,3 +580,24 @@ async def test_not_too_many_come_in_without_a_word(running, monkeypatch):
     await silent[1].hello()
     assert silent[1].table["id"] == third.table["id"] == table
     assert not running.services.pending._waiting
+
+
+# ---- back to positions before a page was opened
+
+
+async def test_past_position_is_the_view_that_was_sent(friends):
+    """Every seat, and who watches, gets what they were shown then, and nothing of the others."""
+    table, (guest, friend, stranger), pages = friends
+    shown = [{len(page.view["plies"]): page.view} for page in pages]
+    for _ in range(12):
+        acting = next(page for page in pages[:2] if page.view["to_act"] == page.view["viewer"])
+        answer = await acting.play()
+        for page, views in zip(pages, shown, strict=True):
+            await page.reach(answer["version"])
+            views[len(page.view["plies"])] = page.view
+    for visitor, views in zip((guest, friend, stranger), shown, strict=True):
+        for plies, then in views.items():
+            answer = await visitor.http.get(f"/api/tables/{table}/positions/{plies}")
+            assert answer.json() == then
+    assert (await guest.http.get(f"/api/tables/{table}/positions/-1")).status_code == 422
+    assert (await guest.http.get("/api/tables/none/positions/3")).status_code == 404

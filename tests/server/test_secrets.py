@@ -14,7 +14,7 @@ from pydantic_core import to_json
 
 from sevenwonders.duel import CHANCE, Game, options_from
 from sevenwonders.duel.actions import Verb, action_of
-from sevenwonders.server.live.frames import event_for, record_text, report
+from sevenwonders.server.live.frames import event_for, past_view, record_text, report
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
@@ -64,6 +64,7 @@ def sent(table, viewer, kept):
     return [
         table.sync(connection),
         *(to_json(event).decode() for event in events),
+        *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, max(0, last - 1))),
         json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
         *((record_text(state, viewer), json.dumps(report(state, viewer))) if kept else ()),
     ]

@@ -20,7 +20,7 @@ from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.server.live.frames import event_for, record_text, report
+from sevenwonders.server.live.frames import event_for, past_view, record_text, report
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
@@ -95,6 +95,7 @@ def sent(table, viewer, kept):
     return [
         table.sync(connection),
         to_json(event_for(Change(7, first, tuple(happened)), state, viewer)).decode(),
+        *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, first)),
         json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
         *((record_text(state, viewer), json.dumps(report(state, viewer))) if kept else ()),
     ]

@@ -581,3 +581,46 @@ def test_statistics_tell_what_comes_with_ten_games(visit: Visit, games: int, sai
     expect(page.get_by_role("note")).to_have_count(1 if said else 0)
     if said:
         expect(page.get_by_role("note")).to_contain_text(said)
+
+
+NOW = """() => {
+  const { view } = document.querySelector('.table-root');
+  return JSON.stringify([view.plies.length, view.structure ?? view.hand]);
+}"""
+MAKE = """async (asked) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch('/api/tables', { method: 'POST', body: JSON.stringify(asked), headers });
+  location.href = `/t/${(await answer.json()).id}`;
+}"""
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"sitters": ["me", "here"], "options": {"wonder_setup": "first_game"}},
+        {"game": "classic", "sitters": ["me", "level:1", "level:1"], "options": {"sides": "day"}},
+    ],
+    ids=["duel", "classic"],
+)
+def test_move_list_goes_back_before_a_reload(visit: Visit, asked: dict[str, Any]) -> None:
+    page = visit()
+    page.evaluate(MAKE, {"seed": 4, **asked})
+    page.wait_for_url(TABLE)
+    seen = []
+    for _ in range(3):
+        page.wait_for_selector(".turn.yours")
+        seen.append(page.evaluate(NOW))
+        page.keyboard.press("1")
+        page.keyboard.press("s" if "game" in asked else "d")
+        page.wait_for_function(f"before => ({NOW})() !== before", arg=seen[-1])
+    page.wait_for_selector(".turn.yours")
+    page.reload()
+    page.wait_for_selector(".replay .at")
+    last, count = map(int, page.locator(".replay .at").inner_text().split(" / "))
+    assert last == count >= 4
+    for back, then in enumerate(reversed(seen), 1):
+        page.get_by_role("button", name="One back", exact=True).press("Enter")
+        expect(page.locator(".replay .at")).to_have_text(f"{last - back} / {count}")
+        assert page.evaluate(NOW) == then
+    page.get_by_role("button", name="To the game as it is").press("Enter")
+    expect(page.locator(".past-note")).to_have_count(0)

@@ -5,7 +5,7 @@ the plies are numbered as that viewer counts them; so the numbers tell nothing e
 """
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -226,6 +226,15 @@ def table_info(
         "public": setup.public,
         "delay": 0,
     }
+
+
+def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str, Any]:
+    """The game as a viewer saw it when they had noticed so many plies; choices made at once are undone at once."""
+    game = state.game.copy()
+    noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]
+    if plies < len(noticed):
+        game.rewind(noticed[plies])
+    return state.type.views(game).of(viewer)
 
 
 def record_text(state: TableState, viewer: int | None) -> str:

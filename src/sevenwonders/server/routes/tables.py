@@ -1,11 +1,14 @@
 """Tables: make one, find one, sit down, look, play again, take the record home; and the socket of the page."""
 
 import contextlib
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response, WebSocket
+from fastapi import APIRouter, Path, Response, WebSocket
 from fastapi.responses import PlainTextResponse
+from pydantic_core import to_json
 
+from ...classic.view_types import ClassicView
+from ...duel.view_types import View
 from ...errors import PositionError, SevenWondersError
 from ...records import loads
 from ..archive import compared
@@ -13,7 +16,7 @@ from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.rate_limit import network
 from ..live.connection import Connection
-from ..live.frames import record_text
+from ..live.frames import past_view, record_text
 from ..live.socket import close_with, serve_socket
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, Sync
@@ -33,6 +36,7 @@ from ..settings import is_loopback
 from ..studies import RecordedGame, game_of, origin_of
 from ..tables.create import Deal
 
+PlyCount = Annotated[int, Path(ge=0, le=100_000)]
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 
@@ -85,6 +89,14 @@ async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Res
     """The table as you may see it: the same as the `sync` of the socket."""
     table = await services.tables.get(table_id)
     return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
+
+
+@router.get("/{table_id}/positions/{plies}", response_model=View | ClassicView)
+async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
+    """The view that you had after so many plies, counted as you notice them: never more than you may know."""
+    table = await services.tables.get(table_id)
+    view = await services.studies.run(past_view, *await table.snapshot_for(guest.id), plies)
+    return Response(to_json(view), media_type="application/json")
 
 
 @router.delete("/{table_id}", status_code=204)

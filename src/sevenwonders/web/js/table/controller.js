@@ -104,8 +104,8 @@ export class TableController {
       sending: false,
       ...start,
     });
-    /** Views of this visit, oldest first; one for every number of plies. @type {any[]} */
-    this.history = start.view ? [start.view] : [];
+    /** Positions by their number of plies, the oldest first; a view that is null is asked for when it is looked at. @type {{ at: number, view: any }[]} */
+    this.history = start.view ? [{ at: start.view.plies.length, view: start.view }] : [];
     /** Coins that plies moved, by ply. @type {Map<number, number[]>} */
     this.coins = new Map();
     /** @type {string | null} */
@@ -140,7 +140,7 @@ export class TableController {
   /** The view that is looked at, and whether nothing can be done with it. */
   get shown() {
     const { view, table, looking, sending } = this.state;
-    const shown = looking === null ? view : (this.history[looking] ?? view);
+    const shown = looking === null ? view : (this.history[looking]?.view ?? view);
     if (!shown) throw new Error('there is no view yet');
     return { view: shown, readOnly: this.readOnly || looking !== null || sending || Boolean(table.hand_over_to) };
   }
@@ -157,8 +157,9 @@ export class TableController {
 
   /** @param {any} view */
   remember(view) {
-    while (this.history.length && this.history.at(-1).plies.length >= view.plies.length) this.history.pop();
-    this.history.push(view);
+    const at = view.plies.length;
+    while ((this.history.at(-1)?.at ?? -1) >= at) this.history.pop();
+    this.history.push({ at, view });
   }
 
   /** @param {string} news */
@@ -311,7 +312,8 @@ export class TableController {
   lookAt(place) {
     const last = this.history.length - 1;
     const there = Math.max(0, Math.min(place, last));
-    this.set({ looking: there === last ? null : there, selected: null, armed: null });
+    if (this.history[there]?.view) this.set({ looking: there === last ? null : there, selected: null, armed: null });
+    else void import('./moves.js').then(({ bring }) => bring(this, there));
   }
 
   /** One position back or on. @param {number} steps */

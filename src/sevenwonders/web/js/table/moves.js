@@ -1,19 +1,20 @@
-/** The list of moves, with a way back through the positions of this visit. */
+/** The list of moves, with a way back through its positions. */
 
 import { h } from '../core/dom.js';
-import { signed, t } from '../core/i18n.js';
+import { api } from '../core/http.js';
+import { explainedError, signed, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { tool } from './toolbar.js';
 
 /** @import { Children } from '../core/dom.js' */
 /** @import { TableController } from './controller.js' */
 
-/** What happened, and a way back to look at it. @param {TableController} controller @param {Children[]} lines the oldest first */
-export const movesTab = (controller, lines) =>
+/** What happened, and a way back to look at it. @param {TableController} controller @param {Children[]} lines the oldest first @param {boolean} [together] whether all choose at once */
+export const movesTab = (controller, lines, together = false) =>
   h(
     'div',
     { key: 'moves', class: 'moves' },
-    stepping(controller),
+    stepping(controller, together),
     lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 
@@ -28,8 +29,36 @@ export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
     paid ? h('span', { class: ['paid', paid > 0 ? 'up' : 'down'] }, signed(paid)) : null,
   );
 
-/** A way back through the positions of this visit. @param {TableController} controller */
-function stepping(controller) {
+/**
+ * Number the positions before this visit: before every move, or where all choose at once before the first of them.
+ *
+ * @param {string[]} plies @param {boolean} together
+ */
+function momentsIn(plies, together) {
+  const seatOf = (/** @type {string | undefined} */ ply) => Number(/^p(\d)/.exec(ply ?? '')?.[1] ?? 0);
+  return [...plies.keys()].filter((at) => seatOf(plies[at]) && !(together && at && seatOf(plies[at - 1]) && seatOf(plies[at - 1]) < seatOf(plies[at])));
+}
+
+/** Ask for a position before this visit, and look at it. @param {TableController} controller @param {number} place */
+export async function bring(controller, place) {
+  const moment = controller.history[place];
+  if (!moment) return;
+  try {
+    moment.view ??= await api(`/api/tables/${controller.state.table.id}/positions/${moment.at}`);
+    const found = controller.history.indexOf(moment); // it is gone if a move was taken back meanwhile
+    if (found >= 0) controller.lookAt(found);
+  } catch (error) {
+    controller.refuse(explainedError(error));
+  }
+}
+
+/** A way back through the positions of the game. @param {TableController} controller @param {boolean} together */
+function stepping(controller, together) {
+  const [first] = controller.history;
+  if (first && controller.line && controller.state.looking === null) {
+    const before = momentsIn(first.view?.plies ?? [], together).filter((at) => at < first.at);
+    controller.history.unshift(...before.map((at) => ({ at, view: null })));
+  }
   const past = controller.history.length;
   const at = controller.state.looking ?? past - 1;
   const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => controller.lookAt(place), { disabled: !possible, steps: true });

@@ -87,7 +87,7 @@ const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decl
 export function moves(controller, scene) {
   const { plies, turns } = controller.state.view ?? scene.view;
   const all = deeds(plies);
-  return movesTab(controller, all.length ? turns.map((turn, place) => chapter(controller, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : []);
+  return movesTab(controller, all.length ? turns.map((turn, place) => chapter(controller, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : [], true);
 }
 
 /** A turn. @param {Controller} controller @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */

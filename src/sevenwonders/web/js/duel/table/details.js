@@ -174,7 +174,7 @@ const DEALT_AT_ONCE = 6;
 /** What happened. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const plies = controller.state.view?.plies ?? scene.view.plies;
-  const boxed = scene.isSolo ? null : returned(plies, scene.table.options ?? {}, wondersIn(controller.history));
+  const boxed = scene.isSolo ? null : returned(plies, scene.table.options ?? {}, wondersIn(controller.history.flatMap(({ view }) => view ?? [])));
   return movesTab(
     controller,
     entries(deeds(plies)).flatMap((entry) => [deedOf(controller, scene, entry), entry.deed.seat && entry.deed.ply === boxed?.ply ? h('li', { key: 'boxed', class: 'chance' }, boxedWords(boxed.units)) : null]),
