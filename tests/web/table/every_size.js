@@ -40,7 +40,7 @@ async ({ state, touch, letters }) => {
   /** What lies over a thing for good; a sheet or a bubble that can be closed does not. */
   const cover = (one, whole) => {
     const seen = seenPart(one), box = { left: seen.left, top: seen.top, width: seen.right - seen.left, height: seen.bottom - seen.top };
-    for (const [x, y] of [[0.5, 0.5], [0.12, 0.12], [0.88, 0.3], [0.12, 0.88], [0.88, 0.88]]) {
+    for (const [x, y] of one.matches('.round') ? [[0.5, 0.5]] : [[0.5, 0.5], [0.12, 0.12], [0.88, 0.3], [0.12, 0.88], [0.88, 0.88]]) {
       const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
       if (!hit || whole.contains(hit)) continue;
       const over = hit.closest('.guide, .guide-ring, .offering.choice, .overlay, .side, .news, .ring');
@@ -85,7 +85,7 @@ async ({ state, touch, letters }) => {
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const one = node.parentElement;
-    if (!one || !rendered(one) || one.closest('.heard-only, .or, .emblem, .uncovers, .digit, .threats, svg, option, [hidden]')) continue;
+    if (!one || !rendered(one) || one.closest('.heard-only, .or, .emblem, .uncovers, .digit, .threats, .ring, svg, option, [hidden]')) continue;
     const style = getComputedStyle(one);
     const size = parseFloat(style.fontSize) * (one.currentCSSZoom ?? 1);
     const said = `"${node.textContent.trim().slice(0, 24)}" of ${one.className || one.parentElement?.className}`;
