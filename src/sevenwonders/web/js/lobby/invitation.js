@@ -4,8 +4,7 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { LEFT, navigate } from '../core/router.js';
-import { glyph } from '../ui/glyph.js';
-import { showNews, showProblem } from '../ui/notice.js';
+import { linkLine } from '../ui/link.js';
 
 /**
  * Show the invitation in a dialog; it leads on to the table.
@@ -29,21 +28,10 @@ export async function offerInvitation(table) {
     h('h2', { id: 'invitation-title' }, t('lobby.invite')),
     h('p', null, t(lan ? 'lobby.invite.lan' : isLocal() ? 'lobby.invite.local' : 'lobby.invite.about', { count: free })),
     free > 1 && h('p', null, t('lobby.invite.seats', { count: free })),
-    h(
-      'div',
-      { class: 'link-line' },
-      h('input', { type: 'text', readonly: true, value: address, 'aria-label': t('lobby.invite.link'), onfocus: select }),
-      h('button', { type: 'button', class: 'button', onclick: () => void copy(address) }, glyph('copy', 18), t('lobby.invite.copy')),
-    ),
+    linkLine(address),
     picture(lan, table),
     lan?.code && h('p', { class: 'join-code' }, t('lobby.invite.code'), ' ', h('b', null, lan.code)),
-    h(
-      'div',
-      { class: 'row' },
-      'share' in navigator &&
-        h('button', { type: 'button', class: 'button', onclick: () => void navigator.share({ url: address, title: t('page.name') }).catch(() => {}) }, glyph('share', 18), t('lobby.invite.share')),
-      h('button', { type: 'button', class: 'button primary', onclick: () => dialog.close() }, t('lobby.invite.go')),
-    ),
+    h('div', { class: 'row' }, h('button', { type: 'button', class: 'button primary', onclick: () => dialog.close() }, t('lobby.invite.go'))),
   ]);
   dialog.showModal();
 }
@@ -56,17 +44,3 @@ function picture(lan, table) {
 }
 
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
-
-/** @param {Event} event */
-const select = (event) => /** @type {HTMLInputElement} */ (event.target).select();
-
-/** @param {string} text */
-async function copy(text) {
-  try {
-    if (navigator.clipboard) await navigator.clipboard.writeText(text);
-    else if (!document.execCommand('copy')) throw new Error();
-    showNews(t('lobby.invite.copied'));
-  } catch {
-    showProblem(t('lobby.invite.uncopied'));
-  }
-}

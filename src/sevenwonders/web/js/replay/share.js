@@ -3,7 +3,6 @@
  * and the deal, for another table with the same luck.
  */
 
-import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { language, t } from '../core/i18n.js';
@@ -11,6 +10,7 @@ import { navigate } from '../core/router.js';
 import { offerInvitation } from '../lobby/invitation.js';
 import { levelName, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
+import { linkLine } from '../ui/link.js';
 import { showProblem } from '../ui/notice.js';
 import { saveAs } from '../ui/records.js';
 
@@ -40,7 +40,7 @@ export function sharing(study, at, viewer) {
     h(
       'div',
       { class: 'pane' },
-      choice('link', 'replay.share.link', () => copy(addressOf(study, at, viewer))),
+      linkLine(addressOf(study, at, viewer)),
       choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
       choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
     ),
@@ -88,13 +88,6 @@ async function done(event, act) {
   } catch (problem) {
     showProblem(problem);
   }
-}
-
-/** @param {string} text */
-async function copy(text) {
-  if (!navigator.clipboard) throw new Error(text); // an address without a lock: it is shown instead
-  await navigator.clipboard.writeText(text);
-  announce(t('replay.share.copied'));
 }
 
 /** Fetch a picture and keep it as a PNG. @param {string} path @param {string} name */

@@ -3,6 +3,7 @@
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
+import { linkLine } from '../ui/link.js';
 import { modal } from './toolbar.js';
 
 /** @import { TableController as Controller } from './controller.js' */
@@ -27,14 +28,12 @@ export function curtain(controller, scene) {
 export function waiting(controller, scene) {
   if (!scene.table.waiting) return accepting(controller, scene);
   if (!scene.table.invite) return null;
-  const link = new URL(scene.table.invite, location.origin).href;
   return h(
     'section',
     { key: 'waiting', class: 'overlay waiting', 'aria-label': t('waiting.title') },
     h('h2', null, t('waiting.title')),
     h('p', null, t('waiting.text')),
-    h('p', { class: 'link' }, h('input', { readonly: true, value: link, 'aria-label': t('waiting.text'), onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })),
-    h('button', { type: 'button', class: 'button primary', onclick: () => void copy(controller, link) }, t('waiting.copy')),
+    linkLine(new URL(scene.table.invite, location.origin).href),
   );
 }
 
@@ -45,14 +44,4 @@ function accepting(controller, { table }) {
   if (!missing.length || table.you === 'spectator') return null;
   const title = t('waiting.accept', { names: list(missing.map((seat) => table.names?.[/** @type {'p1'} */ (seat)] ?? seat)) });
   return h('section', { key: 'accepting', class: 'overlay waiting', 'aria-label': title, role: 'status' }, h('h2', null, title), h('p', null, t('waiting.accept.about')), h('p', null, h('a', { href: '/' }, t('bar.back'))));
-}
-
-/** @param {Controller} controller @param {string} text */
-async function copy(controller, text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    controller.set({ news: t('waiting.copied'), newsCount: controller.state.newsCount + 1 });
-  } catch {
-    /** @type {HTMLInputElement | null} */ (document.querySelector('.waiting input'))?.select();
-  }
 }
