@@ -283,7 +283,19 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         text = re.sub(r"/\*.*?\*/", "", (WEB / "css" / f"{name}.css").read_text(), flags=re.S)
         return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", text)))
 
-    shown_on_purpose = {"bar", "card", "cost", "effect", "panel", "raised", "sheet-open", "side", "tab", "tab-content"}
+    shown_on_purpose = {
+        "bar",
+        "card",
+        "cost",
+        "effect",
+        "own",
+        "panel",
+        "raised",
+        "sheet-open",
+        "side",
+        "tab",
+        "tab-content",
+    }
     shown_on_purpose |= {"table", "table-root", "tabs"}  # the table inside the replay
     shown_on_purpose |= {
         "of-many",
