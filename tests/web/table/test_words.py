@@ -35,6 +35,7 @@ def test_move_list_tells_who_lets_whom_begin(chromium: Any) -> None:
     stage = DuelStage(page, to_starter(2), kind="computer", you="p1")
     stage.game.play("start p1")
     stage.open()
+    stage.shown()
     lines = page.locator("[data-log] li:not(.chance)").all_inner_texts()
     assert " ".join(lines[-1].split()) == "Mira lets Ada begin"
     assert re.fullmatch(r"(Ada|Mira) (takes|builds|discards) .*[^.]", " ".join(lines[0].split()))
