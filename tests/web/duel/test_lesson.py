@@ -117,7 +117,7 @@ def test_lesson_survives_every_action_at_an_occasion(chromium: Any) -> None:
 @pytest.mark.slow
 def test_lesson_survives_every_action_of_whole_games(chromium: Any) -> None:
     seen = walked(chromium, occasions(2, 1), opening=False)
-    assert {"Who begins?", "A pair!", "Take something away", "Another turn", "A free card"} <= seen
+    assert {"Who begins?", "Take something away", "A free card"} <= seen
 
 
 @pytest.mark.parametrize(
