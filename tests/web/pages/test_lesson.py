@@ -150,8 +150,9 @@ def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int
     expect(page.locator(".guide-end")).to_be_visible()
     assert len(told) > 16, told
     assert not [text for text in told if "lesson." in text or "{" in text]
+    lesson = urlparse(page.url).path
     page.locator(".guide-end").click()
-    page.wait_for_function("path => location.pathname !== path", arg=urlparse(page.url).path)
+    page.wait_for_function("path => location.pathname !== path", arg=lesson)
     page.wait_for_selector(".table")
     computer = "Object.values(document.querySelector('.table-root').table.seats).find(seat => seat.player)"
     assert page.evaluate(f"{computer}.player") == "level:2"
