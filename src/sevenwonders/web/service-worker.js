@@ -6,6 +6,7 @@ const BELONGS = /^\/(static|api\/(catalogue|examples))\//;
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+addEventListener('notificationclick', (event) => event.waitUntil(look(event.notification)));
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -33,4 +34,12 @@ async function keep(addresses) {
   const kept = await caches.open(KEPT);
   await kept.addAll(addresses.filter((address) => BELONGS.test(new URL(address).pathname)));
   await kept.add('/');
+}
+
+/** Bring the table of a notification to the front. */
+async function look(notification) {
+  notification.close();
+  const pages = await clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => url === notification.data);
+  await (page ? page.focus() : clients.openWindow(notification.data));
 }

@@ -87,3 +87,12 @@ def test_a_link_is_selected_where_nothing_is_copied(chromium: Any, network: tupl
     expect(dialog.get_by_role("status")).to_have_text("The link is selected. Press Ctrl+C to copy it.")
     page.keyboard.press("Control+c")
     assert pasted(page) == dialog.get_by_role("textbox").input_value()
+
+
+@pytest.mark.slow
+def test_the_manifest_is_fetched_with_the_cookie(chromium: Any, network: tuple[str, str]) -> None:
+    """Without it the server asks for the code, and the page cannot be put on the home screen."""
+    page = visitor(chromium, network)
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert json.loads(found["data"])["start_url"] == "/"

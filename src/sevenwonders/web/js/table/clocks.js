@@ -121,13 +121,16 @@ function decide(controller, seat, { votes, needed }) {
   ];
 }
 
-/** It has become one's turn while one looks elsewhere: the browser says so, where that was wished. @param {Controller} controller @param {boolean} wished */
-export function notify(controller, wished) {
+/** Notify a person who looks elsewhere that it is their turn, where that was wished. @param {Controller} controller @param {boolean} wished */
+export async function notify(controller, wished) {
   if (!wished || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const note = new Notification(t('notify.turn'), { body: Object.values(controller.state.table.names).join(' – '), tag: controller.state.table.id });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
   announce(t('notify.turn'));
+  const { id, names } = controller.state.table;
+  try {
+    // phones show notifications of a worker alone
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await worker?.showNotification(t('notify.turn'), { body: Object.values(names).join(' – '), tag: id, data: location.href });
+  } catch {
+    // the permission was withdrawn meanwhile
+  }
 }

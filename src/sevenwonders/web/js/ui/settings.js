@@ -109,7 +109,7 @@ function fields(draw) {
         choose: (speed) => settings.set({ speed }),
       }),
       onOff({ id: 'sounds', label: t('settings.sounds'), value: state.sounds, choose: (sounds) => settings.set({ sounds }) }),
-      'Notification' in window && onOff({ id: 'notify', label: t('settings.notify'), about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'), value: state.notify, choose: (notify) => void wishNotes(notify) }),
+      'Notification' in window && navigator.serviceWorker && onOff({ id: 'notify', label: t('settings.notify'), about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'), value: state.notify, choose: (notify) => void wishNotes(notify) }),
       state.sounds &&
         scale({
           id: 'volume',
