@@ -40,6 +40,7 @@ Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
+GameView = Annotated[View | ClassicView, Field(discriminator="game")]
 
 
 # ---- from the page, over the socket
@@ -229,7 +230,7 @@ class Sync(Message):
     type: Literal["sync"]
     version: int
     table: TableInfo
-    view: View | ClassicView = Field(discriminator="game")
+    view: GameView
     plies: list[PlyText]
     thinking: bool
 
@@ -241,7 +242,7 @@ class Changed(Message):
     version: int
     plies: list[PlyText]
     undone_to: int | None
-    view: Annotated[View | ClassicView, Field(discriminator="game")] | None = None
+    view: GameView | None = None
     table: TableInfo | None = None
 
 

@@ -8,8 +8,8 @@ from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http.guests import COOKIE, YEAR, Guest
 from ..http.lan import is_own_path
-from ..http.link_preview import link_preview
 from ..http.middleware import JOIN_PAGE
+from .link_preview import link_preview
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]

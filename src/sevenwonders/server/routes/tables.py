@@ -7,8 +7,6 @@ from fastapi import APIRouter, Path, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from pydantic_core import to_json
 
-from ...classic.view_types import ClassicView
-from ...duel.view_types import View
 from ...errors import PositionError, SevenWondersError
 from ...records import loads
 from ..archive import compared
@@ -19,7 +17,7 @@ from ..live.connection import Connection
 from ..live.frames import past_view, record_text
 from ..live.socket import close_with, serve_socket
 from ..live.tables import lobby_entry, summary
-from ..protocol.messages import PROTOCOL, Sync
+from ..protocol.messages import PROTOCOL, GameView, Sync
 from ..protocol.requests import (
     PICTURE,
     REFUSALS,
@@ -91,7 +89,7 @@ async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Res
     return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
 
 
-@router.get("/{table_id}/positions/{plies}", response_model=View | ClassicView)
+@router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
     """The view that you had after so many plies, counted as you notice them: never more than you may know."""
     table = await services.tables.get(table_id)
