@@ -102,7 +102,7 @@ def database(request, tmp_path):
 class Thoughts:
     """Computers that think at once: players that need no compiler, and an adviser who likes the first action."""
 
-    preparing = False
+    preparing, prepared = False, None
 
     def __init__(self):
         self.changed = lambda: None

@@ -8,6 +8,7 @@ from rich.console import Console
 from ..errors import IllegalActionError, NotationError, SaveError, SevenWondersError
 from ..local.table import Table
 from ..local.tutor import Tutor
+from ..players import Analysis
 
 HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
 {words}
@@ -160,7 +161,15 @@ class PlainGame:
         """What the engine thinks of the moves."""
         self.table.prepare_hints()
         self.get_ready()
-        analysis, state = self.table.hint(seat, HINT_SECONDS), self.table.game.state
+        state = self.table.game.state
+
+        def progress(analysis: Analysis) -> None:
+            if not analysis.simulations:
+                action = self.table.kind.action(state, seat, analysis.moves[0].action)
+                reasons = ", ".join(map(str, analysis.moves[0].reasons))
+                self.say([f"Quick advice until then: {action}" + (f" ({reasons})" if reasons else "")])
+
+        analysis = self.table.hint(seat, HINT_SECONDS, progress=progress)
         self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))
 
     def get_ready(self) -> None:

@@ -24,7 +24,7 @@ from ..kernel.copies import Uncopied
 from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..kernel.warming import Warming
-from ..players import Analysis, Player, needs_compiler, player_from
+from ..players import Analysis, Player, needs_compiler, player_from, quick_advice
 from ..players.spec import check_seated, is_own
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, open_game, seats_of, spare_files, write
@@ -271,7 +271,8 @@ class Table(Uncopied):
             seat: a seat that is asked.
             seconds: how long to think at most.
             stop: ends the thinking early.
-            progress: hears of every analysis on the way.
+            progress: hears of every analysis on the way; first, while the search is being compiled, of the advice of
+                a quick player, with no simulations.
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.
 
         Raises:
@@ -288,6 +289,8 @@ class Table(Uncopied):
                 progress(self.kind.explained(analysis, shown))
 
         self.prepare_hints()
+        if progress is not None and self.is_preparing:
+            progress(quick_advice(self.kind.name, shown, seat))
         with self._advising:
             is_ready = self._warming.wait(stop) if self._warming is not None else not self._closed
             if not is_ready or (stop is not None and stop.is_set()):

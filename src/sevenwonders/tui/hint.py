@@ -39,6 +39,12 @@ def draw_hint(
             if preparing:
                 page.paragraph(GETTING_READY, ink(palette.accent))
         return page
+    if not analysis.simulations:
+        page.line(Piece("Quick hint", ink(palette.accent, bold=True)))
+        _fill(page, _moves(scene, width, moves), 1000 if height is None else height - len(page) - 1)
+        if preparing:
+            page.paragraph(f"Better ones soon {GETTING_READY}", ink(palette.quiet))
+        return page
     title = f"Hint {analysis.simulations:,} games"
     page.split(
         [Piece(title if width > 30 else "Hint", ink(palette.accent, bold=True))],
@@ -71,6 +77,7 @@ def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
     for number, move in enumerate(best, 1):
         words, reasons = scene.blank(width), scene.blank(width)
         value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
+        value = value if scene.analysis.simulations else ""
         end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
         words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
         if move.reasons:

@@ -88,7 +88,7 @@ def prepare(job, game, prepared, folder):
     if prepared == "die":
         os._exit(3)
     if prepared == "slow":
-        say(job, progress={})
+        say(job, progress={"prepared": 0.25})
         while not (folder / "made").exists():
             time.sleep(PAUSE)
     if prepared == "broken":
@@ -107,6 +107,8 @@ def main(prepared, folder):
                 say(job, answer=decide(message, folder))
             case "advise":
                 say(job, answer=advise(job, message, folder))
+            case "suggest":
+                say(job, answer=analysis(message["game"], 0, 0))
             case "risks":
                 say(job, answer=risks(job, folder))
             case "prepare":

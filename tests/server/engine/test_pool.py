@@ -432,6 +432,18 @@ async def test_until_machine_code_is_made_another_player_stands_in(engine_pool, 
     assert [message["player"] for message in sent(tmp_path)] == ["greedy", "echo", "level:5"]
 
 
+async def test_hint_is_a_quick_one_until_machine_code_is_made(engine_pool, state, tmp_path):
+    slow, heard = engine_pool(prepared="slow"), []
+    hint = asyncio.create_task(slow.advise("duel", state, 0, 0.1, lambda each: heard.append(each.simulations)))
+    await until(lambda: heard)
+    assert (heard, hint.done()) == ([0], False)
+    assert slow.prepared == 0.25
+    (tmp_path / "made").touch()
+    assert (await hint).simulations
+    assert all(heard[1:])
+    assert slow.prepared is None
+
+
 async def test_no_table_waits_for_the_machine_code_of_the_other_game(engine_pool, state, position, tmp_path):
     slow = engine_pool(prepared="slow:classic")
     await slow.decide("classic", position, 0, "level:5")

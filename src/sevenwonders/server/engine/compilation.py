@@ -31,6 +31,7 @@ class Compilation:
         looked: set as soon as it is known whether the code lies ready.
         settled: set when it is ready, or cannot be made.
         failure: why it cannot be made, a sentence.
+        prepared: about how much of it has been made, from 0 to 1.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Compilation:
         self.game = game
         self.looked, self.settled = asyncio.Event(), asyncio.Event()
         self.failure = ""
+        self.prepared = 0.0
         self._changed, self._command = changed, command
         self._stage = Stage.UNKNOWN
         self._process: EngineProcess | None = None
@@ -72,6 +74,7 @@ class Compilation:
     def _heard(self, process: EngineProcess, message: Message) -> None:
         if "progress" in message:
             self._stage = Stage.MAKING
+            self.prepared = float(message["progress"].get("prepared", 0.0))
             self.looked.set()
             self._changed(self)
             return

@@ -60,6 +60,11 @@ class Engine(Protocol):
         """Whether machine code is being made."""
         ...
 
+    @property
+    def prepared(self) -> float | None:
+        """About how much of it there is, from 0 to 1; None where none is being made."""
+        ...
+
     def prepare(self, game: str) -> None:
         """Begin to make or load what hints of a game need, so that the first one need not wait."""
         ...

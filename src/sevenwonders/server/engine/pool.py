@@ -19,6 +19,7 @@ from typing import Any
 
 from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
+from ...players.quick import QUICK_PLAYER
 from ...registry import GAMES
 from ...review import PlyReview
 from .compilation import CLOSING, Compilation
@@ -33,7 +34,6 @@ GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
 MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
-FALLBACK_PLAYER = "greedy"  # the best player that needs no machine code
 
 
 class EnginePool:
@@ -102,7 +102,7 @@ class EnginePool:
             priority, code = Priority.MOVE, self._code[game]
             code.make()
             await code.looked.wait()
-            player = player if code.is_ready else FALLBACK_PLAYER
+            player = player if code.is_ready else QUICK_PLAYER
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
         task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, dice)
         return int(await self._ask(task, priority, party, deadline))
@@ -121,7 +121,8 @@ class EnginePool:
     ) -> Analysis:
         """What a strong player would do who knows what the seat to act knows, with reasons.
 
-        It waits while machine code is being made.  Cancel the task to stop it.
+        It waits while machine code is being made; until then `progress` gets the advice of a quick player, with no
+        simulations.  Cancel the task to stop it.
 
         Args:
             game: the name of the game that the position is of.
@@ -133,8 +134,16 @@ class EnginePool:
         Raises:
             EngineError: it cannot answer.
         """
+        text = position_text(game, state, seat)
+        self._check_open()
+        code = self._code[game]
+        code.make()
+        await code.looked.wait()
+        if progress is not None and code.is_being_made:
+            quick = await self._ask(Task(TaskKind.SUGGEST, game, text, seat), Priority.QUICK_MOVE, party, MOVE_SECONDS)
+            progress(Analysis.from_json(quick))
         await self._machine_code(game)
-        task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
+        task = Task(TaskKind.ADVISE, game, text, seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
         return Analysis.from_json(await self._ask(task, priority, party, limit, progress))
 
@@ -202,9 +211,19 @@ class EnginePool:
         """Whether machine code of any game is being made; that happens once a game, and takes a minute."""
         return any(code.is_being_made for code in self._code.values())
 
+    @property
+    def prepared(self) -> float | None:
+        """About how much of the machine code that is being made there is, from 0 to 1; None where none is made."""
+        return min((code.prepared for code in self._code.values() if code.is_being_made), default=None)
+
     def prepare(self, game: str) -> None:
-        """Begin to make the machine code that strong players and hints of a game need, if it does not lie ready."""
+        """Begin to make the machine code that strong players and hints of a game need, if it does not lie ready.
+
+        A process for quick answers is started, too, so that the first one need not wait for that.
+        """
         self._code[game].make()
+        if not self._processes and not self._closed:
+            self._start_process()
 
     async def close(self) -> None:
         """End every process; whoever waits for an answer is told."""

@@ -2,13 +2,14 @@
 
 {"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
+{"job": 4, "task": "suggest", "game": "duel", "state": "...", "seat": 0}    a quick advice that needs no machine code
 {"job": 5, "task": "review", "game": "duel", "record": "...", "ply": 12}   what a review says of a ply
 {"job": 6, "task": "risks", "game": "duel", "record": "...", "ply": 12}    what may be revealed after every action there
 {"job": 9, "task": "load", "game": "duel"}      read the machine code of its search: the first one starts at once
 {"job": 1, "task": "prepare", "game": "duel"}   make the machine code of its search
 {"stop": 8}                                     answer now with what you have
 
-{"job": 8, "progress": {...}}     an analysis on the way; of `prepare`: {}
+{"job": 8, "progress": {...}}     an analysis on the way; of `prepare`: {"prepared": about how much of it is made}
 {"job": 8, "answer": ...}         an action, an analysis, a ply reviewed, or null
 {"job": 8, "failed": "..."}       a sentence
 """
@@ -33,6 +34,7 @@ class TaskKind(Enum):
 
     DECIDE = "decide"
     ADVISE = "advise"
+    SUGGEST = "suggest"
     REVIEW = "review"
     RISKS = "risks"
     LOAD = "load"

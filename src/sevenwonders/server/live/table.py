@@ -330,6 +330,7 @@ class LiveTable:
             "type": "status",
             "thinking": self.computers.is_thinking,
             "preparing": self._engine.preparing,
+            "prepared": self._engine.prepared,
             "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
             "absent": self.absence.told(),
             "watchers": len({each.guest for each in self.everybody if not self.seats_of(each.guest)}),

@@ -25,6 +25,7 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  * @property {boolean} keys
  * @property {Record<string, 'here' | 'reconnecting' | 'away'>} presence of the people at the table, by seat
  * @property {Record<string, { wait: number, votes: string[], needed: number }>} absent who is missed, by seat
+ * @property {number | null} prepared about how much of the engine is compiled, while it is
  * @property {number} watchers how many only look
  * @property {{ seat: string, what: string, number: number }[]} said greetings that are still in sight
  * @property {boolean} greeting whether what may be said is shown
@@ -91,6 +92,7 @@ export class TableController {
       presence: {},
       absent: {},
       watchers: 0,
+      prepared: null,
       said: [],
       greeting: false,
       hinting: false,
