@@ -262,7 +262,7 @@ def test_machine_code_is_said_to_be_made_only_where_it_is(seconds, said, run, mo
     monkeypatch.setattr(tables, "Warming", lambda _: Slow(seconds))
     answers = iter(["hint\n", "quit\n"])
     monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.read", lambda _: next(answers))
-    monkeypatch.setattr(Table, "hint", lambda *_: None)
+    monkeypatch.setattr(Table, "hint", lambda *_, **__: None)
     monkeypatch.setattr("sevenwonders.game.narrator.Narrator.advice", lambda *_: iter(["advice"]))
     told = run("play", "--plain", "--opponent", "random", "--seat", "first")
     assert ("machine code is being made" in told.out) == said

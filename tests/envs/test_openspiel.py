@@ -2,14 +2,19 @@
 
 import ast
 import re
+import sys
 
 import numpy as np
 import pyspiel
 import pytest
+from absl import logging as absl_logging
 from open_spiel.python.algorithms import generate_playthrough
 
 import sevenwonders.envs.openspiel  # noqa: F401
 from sevenwonders.errors import OptionError
+
+# Abseil, which OpenSpiel imports, closes the stream it logs to when logging is configured anew; here it is pytest's.
+absl_logging.get_absl_handler().python_handler.stream = sys.__stderr__
 
 GAMES = (
     "sevenwonders_duel",
