@@ -42,7 +42,7 @@ async ({ state, touch, letters }) => {
     const seen = seenPart(one), box = { left: seen.left, top: seen.top, width: seen.right - seen.left, height: seen.bottom - seen.top };
     for (const [x, y] of one.matches('.round') ? [[0.5, 0.5]] : [[0.5, 0.5], [0.12, 0.12], [0.88, 0.3], [0.12, 0.88], [0.88, 0.88]]) {
       const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
-      if (!hit || whole.contains(hit)) continue;
+      if (!hit || whole.contains(hit) || hit.contains(one)) continue; // what holds it lies behind it: round things do not fill their corners
       const over = hit.closest('.guide, .guide-ring, .offering.choice, .overlay, .side, .news, .ring');
       if (over && !over.contains(one)) continue;
       return `${x} ${y} by ${nameOf(hit)}`;
