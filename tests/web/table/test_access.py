@@ -29,10 +29,11 @@ CARDS = {  # what lies under a scene is out of reach
 
 
 def findings(page: Any) -> list[str]:
-    """The serious and critical findings of axe, each with the first element it is about."""
+    """The serious and critical findings of axe, sizes of targets too, each with the first element it is about."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    report = Axe().run(page, options={"rules": {"target-size": {"enabled": True}}}).response
+    found = [one for one in report["violations"] if one["impact"] in ("serious", "critical")]
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]} ({len(one['nodes'])})" for one in found]
 
 
