@@ -7,11 +7,13 @@ import json
 import mimetypes
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
 from sevenwonders.server.http.minify import minify
+from sevenwonders.server.live.frames import past_view
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"
@@ -120,6 +122,9 @@ class Stage:
             route.abort()
         elif path == f"/api/catalogue/{self.name}":
             route.fulfill(body=catalogue(self.name), content_type="application/json")
+        elif "/positions/" in path:
+            state: Any = SimpleNamespace(game=self.game, type=game_type(self.name))
+            route.fulfill(json=dict(past_view(state, 0, int(path.rpartition("/")[2]))))
         elif path.startswith("/static/"):
             file = WEB / path.removeprefix("/static/")
             if file.is_file():

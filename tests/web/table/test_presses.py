@@ -376,12 +376,11 @@ def test_arrows_step_through_the_past(chromium: Any, game: str) -> None:
         stage.play(stage.legal()[0])
         stage.shown()
         lengths.append(len(stage.sight()["plies"]))
-    keys = {"[": -2, "ArrowLeft": -3, "ArrowRight": -2, "Home": 0, "End": -1}
-    for key, place in keys.items():
+    first = next(at for at, ply in enumerate(stage.sight()["plies"]) if ply.startswith("p"))
+    keys = {"[": lengths[-2], "ArrowLeft": lengths[-3], "ArrowRight": lengths[-2], "Home": first, "End": lengths[-1]}
+    for key, plies in keys.items():
         page.keyboard.press(key)
-        page.wait_for_function(
-            "plies => document.querySelector('.table-root').view.plies.length === plies", arg=lengths[place]
-        )
+        page.wait_for_function("plies => document.querySelector('.table-root').view.plies.length === plies", arg=plies)
     page.focus(".log")  # in the list the arrows need nothing else
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector(".past-note")
