@@ -9,6 +9,8 @@ import pytest
 
 from .table.stage import ADDRESS
 
+PATIENCE = 30_000  # milliseconds until an expectation fails
+
 
 class Chromium:
     """Opens pages.  Those of one site share a process that has started and compiled the page's scripts before: a page
@@ -65,6 +67,7 @@ def launched() -> Iterator[Chromium]:
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("the browser tests need Chromium (Debian: apt install chromium)")
+    playwright.expect.set_options(timeout=PATIENCE)  # else five seconds, which a busy machine can take
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox", "--process-per-site"])
         yield Chromium(browser)

@@ -370,7 +370,7 @@ def _ground(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
 
 
 def _svg(colour: str, defined: Iterable[ET.Element], height: float, *inside: ET.Element) -> str:
-    """What has been drawn, on the page's ground."""
+    """Return the drawing on the page's background."""
     size = {"width": WIDTH, "height": round(height), "viewBox": f"0 0 {WIDTH} {round(height)}"}
     ground = element("rect", {"width": "100%", "height": "100%", "fill": colour})
     root = element(

@@ -21,7 +21,7 @@ TOO_LONG = f"should have at most {MAX_LETTERS} letters"
 
 
 def checked_name(text: str) -> str:
-    """Return a name that somebody has typed as it is kept: composed (NFC), without spaces around it.
+    """Return a name as it is stored: composed (NFC), without spaces around it.
 
     >>> checked_name(" Zoe\u0308 "), checked_name("\U0001f469\u200d\U0001f680")
     ('Zoë', '👩\u200d🚀')

@@ -42,7 +42,7 @@ class Options:
                 raise OptionError(reason)
 
     def __repr__(self) -> str:
-        """What differs from the default."""
+        """Return the options that differ from the default."""
         values = {entry.name: (getattr(self, entry.name), entry.default) for entry in fields(self)}
         changed = ", ".join(f"{name}={value!r}" for name, (value, usual) in values.items() if value != usual)
         return f"{type(self).__name__}({changed})"

@@ -86,7 +86,7 @@ class PackedState(Independent):
         return ()
 
     def _used_rows(self) -> dict[str, int]:
-        """How many rows of arrays a copy needs, by name; it gets all rows of the others."""
+        """Return the rows that a copy needs of each array, by name; of other arrays it gets all."""
         return {}
 
 

@@ -124,7 +124,7 @@ class Standing(Tabular, Independent):
         return f"<Standing after {self.games} games{': ' if shares else ''}{shares}>"
 
     def columns(self) -> dict[str, list[Any]]:
-        """What each player has got, with the ends of 95 % intervals, as a table."""
+        """Return each player's results as a table, with the ends of 95 % intervals."""
         rows = []
         for player in self.to_json(list(self.accounts))["players"]:
             low, high = player["interval"] or (None, None)

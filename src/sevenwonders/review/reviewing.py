@@ -43,7 +43,7 @@ class Review(Tabular):
         return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
 
     def columns(self) -> dict[str, list[Any]]:
-        """What is said of every ply, and the first seat's luck, as a table."""
+        """Return the review of every ply and the first seat's luck as a table."""
         rows = [
             {
                 "ply": one.ply,

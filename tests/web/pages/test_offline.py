@@ -60,3 +60,17 @@ def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     page.context.set_offline(False)  # the page hears of it, and tries again by itself
     expect(page.get_by_role("heading", name="Two cities, three Ages, seven Wonders")).to_be_visible()
+
+
+def test_a_page_that_could_not_be_loaded_is_loaded_when_the_server_answers(visit: Visit) -> None:
+    """The browser's word that it is online comes before the network works, or, where only the server was away, never."""
+    page = visit("/learn/cards", expected="Failed to load resource")
+    down = {"**/js/lobby/page.js", "**/api/health"}
+    for address in down:
+        page.route(address, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/api/health")):
+        page.get_by_role("link", name="Play").click()
+        expect(page.locator("h1")).to_have_text("The table is out of reach")
+    for address in down:
+        page.unroute(address)
+    expect(page.get_by_role("heading", name="Two cities, three Ages, seven Wonders")).to_be_visible()

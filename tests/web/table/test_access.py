@@ -94,7 +94,7 @@ MISNAMED = """() => {
     "language", ["en", "de", pytest.param("fr", marks=pytest.mark.slow), pytest.param("es", marks=pytest.mark.slow)]
 )
 def test_words_on_a_control_are_in_its_name(chromium: Any, language: str) -> None:
-    """Whoever speaks to the page says what is seen on a button; signs and numbers beside it are no part of that."""
+    """Voice control needs the words on a control in its name; signs and numbers beside them do not count."""
     games: tuple[tuple[type[Stage], Any], ...] = (
         (DuelStage, moments("both")[0]),
         (DuelStage, duel_game("agora", 3)),

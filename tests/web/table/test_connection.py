@@ -87,7 +87,7 @@ def test_move_without_answer_is_sent_anew_and_happens_once(stage: Stage) -> None
 
 
 @pytest.mark.parametrize("stage", ["duel"], indirect=True)
-def test_move_that_was_acknowledged_meanwhile_is_no_longer_sending(stage: Stage) -> None:
+def test_acknowledged_move_is_no_longer_sending(stage: Stage) -> None:
     """The answer was lost on the way: the move has happened, and what comes again is acknowledged."""
     page, turn = stage.page, stage.page.locator(".bar .turn")
     stage.is_mute = True

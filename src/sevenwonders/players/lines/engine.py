@@ -93,7 +93,7 @@ class LineEngine(NamedPlayer):
             return Decision(next(iter(legal.values())))
         try:
             return self._choose(state, seat, legal, stop)
-        except KeyboardInterrupt:  # nobody will hear the answer
+        except KeyboardInterrupt:  # the answer will not be read
             if self._program is not None:
                 self._leave(at_once=True)
             raise

@@ -58,12 +58,12 @@ class Program:
 
     @property
     def is_ours(self) -> bool:
-        """Whether this process has started it, and is not a fork of the one that has."""
+        """Return whether this process started the program, and is not a fork of the one that did."""
         return self._owner == os.getpid()
 
     def leave_alone(self) -> None:
         """In a forked process: let go of its input, so that it ends with the process that has started it."""
-        FOREIGN.append(self)  # what reads from it holds locks that nobody opens here
+        FOREIGN.append(self)  # kept: its reader thread holds locks that are never released in this process
         assert self._process.stdin is not None
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, self._process.stdin.fileno())

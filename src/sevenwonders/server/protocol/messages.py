@@ -94,7 +94,7 @@ class Undo(Message):
 
 
 class Redo(Message):
-    """Play again what was taken back last, where nobody else is asked about it."""
+    """Redo the last take-back; only where no other player has to agree."""
 
     type: Literal["redo"]
     cid: Cid

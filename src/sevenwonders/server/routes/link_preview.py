@@ -1,4 +1,4 @@
-"""What other programs show of a link to a table: who invites, to which game, with what on it and which clock."""
+"""Link previews (Open Graph) of tables: who invites, the game, its expansions or players, and the clock."""
 
 from collections.abc import Mapping
 from html import escape
@@ -23,7 +23,7 @@ def link_preview(setup: TableSetup, address: str, words: Mapping[str, Any]) -> s
         title = _filled(words, "invite.from" if people else "invite.open", name=people[0] if people else "", game=game)
     else:
         title = f"{game}: {', '.join(seat.name for seat in setup.seats)}"
-    told = {
+    properties = {
         "og:type": "website",
         "og:site_name": _filled(words, "page.name"),
         "og:title": title,
@@ -31,7 +31,7 @@ def link_preview(setup: TableSetup, address: str, words: Mapping[str, Any]) -> s
         "og:url": f"{address}t/{setup.id}",
         "og:image": f"{address}static/icon.png",
     }
-    return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items())
+    return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items())
 
 
 def _on_table(setup: TableSetup, words: Mapping[str, Any]) -> str:
@@ -52,7 +52,7 @@ def _clock(setup: TableSetup, words: Mapping[str, Any]) -> str:
 
 
 def _filled(words: Mapping[str, Any], key: str, **values: object) -> str:
-    """A message with its values; of a plural message the form for `count`."""
+    """Fill a message in; a plural message takes the form for `count`."""
     text = words[key]
     if not isinstance(text, str):
         text = text["one" if values["count"] == 1 else "other"]

@@ -99,7 +99,7 @@ async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest:
 
 @router.delete("/{table_id}", status_code=204)
 async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete an unfinished table where nobody else sits."""
+    """Delete an unfinished table at which no other person plays."""
     await services.tables.delete(table_id, guest.id)
 
 

@@ -5,7 +5,7 @@ real choice: what others, chance and forced moves did since is gone, too.  Two f
 as long as it uncovered nothing.  Where several people choose at once, a choice may be revoked until the last one is
 made, and what has happened stands.
 
-Whoever may go back without asking may also go forward again (`can_redo`), to the same chance, until a person moves.
+A player who may take back without asking may also redo (`can_redo`), with the same chance, until a person moves.
 """
 
 from collections.abc import Collection

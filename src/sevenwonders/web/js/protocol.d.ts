@@ -666,7 +666,7 @@ export interface Reason {
   values: Record<string, number | string>;
 }
 
-/** Play again what was taken back last, where nobody else is asked about it. */
+/** Redo the last take-back; only where no other player has to agree. */
 export interface Redo {
   type: 'redo';
   cid: string;

@@ -1,4 +1,4 @@
-/** Where the browser blocks cookies: the server knows nobody again, except on its own machine. */
+/** Notices for browsers that block cookies: the server recognizes such a guest only on its own machine. */
 
 import { showNotice } from '../ui/notice.js';
 import { identity } from './http.js';

@@ -19,7 +19,7 @@ const OWN_FIELDS = {
   days: { least: 1, most: 10, usual: '2' },
 };
 
-/** What somebody wants of the clock. @typedef {{ clock: string, minutes: string, seconds: string, days: string }} Wish */
+/** The clock that the host has chosen. @typedef {{ clock: string, minutes: string, seconds: string, days: string }} Wish */
 
 /** @param {'minutes' | 'seconds' | 'days'} name @param {string} value */
 function isWithin(name, value) {

@@ -71,7 +71,7 @@ const records = () =>
  */
 export const tableLine = (table) => lineTo(table, table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}`);
 
-/** One that goes on; where nobody else plays it can be deleted. @param {() => void} deleted */
+/** Render a running game; where no other person plays it can be deleted. @param {() => void} deleted */
 export const unfinishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
   const line = tableLine(table);
   if (table.kind === 'friend' && !table.waiting) return line;

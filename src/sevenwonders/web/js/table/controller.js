@@ -346,7 +346,7 @@ export class TableController {
   accept(changes) {
     const { view } = this.state;
     const wasOver = view !== null && this.scene().over;
-    const asked = changes.table?.rematch && !this.state.table.rematch; // somebody wants to play again
+    const asked = changes.table?.rematch && !this.state.table.rematch; // a player asked for a rematch
     this.remember(changes.view);
     this.set(changes);
     const over = this.scene().over && !this.readOnly;

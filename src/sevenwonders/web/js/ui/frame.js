@@ -87,7 +87,9 @@ export async function open(root) {
   return frame.close;
 }
 
-/** What is shown instead of a page that did not come; it is asked for again once there is a connection. */
+const RETRY = 3000; // milliseconds
+
+/** Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers. */
 export const lost = {
   /** @param {HTMLElement} root */
   async open(root) {
@@ -95,8 +97,9 @@ export const lost = {
     const again = () => location.reload(); // a module that failed to come is not asked for twice by one page
     frame.entitle(t('page.unreachable'));
     render(frame.main, [h('h1', null, t('page.unreachable')), h('p', { class: 'lead' }, t('page.offline')), h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again')))]);
-    addEventListener('online', again);
-    return () => (removeEventListener('online', again), frame.close());
+    addEventListener('online', again); // may come before the network works, so the server is asked as well
+    const timer = setInterval(() => void fetch('/api/health').then(({ ok }) => ok && again(), () => {}), RETRY);
+    return () => (clearInterval(timer), removeEventListener('online', again), frame.close());
   },
 };
 
