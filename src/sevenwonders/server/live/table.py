@@ -396,7 +396,9 @@ class LiveTable:
             if guest != setup.owner and not setup.seats_of(guest):
                 raise Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
             if any(sitter.guest not in (None, guest) for sitter in setup.seats):
-                raise Refusal("others_play", "another person plays at this table; resign or leave the game instead", 409)
+                raise Refusal(
+                    "others_play", "another person plays at this table; resign or leave the game instead", 409
+                )
             if self.state.is_over:
                 raise Refusal("not_unfinished", "this game is over; only an unfinished one can be deleted", 409)
             await self._store.delete(self.id)
