@@ -79,6 +79,16 @@ def test_game_with_piled_accents_is_refused() -> None:
         duel.Game(seed=1, names=("Z" + "\u0301" * 20, "Bo"))
 
 
+@pytest.mark.parametrize("game", [duel, classic])
+def test_endless_names_are_refused_with_a_short_sentence(game) -> None:  # type: ignore[no-untyped-def]
+    names = ("M" * 1_000_000, "Bo", "Ada")[: 2 if game is duel else 3]
+    options = duel.Options() if game is duel else classic.Options(players=3)
+    for make in (game.Game, lambda options, names: game.Record(options=options, players=names)):
+        with pytest.raises(SevenWondersError, match="at most 80 characters") as refused:
+            make(options, names=names)
+        assert len(str(refused.value)) < 200
+
+
 def test_joiner_makes_no_other_name() -> None:
     assert unique_name("A\u200cda", ["Ada"]) == "A\u200cda 2"
 

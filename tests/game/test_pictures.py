@@ -229,3 +229,4 @@ def test_words_without_room_are_smaller_and_then_shortened() -> None:
     assert smaller.width <= wide.width * 0.9
     assert shortened.elements[0].text.endswith("…")
     assert shortened.width <= 60
+    assert text("M" * 1_000_000, 10, room=60).elements[0].text == "MMMMMM…", "in linear time, not in days"

@@ -1,5 +1,6 @@
 """Whatever is wrong with a record is one clear sentence."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,8 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
 def test_a_million_moves_are_refused_soon() -> None:
     with pytest.raises(RecordError, match="1000000 moves are too many"):
         loads(HEAD + "moves = [" + '"",' * 1_000_000 + "]")
+    with pytest.raises(RecordError, match="3 games; at most 2"):
+        loads('format = "sevenwonders"\nversion = 1\n' + '[[games]]\ngame = "?"\n' * 3, max_games=2)
     with pytest.raises(RecordError, match="too long"):
         loads(HEAD + "moves = [" + '"p1 build altar",' * 1_000_000 + "]")
 
@@ -196,6 +199,9 @@ def test_a_million_moves_are_refused_soon() -> None:
     [
         lambda: Record(seed=1 << 70),
         lambda: Record(meta={"colour": "blue"}),
+        lambda: Record(meta={"event": "x" * 10_000}),
+        lambda: Record(players=("M" * 81, "Bert")),
+        lambda: replace(Move.read("p1 decline"), comment="x" * 10_000),
         lambda: dumps(Record(meta={"_x": object()})),
         lambda: dumps(Record(meta={"_x": None})),
         lambda: dumps(Record(meta={"_x": "\ud800"})),

@@ -15,6 +15,7 @@ from .seats import DEALER
 HIDDEN = "?"
 MOST_CHARACTERS = 10_000
 LONGEST_ACTION = 200
+MAX_COMMENT = MOST_CHARACTERS - 2 * LONGEST_ACTION  # so that the line of the move can be read again
 LONGEST_CLOCK = 1_000_000  # seconds
 V = TypeVar("V", bound=Enum)
 CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
@@ -71,6 +72,8 @@ class Move(ABC):
             who = f"a player's ({self.PLAYERS})" if is_dealer else f"the dealer's ({DEALER})"
             raise RecordError(f"'{verb.value}' is {who} to say, not {self.NAMES[self.seat]}'s")
         check_clock(self.clock)
+        if len(self.comment) > MAX_COMMENT:
+            raise RecordError(f"has a comment of {len(self.comment)} characters; {MAX_COMMENT} are possible")
         object.__setattr__(self, "comment", self.comment.strip())
 
     @classmethod

@@ -18,6 +18,7 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printa
 INVISIBLE = "should be one line of letters that can be seen"
 PILED = f"should have at most {MAX_MARKS} accents on a letter"
 TOO_LONG = f"should have at most {MAX_LETTERS} letters"
+TOO_LARGE = f"should have at most {MAX_CODE_POINTS} characters"
 
 
 def checked_name(text: str) -> str:

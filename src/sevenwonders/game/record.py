@@ -9,8 +9,8 @@ from ..errors import RecordError, SevenWondersError, suggestion
 from ..kernel.dice import Seed, is_key
 from . import toml
 from .game import AnyGame, Deal
-from .move import Move
-from .names import is_shown
+from .move import MAX_COMMENT, Move
+from .names import MAX_CODE_POINTS, TOO_LARGE, is_shown
 from .options import Options
 from .seats import ALL_KNOWING, SEATS
 from .tables import html_lines
@@ -171,18 +171,22 @@ class Record(ABC):
             or len(self.players) != players
             or not all(isinstance(name, str) for name in self.players)
         ):
-            raise RecordError(f"{self.players!r} should be {players} names")
+            raise RecordError(f"{self.players!r:.200} should be {players} names")
+        if any(len(name) > MAX_CODE_POINTS for name in self.players):
+            raise RecordError(f"the name of a player {TOO_LARGE}")
         if self.position is not None:
             object.__setattr__(self, "position", self._reread(self.position))
         if self.seed is not None and not _is_seed(self.seed):
             raise RecordError(f"{self.seed!r} is no seed; {SEED}")
         if len(self.moves) > MOST_MOVES:
             raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
-        for name in self.meta:
+        for name, entry in self.meta.items():
             if name not in META and not name.startswith("_"):
                 raise RecordError(
-                    f"there is no field '{name}'{suggestion(name, META)} (fields of your own start with '_')"
+                    f"there is no field '{name:.40}'{suggestion(name, META)} (fields of your own start with '_')"
                 )
+            if name in META and isinstance(entry, str) and len(entry) > MAX_COMMENT:
+                raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")
 
     @classmethod
     def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:

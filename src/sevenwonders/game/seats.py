@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError, SevenWondersError
-from .names import fault_of
+from .names import MAX_CODE_POINTS, TOO_LARGE, fault_of
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -42,10 +42,10 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
         return tuple(f"Player {seat + 1}" for seat in range(players))
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
-        raise SevenWondersError(f"{names!r} should be {players} names, as in {list(SEATS[:players])}")
+        raise SevenWondersError(f"{names!r:.200} should be {players} names, as in {list(SEATS[:players])}")
     for name in given:
-        if fault := fault_of(name):
-            raise SevenWondersError(f"the name {name!r} {fault}")
+        if fault := TOO_LARGE if len(name) > MAX_CODE_POINTS else fault_of(name):
+            raise SevenWondersError(f"the name {name[:MAX_CODE_POINTS]!r} {fault}")
     return given
 
 

@@ -130,10 +130,10 @@ def _placed(source: Source) -> Iterator[None]:
 
 
 @overload
-def loads(text: str) -> list[Record]: ...
+def loads(text: str, *, max_games: int | None = None) -> list[Record]: ...
 @overload
-def loads(text: str, of: type[R]) -> list[R]: ...
-def loads(text: str, of: type[Any] = Record) -> list[Any]:
+def loads(text: str, of: type[R], *, max_games: int | None = None) -> list[R]: ...
+def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) -> list[Any]:
     """The games of a text in the record format, whichever they are.
 
     >>> from sevenwonders import duel
@@ -147,6 +147,7 @@ def loads(text: str, of: type[Any] = Record) -> list[Any]:
     Args:
         text: what stands in a file.
         of: the class of the records, such as `duel.Record`, where other games will not do.
+        max_games: refuse a text with more games than this, before reading them.
 
     Raises:
         RecordError: the text is no record, or one of a newer version, or of another game, or holds something that
@@ -154,6 +155,9 @@ def loads(text: str, of: type[Any] = Record) -> list[Any]:
     """
     top = document(text)
     check_head(top)
+    games = top.get("games")
+    if max_games is not None and isinstance(games, list) and len(games) > max_games:
+        raise RecordError(f"the text holds {len(games)} games; at most {max_games} are possible here")
     return [_checked(record, of) for record in games_of(top)]
 
 

@@ -20,6 +20,7 @@ from .store import Store
 from .tables.shuffle import new_secret
 
 MOST_KEPT = 32
+MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to their end
 AT_ONCE = 2
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
@@ -251,6 +252,6 @@ def game_of(origin: str) -> tuple[str, int]:
 
 def _read(text: str) -> list[Record]:
     try:
-        return loads(text)
+        return loads(text, max_games=MAX_GAMES)
     except RecordError as error:
         raise Refusal("bad_record", str(error), 422) from None

@@ -1,6 +1,8 @@
 """English for small spaces, the same for every game."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
 
 from rich.cells import cell_len
 
@@ -29,9 +31,8 @@ def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
     if cell_len(name) <= cells:
         return name
     letters = letters_of(name)
-    while cell_len("".join(letters)) >= cells:
-        letters.pop()
-    return "".join(letters).rstrip() + "…"
+    widths = accumulate(map(cell_len, letters))
+    return "".join(letters[: bisect_left(list(widths), cells)]).rstrip() + "…"
 
 
 def plural(number: int, thing: str) -> str:

@@ -109,9 +109,7 @@ def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
     """
     if len(text.split()) <= 1:
         return game.position_in(text.strip()) if text.strip() else None
-    records = loads(text)
-    if len(records) != 1:
-        raise SevenWondersError(f"the record holds {len(records)} games; a table begins with the position of one")
+    records = loads(text, max_games=1)
     if game.name != records[0].GAME:
         other = game_type(records[0].GAME).title
         raise SevenWondersError(f"that is a record of {other}; choose that game for it")
