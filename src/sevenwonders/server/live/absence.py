@@ -19,7 +19,6 @@ from .presence import Attendance, Presence
 
 QUICK = 8 * 60  # seconds that a short game takes each
 MOVES = 30  # that a player makes, about
-NOT_AWAY = Refusal("not_away", "nobody who is to decide has been away from that seat for long; wait a little", 409)
 
 
 def patience(control: TimeControl | None) -> timedelta | None:
@@ -33,6 +32,11 @@ def patience(control: TimeControl | None) -> timedelta | None:
     if control.is_per_move:
         return None
     return timedelta(seconds=30 if control.seconds + MOVES * control.increment < QUICK else 60)
+
+
+def not_away() -> Refusal:
+    """Refuse to decide about a player who is at the table, or left it a moment ago."""
+    return Refusal("not_away", "nobody who is to decide has been away from that seat for long; wait a little", 409)
 
 
 class Watched(Protocol):
@@ -82,7 +86,7 @@ class Absence:
     def check(self, seat: int) -> None:
         """Refuse to decide about somebody before the time has come."""
         if self.waits().get(seat) != timedelta():
-            raise NOT_AWAY
+            raise not_away()
 
     def vote(self, voter: int, seat: int) -> bool:
         """Somebody would have the computer play on for a seat; whether that is decided now."""

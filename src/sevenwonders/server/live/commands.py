@@ -12,7 +12,7 @@ from ..tables import EventKind
 from ..tables.names import unique_name
 from ..tables.setup import Kind, SeatKind
 from ..tables.undo import can_redo, undo_point, undoing
-from .absence import NOT_AWAY
+from .absence import not_away
 from .clockwork import SUBSTITUTE
 from .table import Connection, LiveTable
 
@@ -181,7 +181,7 @@ def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
     seats = _seats(table, connection, "ask for that")
     _check_going_on(table)
     if seat in seats or seat >= len(table.state.setup.seats):
-        raise NOT_AWAY
+        raise not_away()
     return min(seats)
 
 

@@ -17,7 +17,6 @@ from .events import EventKind
 from .state import TableState
 
 ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
-NOTHING = Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
 
 
 def undo_point(state: TableState, seat: int) -> int | None:
@@ -65,7 +64,7 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: 
     seat = min(seats)
     point = undo_point(state, seat)
     if point is None:
-        raise NOTHING
+        raise Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
     if alone:
         return EventKind.UNDO, seat, str(point)
     if state.is_over:  # everybody has been told how all cards lie
