@@ -6,6 +6,9 @@ Logs are made of our own random games by writers that stand here; read again, th
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +27,7 @@ SEVENEE = Options(age_start_tie="last_player_begins")
 SEEDS = range(8)
 
 
+@cache
 def played(seed: int, options: Options, plies: int = 1000) -> Game:
     """A random game in which everything is dealt beforehand."""
     game = Game(options, seed=seed, deal=Deal.from_seed(seed, options), names=NAMES)
@@ -576,3 +580,192 @@ def test_a_log_that_breaks_off_leaves_open_what_nobody_saw():
     (record,) = imported(json.dumps(log[: begun + 3]), "bga")  # the first card taken uncovers another one
     assert record.game().seat == CHANCE
     assert "the card in slot" not in record.meta["comment"]
+
+
+# --- shapes of real logs
+
+FINISHED = (Path(__file__).parent / "data" / "bga_finished_game.json").read_text()  # a real table, names replaced
+
+
+def trimmed(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same packets without pools and without the names of Ages, as collectors keep them."""
+    for packet in log:
+        for notification in packet["data"]:
+            args = notification["args"]
+            for part in (args, args.get("args", {})) if isinstance(args, dict) else ():
+                for name in ("draftpool", "ageRoman"):
+                    part.pop(name, None)
+            if notification["type"] == "nextAgeDraftpoolReveal":
+                args.pop("player_name")
+    return log
+
+
+def test_finished_bga_table_is_read_and_agrees() -> None:
+    (record,) = imported(FINISHED, "bga")
+    assert (record.result.winner, record.result.victory) == (0, "scientific")
+    assert [city.coins for city in record.game().state.city] == [8, 14]  # as the last packet says
+    assert "by our rules" not in record.meta["comment"]
+    assert record.meta["_filled"] == ["agriculture", "architecture", "law", "masonry"]  # of the board, never told
+    assert written_and_read([record]).result == record.game().result
+
+
+def test_winner_among_the_players_situations_is_compared() -> None:
+    with pytest.raises(RecordError, match=r"^the log says that p2 won, but its moves give: p1"):
+        imported(FINISHED.replace('"winner": "86000001"', '"winner": "89000002"'), "bga")
+
+
+@pytest.mark.parametrize("value", [None, 7, "x", [], [3], {"coins": None}, {"coins": "many"}, {"winner": None}])
+@pytest.mark.parametrize("field", ["playersSituation", "result", "allPlayersScores", "progressTokensSituation"])
+def test_values_to_compare_never_refuse_a_game(field: str, value: object) -> None:
+    for told in (value, {"11": value, "7": value, "winner": value, "board": value}, [value]):
+        end = "gameStateChange", {"args": {field: told}}
+        (record,) = imported(packets(*SMALL_BGA, end), "bga")
+        assert [str(move) for move in record.moves[-1:]] == ["p1 build clay_pool"]
+
+
+@pytest.mark.parametrize("value", [None, False, 0, "", [], {"11": [], "7": None}])
+def test_empty_fields_are_no_sign_of_an_expansion(value: object) -> None:
+    names = ("conspiracyName", "senateActions", "mythologyToken", "divinitiesSituation", "decreeCoinReward")
+    told = dict.fromkeys(names, value)
+    log = packets(("message", told), ("wonderSelected", {**told, "wonderId": 14, **ANNA}))
+    with pytest.raises(RecordError, match=r"^move 2: this table plays with an expansion; a log does not tell what"):
+        imported(log, "bga")
+    with pytest.raises(
+        RecordError, match=r"^move 1: the log tells only 0 of the 8 picks of Wonders, and not how Age I"
+    ):
+        imported(packets(("constructWonder", {**told, "wonderId": 5, "buildingId": 3, **ANNA})), "bga")
+
+
+def test_end_without_a_draft_is_refused_as_a_fragment() -> None:
+    situation = {"11": {"coins": 7, "winner": 1}, "7": {"coins": 7}, "endGameCondition": 1, "winner": "11"}
+    end = "gameStateChange", {"args": {"playersSituation": situation}}
+    with pytest.raises(
+        RecordError, match=r"^move 2: the log tells how the game ended, but tells only 1 of the 8 picks"
+    ):
+        imported(packets(SMALL_BGA[0], end), "bga")
+
+
+def test_trimmed_bga_table_is_laid_out_again() -> None:
+    whole = imported(FINISHED, "bga")[0]
+    (record,) = imported(json.dumps(trimmed(json.loads(FINISHED))), "bga")
+    assert acts(written_and_read([record])) == acts(whole.game())
+    assert record.result == whole.result
+    assert "how the cards of Age III lay, and which ones nobody took" in record.meta["comment"]
+    assert {"observatory", "merchants_guild", "law"} <= set(record.meta["_filled"])
+    assert "mathematics" not in record.meta["_filled"]
+
+
+@pytest.mark.parametrize("seed", SEEDS[:5])
+def test_trimmed_games_keep_moves_and_results(seed: int) -> None:
+    game = played(seed, BGA)
+    (record,) = imported(json.dumps(trimmed(bga_log(game, every_turn=True))), "bga")
+    assert acts(written_and_read([record])) == acts(game)
+    assert record.game().result == game.result
+
+
+def site_logs(site: str) -> tuple[str, Any, list[Any]]:
+    """A wrong value's place, a log of a site, and the parts that may stand one a line; none where there are none."""
+    if site == "bga":
+        log = json.loads(packets(*SMALL_BGA))["data"]["logs"]
+        return "move 10", log, log
+    if site == "7wd.io":
+        log = json.loads(SMALL)["log"]
+        return "entry 10", log, log
+    return "action 14", sevenee_file(played(0, SEVENEE), 3), []
+
+
+def spoiled(site: str) -> Any:
+    """The same log with a card that is none."""
+    _, log, _ = site_logs(site)
+    match site:
+        case "bga":
+            log[9]["data"][0]["args"]["buildingId"] = -1
+        case "7wd.io":
+            log[9]["move"]["card"] = 99
+        case _:
+            log["actionItems"][13]["action"] = {"type": "buyCard", "card": -1, "playerIndex": 0}
+    return log
+
+
+SITES = ("bga", "7wd.io", "sevenee")
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_files_of_several_games_are_read_whatever_their_shape(site: str) -> None:
+    _, log, parts = site_logs(site)
+    one, several = imported(json.dumps(log), site), imported(json.dumps([log, log]), site)
+    assert several == [*one, *one]
+    shapes = {
+        "lines": "\n".join(json.dumps(log) for _ in range(2)),
+        "array": f"[\n{json.dumps(log)},\n{json.dumps(log)}\n]",
+        "by id": json.dumps({"17": log, "18": log}),
+        "fenced": f"```json\n{json.dumps([log, log])}\n```\n",
+    }
+    assert {name: imported(text, site) == several for name, text in shapes.items()} == dict.fromkeys(shapes, True)
+    assert imported(f"\ufeff{json.dumps(log)};", site) == one
+    if parts:
+        assert imported("\n".join(map(json.dumps, parts)), site) == one
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_refusals_name_the_game_the_line_and_the_place(site: str) -> None:
+    place, log, _ = site_logs(site)
+    wrong = f"{json.dumps(log)}\n\n{json.dumps(spoiled(site))}"
+    with pytest.raises(RecordError, match=rf"^game 2, {place}[:,] .*\(this game begins in line 3\)$"):
+        imported(wrong, site)
+    with pytest.raises(RecordError, match=rf"^game 2, {place}[:,] .*\(this game begins in line 3\)$"):
+        imported(f"[\n{json.dumps(log)},\n{json.dumps(spoiled(site))}]", site)
+
+
+@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("<html><body>Replay</body></html>", "this page holds no log; save the log"),
+        ('{"status": "0", "error": "You have reached a limit (replay)", "code": 100}', "'You have reached a limit"),
+        ("", "there is nothing in it"),
+    ],
+)
+def test_files_that_are_no_log_are_refused_by_what_they_are(site: str, text: str, words: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        imported(text, site)
+    assert words in str(caught.value)
+
+
+def test_pasted_script_of_a_page_is_read() -> None:
+    logs = json.dumps(json.loads(packets(*SMALL_BGA))["data"]["logs"])
+    assert imported(f"    g_gamelogs = {logs};\n    var x = 3;", "bga") == imported(packets(*SMALL_BGA), "bga")
+
+
+def test_saved_replay_page_tells_the_tokens_of_the_board() -> None:
+    logs = json.dumps(json.loads(packets(*SMALL_BGA))["data"]["logs"])
+    board = [{"id": str(number), "type": "x", "location": "board"} for number in (4, 1, 3, 10, 6)]
+    data = json.dumps({"players": {}, "progressTokensSituation": {"board": board, "11": []}})
+    page = f"<!DOCTYPE html><script>gameui.completesetup('x', {data}, []);\ng_gamelogs = {logs};</script>"
+    (record,) = imported(page, "bga")
+    assert record.deal.board_tokens == ("law", "agriculture", "economy", "urbanism", "mathematics")
+    assert "comment" not in record.meta
+
+
+def tied_start(options: Options) -> Game:
+    """A game in which the pawn stood in the middle when Age II or III began."""
+    for seed in range(200):
+        game = played(seed, options)
+        for state, plies in game.steps():
+            if plies and plies[0].seat != CHANCE and plies[0].action.verb is Verb.START and state.pawn == 0:
+                return game
+    raise AssertionError("the pawn never stands in the middle")
+
+
+@pytest.mark.parametrize(
+    ("site", "write"), [("sevenee", lambda game: sevenee_file(game, 3)), ("7wd.io", sevenwd_io_log)]
+)
+def test_start_choice_after_a_tied_age_shows_its_rule(site: str, write: Any) -> None:
+    usual = {"sevenee": SEVENEE, "7wd.io": SEVENWD_IO}[site]
+    game = tied_start(replace(usual, age_start_tie="last_player_chooses"))
+    text = json.dumps(write(game))
+    (record,) = imported(text, site)
+    assert acts(record.game()) == acts(game)
+    assert record.options.age_start_tie == "last_player_chooses"
+    with pytest.raises(RecordError, match=r"'p\d start p\d', cannot be: .* is the rules option age_start_tie"):
+        imported(text, site, {"age_start_tie": "last_player_begins"})

@@ -6,17 +6,33 @@ They tell every move and how each Age was laid out, but not always which face-do
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from ...errors import RecordError
 from ..components import Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, deck, token_pool
 from ..layout import N_AGES, STRUCTURES
-from ..options import Options, options_from
+from ..options import Options
 from ..record import Outcome, Record
 from ..rules.setup import BOARD_TOKENS
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
-from .log import Line, Misplaced, Part, Taken, document, doubted, ended, library, numbered, placed, record_of
+from .log import (
+    Filled,
+    Line,
+    Misplaced,
+    Part,
+    Taken,
+    check_answer,
+    decoded,
+    doubted,
+    ended,
+    games_in,
+    library,
+    numbered,
+    placed,
+    record_of,
+)
 
 CARDS = numbered(
     "lumber_yard stone_pit clay_pool logging_camp quarry clay_pit glassworks press stable garrison palisade "
@@ -50,6 +66,8 @@ EXPANSIONS = {
 }
 OTHER_GAME = re.compile(r"""["'/]sevenwonders["'/]""")  # 7 Wonders for 3 to 7, as the site calls it
 LOGS = re.compile(r"g_gamelogs\s*=\s*(?=\[)")  # where a page of a replay holds them
+TOKENS_OF_PAGE = re.compile(r"""(["'])progressTokensSituation\1\s*:\s*(?=\{)""")
+WONDERS_DRAFTED = 8
 SLOTS = {
     (age, slot.row, slot.column + (2 if age == N_AGES else 0)): slot.number  # the site centres all Ages alike
     for age in range(1, N_AGES + 1)
@@ -70,9 +88,10 @@ class Table:
         taken: the cards taken from the structure of each Age, in order.
         shown: the cards that were shown in it, by slot.
         backs: how the backs of those that lie face down look, by slot.
-        choosers: who says who begins an Age, and where the log tells it.
+        choosers: where the log tells that an Age was laid out, and who says who begins it, if it tells that.
         stopped: how somebody gave up.
         winner: the number of who won, if the log tells of one.
+        end: where it tells that the game was over, if it does.
         coins: what each player had after what happened at a place.
         expansions: what the log shows of them, by name.
     """
@@ -88,37 +107,64 @@ class Table:
     choosers: dict[int, tuple[str, str]] = field(default_factory=dict)
     stopped: Outcome | None = None
     winner: str = ""
+    end: str = ""
     coins: dict[str, dict[str, int]] = field(default_factory=dict)
     expansions: set[str] = field(default_factory=set)
+
+    @property
+    def age(self) -> int:
+        """The Age of which cards are still to be taken."""
+        return next((age for age, taken in self.taken.items() if len(taken) < len(STRUCTURES[age - 1])), N_AGES)
 
     def until(self, line: int) -> "Table":
         """The same as it was before a line, counted from 1."""
         taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
-        return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="")
+        return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
 
 
 def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
-    """The game of a log.
+    """The games of a file.
 
     Args:
-        text: the JSON of a table's log, or a page of a replay with it.
+        text: the JSON of a table's log or of several, or a page of a replay with one.
         changes: rules options that differ from those of the profile `bga`.
 
     Raises:
         RecordError: the text is no log, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    table, kinds = Table(), dict[str, None]()
-    for entry in _notifications(text):
+    page = LOGS.search(text)
+    if page is None:
+        return games_in(text, _is_packet, partial(_game, changes=changes, text=text))
+    table = Table()
+    for tokens in TOKENS_OF_PAGE.finditer(text):  # the table as it was when the page was loaded
+        _learn_tokens(table, Part("the page", {"tokens": decoded(text, tokens.end())[0]}).part("tokens"))
+    return [_game(decoded(text, page.end())[0], changes, text, table)]
+
+
+def _is_packet(found: object) -> bool:
+    """Whether something is a packet, and no log of them."""
+    if not isinstance(found, dict) or not ("data" in found or "move_id" in found or "packet_id" in found):
+        return False
+    data = found.get("data")
+    return not isinstance(data, dict) and not (isinstance(data, list) and any(map(_is_packet, data)))
+
+
+def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Table | None = None) -> Record:
+    """The game of a log; `table` is what is known of it already.  Raises `RecordError`."""
+    table = table or Table()
+    kinds = dict[str, None]()
+    for entry in _notifications(found):
         kinds[entry.get("type", str)] = None
         _note(table, entry)
     if not table.lines:
         raise _nothing_of_duel(text, table, list(kinds))
-    options = options_from("bga", changes)
+    if table.end and len(table.wonders) < WONDERS_DRAFTED:
+        raise RecordError(f"{table.end}: the log tells how the game ended, but {_missing(table, 1)}")
     try:
-        return [_record(table, options)]
+        return _record(table, changes)
     except Misplaced as error:
-        _record(table.until(error.move), options)  # what is wrong before it is told first
+        _record(table.until(error.move), changes)  # what is wrong before it is told first
         raise
 
 
@@ -135,10 +181,10 @@ def _nothing_of_duel(text: str, table: Table, kinds: Sequence[str]) -> RecordErr
     return RecordError(f"the file: this log tells no move of Duel, such as {MOVES[0]} or {MOVES[1]}{told:.80}")
 
 
-def _record(table: Table, options: Options) -> Record:
+def _record(table: Table, changes: Mapping[str, str] | None) -> Record:
     """The record of what has been told.  Raises `RecordError`."""
     deal: dict[str, list[str]] = {"wonders": table.wonders}
-    filled: list[str] = []
+    filled: list[Filled] = []
     for age in range(1, N_AGES + 1):
         if table.shown[age] or table.taken[age]:
             deal[f"age_{age}"] = _age(table, age, filled)
@@ -146,7 +192,8 @@ def _record(table: Table, options: Options) -> Record:
     deal["board_tokens"] = _board(table, deal["library"], filled)
     players = [table.names[seat] for seat in table.seats]
     record = record_of(
-        options,
+        "bga",
+        changes,
         (players[0], players[1] if len(players) > 1 else "Player 2"),
         deal,
         table.lines,
@@ -181,23 +228,21 @@ def _doubts(record: Record, table: Table) -> str:
 # --- what stands where
 
 
-def _notifications(text: str) -> Iterator[Part]:
+def _notifications(found: object) -> Iterator[Part]:
     """What the table showed, once each: the packets of a table and of a player may tell the same."""
-    page = LOGS.search(text) if text.lstrip()[:1] == "<" else None
-    if text.lstrip()[:1] == "<" and page is None:
-        raise RecordError("the file: this page holds no log; save the replay of a table, or its log as JSON")
-    found = document(text[page.end() :], page is not None) if page else document(text)
     while isinstance(found, dict) and ("data" in found or "logs" in found):
+        check_answer(found)
         found = found.get("data", found.get("logs"))
+    check_answer(found)
     seen = set()
     for number, packet in enumerate(Part.of("the file", {"packets": found}).parts("packets", "packet"), 1):
         place = f"move {packet.table.get('move_id') or f'of packet {number}'}"
-        for item in Part(place, packet.table).get("data", list):
+        for item in Part(place, packet.table).get("data", list) if packet.table.get("data") is not None else ():
             entry = Part.of(place, item)
             args = entry.table.get("args")
-            if not isinstance(args, dict):
+            if not isinstance(args, dict) or not entry.text("type"):
                 continue
-            kind = entry.get("type", str)
+            kind = entry.text("type")
             key = (
                 place,
                 kind,
@@ -212,35 +257,63 @@ def _note(table: Table, entry: Part) -> None:
     """Learn what a notification tells."""
     kind, args = entry.get("type", str), entry.part("args")
     inner = args.table.get("args")
-    shown = " ".join([kind, *args.table, *(inner if isinstance(inner, dict) else ())])
+    told = (args, *([Part(entry.place, inner)] if isinstance(inner, dict) else []))
+    shown = " ".join([kind, *(name for part in told for name, value in part.table.items() if _is_something(value))])
     table.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
-    for told in (args, *([Part(entry.place, inner)] if isinstance(inner, dict) else [])):
-        if isinstance(told.table.get("draftpool"), dict):
-            _look(table, told.part("draftpool"))
-        if isinstance(told.table.get("progressTokensSituation"), dict):
-            for token in told.part("progressTokensSituation").parts("board", f"{entry.place}, token"):
-                _on_board(table, token.id("id", TOKENS, "Progress token"))
-        if isinstance(told.table.get("playersSituation"), dict):
-            situation = told.part("playersSituation")
-            players = {player: Part.of(entry.place, row) for player, row in situation.table.items()}
-            table.coins[entry.place] = {player: row.number("coins") for player, row in players.items()}
+    for part in told:
+        if isinstance(part.table.get("draftpool"), dict):
+            _look(table, part.part("draftpool"))
+        if isinstance(part.table.get("progressTokensSituation"), dict):
+            _learn_tokens(table, part.part("progressTokensSituation"))
+        if isinstance(part.table.get("playersSituation"), dict):
+            _compare_later(table, part.part("playersSituation"))
         for name in ("result", "allPlayersScores"):
-            if isinstance(told.table.get(name), list):
-                first = [row for row in told.parts(name, f"{entry.place}, player") if str(row.table.get("rank")) == "1"]
+            if rows := part.rows(name):
+                first = [row for row in rows if str(row.table.get("rank")) == "1"]
                 table.winner = str(first[0].table.get("id")) if len(first) == 1 else ""
-    if kind == LAID_OUT and args.get("ageRoman", str) in AGES:
-        table.choosers[AGES[args.get("ageRoman", str)]] = (entry.place, args.get("player_name", str))
+                table.end = entry.place
+    if kind == LAID_OUT:
+        age = AGES.get(args.text("ageRoman"), table.age)
+        table.choosers.setdefault(age, (entry.place, args.text("player_name")))
     if kind == "playerConcedeGame":
-        loser = [seat for seat, player in enumerate(table.seats) if table.names[player] == args.get("player_name", str)]
+        loser = [seat for seat, player in enumerate(table.seats) if table.names[player] == args.text("player_name")]
         table.stopped = Outcome(1 - loser[0], "resignation") if loser else None
     elif kind in MOVES:
         player = str(args.number("playerId"))
         if player not in table.seats:
             table.seats.append(player)
-            table.names[player] = args.get("player_name", str)
+            table.names[player] = args.text("player_name") or f"Player {len(table.seats)}"
         if len(table.seats) > 2:
             raise RecordError(f"{entry.place}: a third player moves; this is no log of Duel")
         _move(table, Part(entry.place, {**args.table, "kind": kind}), table.seats.index(player))
+
+
+def _is_something(value: object) -> bool:
+    """Whether a value says anything: null, zero, and lists and tables of nothing else do not."""
+    if isinstance(value, dict):
+        return not value or any(map(_is_something, value.values()))
+    return any(map(_is_something, value)) if isinstance(value, list) else bool(value)
+
+
+def _learn_tokens(table: Table, situation: Part) -> None:
+    for token in situation.rows("board"):
+        number = token.whole("id")
+        if number is not None and number > len(TOKENS):
+            raise _expansion(situation.place, table)
+        _on_board(table, token.id("id", TOKENS, "Progress token"))
+
+
+def _compare_later(table: Table, situation: Part) -> None:
+    """Learn what each player has, and who won; there may be other values, and any may be missing."""
+    players = {player: Part(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)}
+    coins = {player: row.whole("coins") for player, row in players.items()}
+    table.coins[situation.place] = {player: number for player, number in coins.items() if number is not None}
+    named = situation.whole("winner")
+    winners = [str(named)] if named else [player for player, row in players.items() if row.whole("winner")]
+    if len(winners) == 1:
+        table.winner = winners[0]
+    if winners or situation.whole("endGameCondition"):
+        table.end = situation.place
 
 
 def _on_board(table: Table, token: str) -> None:
@@ -251,7 +324,7 @@ def _on_board(table: Table, token: str) -> None:
 def _look(table: Table, pool: Part) -> None:
     """Learn which cards lie open in the structure, and how the backs of the others look."""
     age = pool.number("age")
-    for card in pool.parts("cards", f"{pool.place}, card"):
+    for card in pool.rows("cards"):
         slot = SLOTS.get((age, card.number("row"), card.number("column")))
         if slot is None:
             raise _expansion(pool.place, table)
@@ -313,53 +386,73 @@ def _wonder(table: Table, move: Part) -> str:
 
 def _take(table: Table, move: Part, seat: int) -> str:
     """The card that leaves the structure; where it is the first of an Age, somebody has said who begins."""
-    age = next((age for age in table.taken if len(table.taken[age]) < len(STRUCTURES[age - 1])), N_AGES)
-    if not table.taken[age] and (not table.shown[age] or (age > 1 and age not in table.choosers)):
-        raise RecordError(f"{move.place}: the log does not tell how Age {'I' * age} was laid out")
+    age = table.age
+    laid_out = age in table.choosers or (age == 1 and table.shown[1])
+    if not table.taken[age] and (not laid_out or len(table.wonders) < WONDERS_DRAFTED):
+        raise RecordError(f"{move.place}: the log {_missing(table, age)}")
     if age > 1 and not table.taken[age]:
         place, name = table.choosers[age]
         chooser = [number for number, player in enumerate(table.seats) if table.names[player] == name]
-        if not chooser:
+        if name and not chooser:
             raise RecordError(f"{place}: '{name:.40}' does not play; {' and '.join(table.names.values())} do")
-        table.lines.append(Line(place, chooser[0], f"start p{seat + 1}"))
+        table.lines.append(Line(place, chooser[0] if chooser else None, f"start p{seat + 1}"))
     card = _card(table, move)
     table.taken[age].append(Taken(move.place, card, len(table.lines) + 1))
     return card
 
 
+def _missing(table: Table, age: int) -> str:
+    """What a log leaves out that has to come before the first card of an Age."""
+    layout = f"how Age {'I' * age} was laid out"
+    if len(table.wonders) >= WONDERS_DRAFTED:
+        return f"does not tell {layout}"
+    begun = "" if age in table.choosers or table.shown[age] else f", and not {layout}"
+    return f"tells only {len(table.wonders)} of the {WONDERS_DRAFTED} picks of Wonders{begun}"
+
+
 # --- the deal
 
 
-def _age(table: Table, age: int, filled: list[str]) -> list[str]:
+def _age(table: Table, age: int, filled: list[Filled]) -> list[str]:
     """The cards of an Age by slot."""
-    cards, unsure = placed(age, table.taken[age], table.shown[age])
-    if unsure:
-        filled.append(f"the slots in Age {'I' * age} from which {', '.join(unsure)} came")
+    name = "I" * age
     guilds = deck(Deck.GUILD) if age == N_AGES else []
-    backs = {table.backs[age].get(slot) for slot, card in cards.items() if card in guilds} - {None}
+    told = bool(table.shown[age])
+    cards, unsure = placed(age, table.taken[age], table.shown[age])
+    if not told:
+        all_cards = (*deck(Deck(age)), *guilds)
+        filled.append(Filled(f"how the cards of Age {name} lay, and which ones nobody took", all_cards))
+    elif unsure:
+        filled.append(Filled(f"the slots in Age {name} from which {', '.join(unsure)} came", tuple(unsure)))
+    looks = table.backs[age]
+    ordinary = {looks.get(slot) for slot, card in cards.items() if card not in guilds} | {None}
+    purple_looks: set[str | None] = {looks.get(slot) for slot, card in cards.items() if card in guilds} - {None}
+    if len(ordinary) > 1:  # one look is known to be that of other cards
+        purple_looks |= set(looks.values()) - ordinary
     slots = STRUCTURES[age - 1]
     # What the last card uncovers is turned up afterwards, if at all: nobody need know it yet.
     gone = {slot for slot, card in cards.items() if any(card == taken.card for taken in table.taken[age][:-1])}
     free = [card for card in deck(Deck(age)) if card not in cards.values()]
     dealt = [cards.get(slot.number, UNKNOWN) for slot in slots]
     unknown = [slot.number for slot in slots if slot.number not in cards]
-    purple = sorted(unknown, key=lambda slot: table.backs[age].get(slot) not in backs)
+    purple = sorted(unknown, key=lambda slot: looks.get(slot) not in purple_looks)
     purple = purple[: GUILDS_IN_PLAY - sum(card in guilds for card in dealt)] if guilds else []
     for slot in purple:
         dealt[slot] = UNKNOWN_GUILD
-    if any(table.backs[age].get(slot) not in backs for slot in purple):
-        filled.append("the slots in Age III that show the backs of Guilds")
+    if told and any(looks.get(slot) not in purple_looks for slot in purple):
+        filled.append(Filled("the slots in Age III that show the backs of Guilds", tuple(guilds)))
     for slot in unknown:
-        if not set(slots[slot].covered_by) - gone:  # it was turned up, and never taken
+        if slots[slot].face_up or not set(slots[slot].covered_by) - gone:  # it was turned up, and never taken
             dealt[slot] = next(guild for guild in guilds if guild not in dealt) if slot in purple else free.pop(0)
-            filled.append(f"the card in slot {slot} of Age {'I' * age}")
+            if told:
+                filled.append(Filled(f"the card in slot {slot} of Age {name}", (dealt[slot],)))
     return dealt
 
 
-def _board(table: Table, drawn: Sequence[str], filled: list[str]) -> list[str]:
+def _board(table: Table, drawn: Sequence[str], filled: list[Filled]) -> list[str]:
     """The Progress tokens of the board."""
     free = [token.id for token in token_pool(Options()) if token.id not in (*table.board, *drawn)]
-    missing = max(0, BOARD_TOKENS - len(table.board))
+    missing = free[: max(0, BOARD_TOKENS - len(table.board))]
     if missing:
-        filled.append(f"{missing} of the Progress tokens on the board")
-    return [*table.board, *free[:missing]]
+        filled.append(Filled(f"{len(missing)} of the Progress tokens on the board", tuple(missing)))
+    return [*table.board, *missing]

@@ -1,7 +1,8 @@
 """What logs of all sites share: their JSON, read with care, and the record that is made of what they tell."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -10,24 +11,111 @@ from ..actions import parse
 from ..components import Deck
 from ..deal import Deal, deck, token_pool
 from ..layout import STRUCTURES
-from ..options import Options
+from ..options import Options, options_from
 from ..record import Move, Outcome, Record
 from ..rules.ask import LIBRARY_DRAWS
 
 T = TypeVar("T")
+FIELD = "_filled"  # of a record: the ids of what was filled in
+TIE, TIES = "age_start_tie", ("last_player_chooses", "last_player_begins")
 FILLED = "the log does not tell everything; filled in, as it may have been: "
 WORDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
-def document(text: str, more: bool = False) -> object:
-    """The JSON of a log, after which there may be `more`.  Raises `RecordError`."""
+DECODER = json.JSONDecoder()
+SPACE = re.compile(r"\s*")
+FENCE = re.compile(r"\A\s*```.*\n|\n\s*```\s*\Z")  # around what was copied out of a chat or of a page of Markdown
+ERROR_ANSWER = ("error", "message", "exception")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A JSON value of a file, and the line in which it begins."""
+
+    line: int
+    value: Any
+
+
+def documents(text: str) -> list[Found]:
+    """The JSON values of a file: one, or one after another as in JSON lines.
+
+    >>> documents('{"a": 1}\\n{"a": 2}')
+    [Found(line=1, value={'a': 1}), Found(line=2, value={'a': 2})]
+
+    Raises:
+        RecordError: the text is no JSON.
+    """
+    text = FENCE.sub("\n", text.removeprefix("\ufeff"))
+    if text.lstrip()[:1] == "<":
+        raise RecordError("the file: this page holds no log; save the log of the game itself, as JSON")
+    found = list(_values(text, 0))
+    if not found:
+        raise RecordError("the file: there is nothing in it")
+    return found
+
+
+def _values(text: str, place: int, end: str = "") -> Iterator[Found]:
+    """The JSON values from a place on, up to a closing bracket or the end of the text."""
+    while (place := _skip(text, place)) < len(text) and text[place] != end:
+        value, after = decoded(text, place)
+        yield Found(text.count("\n", 0, place) + 1, value)
+        place = _skip(text, after)
+        if text[place : place + 1] in (",", ";"):
+            place += 1
+
+
+def _skip(text: str, place: int) -> int:
+    found = SPACE.match(text, place)
+    return found.end() if found else place
+
+
+def decoded(text: str, place: int = 0) -> tuple[Any, int]:
+    """The JSON value that begins at a place, and where it ends.  Raises `RecordError`."""
     try:
-        found: object = json.JSONDecoder().raw_decode(text)[0] if more else json.loads(text)
+        return DECODER.raw_decode(text, place)
     except json.JSONDecodeError as error:
         raise RecordError(f"line {error.lineno}: this is no JSON ({error.msg}); save the log as it comes") from None
     except RecursionError:
         raise RecordError("this is no log: its lists lie too deep in each other") from None
-    return found
+
+
+def games_in(text: str, is_part: Callable[[object], bool], read: Callable[[Any], Record]) -> list[Record]:
+    """The records of the games of a file, which may hold several.
+
+    Args:
+        text: the file.
+        is_part: whether a value is a part of a log, such as an entry; a list of anything else is one of games.
+        read: makes the record of a game.
+
+    Raises:
+        RecordError: a game cannot be read; of several the message says which, and in which line it begins.
+    """
+    found = documents(text)
+    if len(found) > 1 and all(is_part(each.value) for each in found):
+        found = [Found(1, [each.value for each in found])]
+    elif isinstance(games := found[0].value, list) and len(found) == 1:
+        if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
+            found = list(_values(text, text.index("[") + 1, "]"))
+    elif isinstance(by_id := found[0].value, dict) and by_id and all(map(str.isdecimal, by_id)):
+        found = [Found(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
+    if len(found) == 1:
+        return [read(found[0].value)]
+    records = []
+    for number, game in enumerate(found, 1):
+        try:
+            records.append(read(game.value))
+        except RecordError as error:
+            reason = str(error).removeprefix("the file: ")
+            raise RecordError(f"game {number}, {reason} (this game begins in line {game.line})") from None
+    return records
+
+
+def check_answer(found: object) -> None:
+    """Refuse an answer of a site that says why it has no log.  Raises `RecordError`."""
+    said = found if isinstance(found, dict) else {}
+    reason = next((said[name] for name in ERROR_ANSWER if isinstance(said.get(name), str) and said[name]), None)
+    if reason is not None:
+        raise RecordError(f"the file: this is no log, but an answer of the site without one: '{reason:.80}'")
 
 
 def numbered(ids: str, first: int = 1) -> dict[int, str]:
@@ -62,8 +150,26 @@ class Part:
 
     def number(self, name: str) -> int:
         """A whole number, which may be written as a text."""
+        found = self.whole(name)
+        return self.get(name, int) if found is None else found
+
+    def text(self, name: str) -> str:
+        """A text; empty where there is none."""
         found = self.table.get(name)
-        return int(found) if isinstance(found, str) and found.isdecimal() else self.get(name, int)
+        return found if isinstance(found, str) else ""
+
+    def whole(self, name: str) -> int | None:
+        """A whole number, which may be written as a text; None where there is none."""
+        found = self.table.get(name)
+        if isinstance(found, str) and found.isdecimal():
+            return int(found)
+        return found if isinstance(found, int) and not isinstance(found, bool) else None
+
+    def rows(self, name: str) -> list["Part"]:
+        """The tables within a list, or within a table of them; none where there is neither."""
+        found = self.table.get(name)
+        rows = found.values() if isinstance(found, dict) else found if isinstance(found, list) else ()
+        return [Part(self.place, row) for row in rows if isinstance(row, dict)]
 
     def part(self, name: str) -> "Part":
         """A table within this one."""
@@ -97,11 +203,19 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """What a player did, and which place of the log says so."""
+    """What a player did, and which place of the log says so; a seat that it does not tell is the one to decide."""
 
     place: str
-    seat: int
+    seat: int | None
     action: str
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What was filled in: in words, and the ids of the cards, Wonders and tokens that may have been elsewhere."""
+
+    words: str
+    ids: tuple[str, ...]
 
 
 def removed(age: int, slots: Sequence[str]) -> list[str]:
@@ -112,31 +226,70 @@ def removed(age: int, slots: Sequence[str]) -> list[str]:
 
 
 def record_of(
-    options: Options,
+    profile: str,
+    changes: Mapping[str, str] | None,
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
     lines: Iterable[Line],
     *,
     site: str,
+    rules: Mapping[str, str] | None = None,
     stopped: Outcome | None = None,
-    filled: Sequence[str] = (),
+    filled: Sequence[Filled] = (),
 ) -> Record:
-    """The record of a game, played through by our rules; a comment on it says what was filled in.
+    """The record of a game, played through by our rules.
+
+    A comment on it says what was filled in, and the field `_filled` has the ids.  Who begins after a tied Age is by the
+    rule that the log shows, unless one is among the `changes`, which come before the `rules` of the site.
 
     Raises:
         RecordError: something cannot be; the message says at which place of the log.
+        OptionError: a change names no rules option.
     """
-    told = list(lines)
-    meta = {"site": site, **({"comment": FILLED + "; ".join(filled)} if filled else {})}
+    chosen = {**(rules or {}), **(changes or {})}
+    options, told = options_from(profile, chosen), list(lines)
+    ids = sorted({unit for each in filled for unit in each.ids})
+    meta: dict[str, Any] = {"site": site}
+    if filled:
+        meta |= {"comment": FILLED + "; ".join(each.words for each in filled), FIELD: ids}
+    tries = [options]
+    if TIE not in (changes or ()):
+        tries += [options_from(profile, {**chosen, TIE: value}) for value in TIES if value != options.age_start_tie]
+    wrong: RecordError | None = None
+    for each in tries:
+        try:
+            return _played(each, players, deal, told, stopped, meta)
+        except RecordError as error:
+            if wrong is None or error.move > wrong.move:
+                wrong = error
+        if not wrong.move:
+            break
+    assert wrong is not None
+    if wrong.move and told[wrong.move - 1].action.startswith("start"):
+        raise RecordError(f"{wrong}; who begins after a tied Age is the rules option {TIE}", move=wrong.move)
+    raise wrong
+
+
+def _played(
+    options: Options,
+    players: tuple[str, str],
+    deal: Mapping[str, list[str]],
+    lines: Sequence[Line],
+    stopped: Outcome | None,
+    meta: Mapping[str, Any],
+) -> Record:
+    """The record of a game by these rules.  Raises `RecordError`."""
     try:
-        dealt = Deal.read(dict(deal), options)
-        moves = tuple(Move(line.seat, parse(line.action)) for line in told)
-        record = Record(options=options, players=players, deal=dealt, moves=moves, result=stopped, meta=meta)
-        replay = record.replay()
+        begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
+        moves: list[Move] = []
+        for line in lines:
+            seat = replace(begun, moves=tuple(moves)).game().seat if line.seat is None else line.seat
+            moves.append(Move(seat if seat in (0, 1) else 0, parse(line.action)))
+        replay = replace(begun, moves=tuple(moves), result=stopped).replay()
     except RecordError as error:
         if not error.move:
             raise
-        place = told[error.move - 1].place
+        place = lines[error.move - 1].place
         raise RecordError(f"{place}{error.brief.removeprefix(f'move {error.move}')}", move=error.move) from None
     except SevenWondersError as error:
         raise RecordError(str(error)) from None
@@ -164,8 +317,8 @@ def ended(record: Record, winner: int | None) -> Record:
     return record
 
 
-def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The draw of The Great Library, and what of it had to be filled in, in words.
+def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[Filled]]:
+    """The draw of The Great Library, and what of it had to be filled in.
 
     The tokens that were not chosen go back to the box; which ones they were changes nothing that happens later.
 
@@ -181,8 +334,13 @@ def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -
         if verb == "token" and chosen not in board:
             among = drawn or [token.id for token in token_pool(Options()) if token.id not in board]
             others = [token for token in among if token != chosen][: LIBRARY_DRAWS - 1]
-            return [chosen, *others], [f"the two tokens that The Great Library drew beside {chosen}"]
+            return [chosen, *others], [filled_draw(chosen, others)]
     return [], []
+
+
+def filled_draw(chosen: str, others: Iterable[str]) -> Filled:
+    """Two tokens that were filled in beside one that came out of the draw of The Great Library."""
+    return Filled(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
 # --- which card lay in which slot
@@ -215,7 +373,7 @@ def fitting(age: int, taken: Sequence[Taken]) -> dict[int, str]:
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
     """
-    return _Search(age, taken, {}, told=False).first()
+    return _Search(age, taken, {}).first()
 
 
 def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
@@ -234,6 +392,8 @@ def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[
         Misplaced: a card was taken that cannot have been accessible.
     """
     found = _Search(age, taken, shown).first()
+    if not shown:
+        return found, list(found.values())
     unsure = []
     for slot, card in found.items():
         other = _Search(age, taken, shown, without=(slot, card))
@@ -250,16 +410,13 @@ class _Search:
         age: int,
         taken: Sequence[Taken],
         shown: Mapping[int, str],
-        told: bool = True,
         without: tuple[int, str] | None = None,
     ) -> None:
-        """Cards that lie face up from the beginning are among those `shown` if they are `told`."""
         self.age = age
         self.slots = STRUCTURES[age - 1]
         self.taken = taken
         self.shown = shown
         self.where = {card: slot for slot, card in shown.items()}
-        self.told = told
         self.without = without
         self.deepest = 0
         self.dead: set[tuple[int, frozenset[int]]] = set()
@@ -300,6 +457,5 @@ class _Search:
             if slot.number not in gone
             and (slot.row == 1 if taken.far else gone.issuperset(slot.covered_by))
             and (slot.number == own if own is not None else slot.number not in self.shown)
-            and (own is not None or not self.told or not slot.face_up)
             and (slot.number, taken.card) != self.without
         ]

@@ -1,34 +1,39 @@
 """Games of sevenee.mattle.online, as programs of others read them: actions of the table and of the players."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from ...errors import RecordError
 from .. import components
 from ..components import Deck
-from ..options import options_from
 from ..record import Record
-from .log import Line, Part, document, doubted, ended, library, record_of, removed
+from .log import TIE, Line, Part, check_answer, doubted, ended, games_in, library, record_of, removed
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
 TOKENS = [token.id for token in components.TOKENS[:10]]
-RULES = {"age_start_tie": "last_player_begins"}
+RULES = {TIE: "last_player_begins"}
 CARD_MOVES = {"buyCard": "build", "discardCard": "discard", "killCard": "destroy", "pickDiscardedCard": "revive"}
 PLAYER = "p"
 
 
 def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
-    """The game of a file.
+    """The games of a file.
 
     Args:
-        text: the file.
+        text: the file of a game, or of several.
         changes: rules options that differ from what the site plays.
 
     Raises:
         RecordError: the text is no game of this site, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    file = Part.of("the file", document(text))
+    return games_in(text, lambda _: False, partial(_game, changes=changes))
+
+
+def _game(found: object, changes: Mapping[str, str] | None) -> Record:
+    check_answer(found)
+    file = Part.of("the file", found)
     names = [player.get("name", str) for player in file.parts("players", "player")]
     if len(names) != 2:
         raise RecordError(f"the file: {len(names)} players are named; two play")
@@ -51,9 +56,17 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
                 deal[f"removed_{ages}"] = removed(min(ages, 3), deal[f"age_{ages}"])
     lines = list(_lines(items))
     deal["library"], filled = library(lines, deal.get("board_tokens", []), drawn)
-    options = options_from("default", RULES | dict(changes or {}))
-    record = record_of(options, (names[0], names[1]), deal, lines, site="sevenee.mattle.online", filled=filled)
-    return [ended(doubted(record, _doubts(record, file)), _winner(file))]
+    record = record_of(
+        "default",
+        changes,
+        (names[0], names[1]),
+        deal,
+        lines,
+        site="sevenee.mattle.online",
+        rules=RULES,
+        filled=filled,
+    )
+    return ended(doubted(record, _doubts(record, file)), _winner(file))
 
 
 def _tokens(action: Part, name: str) -> list[str]:
@@ -109,6 +122,7 @@ def _doubts(record: Record, file: Part) -> str:
     told = data.get("players") if isinstance(data, dict) else None
     ours = [city.coins for city in record.game().state.city]
     for name, coins, player in zip(record.players, ours, told if isinstance(told, list) else (), strict=False):
-        if isinstance(player, dict) and player.get("coins", coins) != coins:
-            return f"the game leaves {name} {player['coins']} coins in the file, and {coins} by our rules"
+        theirs = Part("the file", player).whole("coins") if isinstance(player, dict) else None
+        if theirs not in (None, coins):
+            return f"the game leaves {name} {theirs} coins in the file, and {coins} by our rules"
     return ""

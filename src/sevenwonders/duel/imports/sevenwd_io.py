@@ -1,15 +1,28 @@
 """Logs of the site 7wd.io: a list of entries, the first of which is the whole deal."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import partial
 
 from ...errors import RecordError
 from ..layout import STRUCTURES
-from ..options import options_from
 from ..record import Outcome, Record
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from ..rules.structure import GUILDS_IN_PLAY
-from .log import Line, Part, Taken, document, ended, fitting, numbered, record_of, removed
+from .log import (
+    Filled,
+    Line,
+    Part,
+    Taken,
+    check_answer,
+    ended,
+    filled_draw,
+    fitting,
+    games_in,
+    numbered,
+    record_of,
+    removed,
+)
 
 CARDS = {
     **numbered(
@@ -65,21 +78,22 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
         RecordError: the text is no log, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    found = document(text)
-    several = isinstance(found, list) and found and all(isinstance(log, list) or "log" in log for log in found)
-    if not several:
-        return [_game(found, "", changes)]
-    assert isinstance(found, list)
-    return [_game(log, f"game {number}, ", changes) for number, log in enumerate(found, 1)]
+    return games_in(text, _is_entry, partial(_game, changes=changes))
 
 
-def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Record:
+def _is_entry(found: object) -> bool:
+    """Whether something is an entry, and no log of them."""
+    return isinstance(found, dict) and "move" in found
+
+
+def _game(found: object, changes: Mapping[str, str] | None) -> Record:
+    check_answer(found)
     file = Part.of("the file", {"log": found} if isinstance(found, list) else found)
-    entries = file.parts("log", f"{where}entry")
+    entries = file.parts("log", "entry")
     if not entries:
-        raise RecordError(f"{where or 'the file: '}this log has no entries")
+        raise RecordError("the file: this log has no entries")
     deal = entries[0].part("move")
-    filled: list[str] = []
+    filled: list[Filled] = []
     if deal.number("id") != PREPARE:
         deal, filled = _fitting_deal(file, entries)
         entries = [Part(deal.place, {"move": deal.table}), *entries]
@@ -90,7 +104,8 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
     stopped = _stopped(entries[-1].part("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
     record = record_of(
-        options_from("sevenwd_io", changes),
+        "sevenwd_io",
+        changes,
         players,
         {
             "board_tokens": deal.ids("tokens", TOKENS, "Progress token"),
@@ -104,13 +119,10 @@ def _game(found: object, where: str, changes: Mapping[str, str] | None) -> Recor
         site="7wd.io",
         filled=filled,
     )
-    try:
-        return ended(record, _winner(file, players))
-    except RecordError as error:
-        raise RecordError(f"{where}{error}") from None
+    return ended(record, _winner(file, players))
 
 
-def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[str]]:
+def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:
     """A deal that fits a log without one, for pages of the site leave it out; and what of it had to be filled in."""
     names = [file.part(who).get("name", str) for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
     actors = [entry.part("meta").get("actor", str) for entry in entries]
@@ -125,23 +137,27 @@ def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[str]]
     rest = [token for token in TOKENS if token not in board + drawn]
     given = [{move.number(name) for name in ("pick", "give")} for move in moves if move.number("id") == LIBERTY]
     cards = {str(age): _fitting_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
-    filled = ["how the cards lay, and which ones nobody took"]
-    filled += [f"the two tokens that The Great Library drew beside {TOKENS.get(token)}" for token in drawn]
-    if len(picks) < WONDERS_DRAFTED:
-        filled.append("the Wonders that nobody drafted")
-    if len(board) < BOARD_TOKENS:
-        filled.append("the Progress tokens that nobody took")
-    missing = max(0, BOARD_TOKENS - len(board))
-    wonders = picks + [wonder for wonder in WONDERS if wonder not in picks]
+    filled = [Filled("how the cards lay, and which ones nobody took", tuple(CARDS.values()))]
+    missing = rest[: max(0, BOARD_TOKENS - len(board))]
+    drawn_with = [*drawn, *rest[len(missing) :]][:LIBRARY_DRAWS]
+    for chosen in [move.id("token", TOKENS, "Progress token") for move in moves if move.number("id") == TOKEN_MOVES[1]]:
+        filled.append(
+            filled_draw(chosen, [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen])
+        )
+    wonders = [*picks, *(wonder for wonder in WONDERS if wonder not in picks)][: max(WONDERS_DRAFTED, len(picks))]
+    if undrafted := wonders[len(picks) :]:
+        filled.append(Filled("the Wonders that nobody drafted", tuple(WONDERS[wonder] for wonder in undrafted)))
+    if missing:
+        filled.append(Filled("the Progress tokens that nobody took", tuple(TOKENS[token] for token in missing)))
     return Part(
         entries[0].place,
         {
             "id": PREPARE,
             "p1": p1,
             "p2": p2,
-            "wonders": wonders[: max(WONDERS_DRAFTED, len(picks))],
-            "tokens": board + rest[:missing],
-            "randomTokens": (drawn + rest[missing:])[:LIBRARY_DRAWS],
+            "wonders": wonders,
+            "tokens": board + missing,
+            "randomTokens": drawn_with,
             "cards": cards,
         },
     ), filled
