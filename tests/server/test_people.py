@@ -283,3 +283,28 @@ async def test_table_with_others_or_over_is_not_deleted(running):
     assert (refused.status_code, refused.json()["code"]) == (409, "not_unfinished")
     waiting = await guest.table(kind="friend")
     assert (await guest.http.delete(f"/api/tables/{waiting['id']}")).status_code == 204
+
+
+async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
+    guest, friend = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    first = await guest.open(table["id"])
+    await sits_down(friend, table, name="Zenobia")
+    second = await friend.open(table["id"])
+    await first.dealt()
+    live = await running.services.tables.get(table["id"])
+    assert (await friend.http.delete("/api/me")).status_code == 204
+    await until(lambda: second.socket.close_code is not None)
+    back = await friend.open(table["id"])
+    assert back.table["you"] == "spectator"
+    assert (await back.ask("resign"))["code"] == "spectator"
+    assert (await first.play())["type"] == "ack"
+    assert first.table["names"]["p2"] == "Guest"
+    await back.reach(first.version)
+    assert (await running.services.tables.get(table["id"])) is live
+    await running.services.tables._drop(live)  # from the store it is the same
+    for each in (guest, friend):
+        told = (await each.http.get(f"/api/tables/{table['id']}")).text
+        assert "Zenobia" not in told
+    assert "Zenobia" not in (await guest.http.get(f"/api/tables/{table['id']}/record")).text
+    assert (await (await friend.open(table["id"])).ask("resign"))["code"] == "spectator"

@@ -21,6 +21,7 @@ from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import url_of
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
+from sevenwonders.server.tables.setup import Seat, SeatKind
 from sevenwonders.server.tables.undo import undo_point
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
@@ -39,12 +40,12 @@ def new_state(guest="anna", sitters=("me", "random"), **asked):
     return TableState.replay(replace(new_setup(wanted, guest, "Anna"), seed=asked.get("seed", 1)))
 
 
-def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None):
+def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None, sitter=None):
     """Let something happen; the event as it is kept."""
     if kind is EventKind.MOVE:
         move = move or str(state.game.legal_actions()[0])
     actor = state.game.seat if actor is None else actor
-    event = Event(state.version + 1, NOW, actor, kind, cid, move or "")
+    event = Event(state.version + 1, NOW, actor, kind, cid, move or "", sitter=sitter)
     change = state.apply(event)
     if change.plies:
         event = replace(event, chance=tuple(str(ply.action) for ply, _ in change.plies[1:]))
@@ -112,7 +113,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
     state = new_state(sitters=("me", "free"), public=True)
     await store.create(state)
     for event in (
-        happens(state, EventKind.JOIN, 1, move="bert Bert the Second"),
+        happens(state, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Bert the Second", "bert")),
         happens(state, cid="one-cid-1"),
         happens(state, EventKind.ASK_UNDO, 0, "one-cid-2"),
         happens(state, EventKind.DECLINE_UNDO, 1, "one-cid-3"),
@@ -407,7 +408,7 @@ async def test_what_is_kept_of_a_guest_is_counted_and_goes_when_they_wish(store)
     for state in (own, shared):
         await store.create(state)
     await store.append(happens(own), own)
-    await store.append(happens(shared, EventKind.JOIN, 1, move="bert Bert"), shared)
+    await store.append(happens(shared, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Bert", "bert")), shared)
     await store.save_guest("anna", "Anna", "de")
     study = await store.save_study("a record", "anna")
     await store.save_review(study, 0, "engine", [{"ply": 1}])
@@ -419,9 +420,31 @@ async def test_what_is_kept_of_a_guest_is_counted_and_goes_when_they_wish(store)
     assert await store.guest("anna") is None
     assert await store.load(own.setup.id) is None
     assert await store.review(study, 0, "engine") == []
-    setup, _ = await store.load(shared.setup.id)
+    setup = TableState.replay(*await store.load(shared.setup.id)).setup
     assert {sitter.guest for sitter in setup.seats} == {None, "bert"}
     assert "Anna" not in {sitter.name for sitter in setup.seats}
+
+
+async def test_study_of_two_guests_goes_with_the_last_of_them(store):
+    first, second = [await store.save_study("a record", guest) for guest in ("anna", "bert")]
+    assert first == second
+    await store.forget_guest("anna")
+    assert await store.studies_of("bert") == [await store.study(first)] == ["a record"]
+    await store.forget_guest("bert")
+    assert await store.study(first) is None
+
+
+async def test_nothing_kept_names_a_guest_who_was_deleted(store):
+    state = new_state("anna", sitters=("me", "free"))
+    await store.create(state)
+    await store.append(happens(state, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Zenobia", "zoe-id")), state)
+    await store.append(happens(state, EventKind.LEAVE, 1, move="level:3"), state)
+    await store.forget_guest("zoe-id")
+    with store._reading.connect() as connection:
+        rows = [str(row) for table in schema.metadata.sorted_tables for row in connection.execute(table.select())]
+    assert not [row for row in rows if "Zenobia" in row or "zoe-id" in row]
+    loaded = TableState.replay(*await store.load(state.setup.id))
+    assert (loaded.setup.seats[1].guest, loaded.setup.seats[1].player) == (None, "level:3")
 
 
 async def test_what_nobody_touches_any_more_goes_after_its_days(store):

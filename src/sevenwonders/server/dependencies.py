@@ -16,8 +16,8 @@ from .live.tables import Tables
 from .reviews import Reviews
 from .settings import Settings
 from .store import Store
-from .store.store import NAMELESS as NAMELESS
 from .studies import Studies
+from .tables.names import NAMELESS
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import EventKind
 from ..tables.names import unique_name
-from ..tables.setup import Kind, SeatKind
+from ..tables.setup import Kind, Seat, SeatKind
 from ..tables.undo import can_redo, undo_point, undoing
 from .absence import not_away
 from .clockwork import SUBSTITUTE
@@ -198,7 +198,7 @@ async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
             raise Refusal("taken", "all seats are taken; you may watch", 409)
         _check_going_on(table)
         name = unique_name(name, (sitter.name for sitter in setup.seats))
-        await table.append(EventKind.JOIN, free[0], None, f"{guest} {name}")
+        await table.append(EventKind.JOIN, free[0], sitter=Seat(SeatKind.PERSON, name, guest))
         await table.shuffling.advance()
 
 

@@ -15,15 +15,18 @@ class Connection:
 
     Attributes:
         guest: who it is.
+        leave: ends the connection; the page may come back.
         address: where they are, see `http.rate_limit.network`.
         lag: how many milliseconds a word to the page and back takes, as the page says.
         pledge: the hash of the number that the page will add to the shuffle.
         sitting: in a hot seat the seat that looks at the screen.
     """
 
-    def __init__(self, guest: str, post: Callable[[str], None], address: str = "") -> None:
+    def __init__(
+        self, guest: str, post: Callable[[str], None], address: str = "", leave: Callable[[], None] = lambda: None
+    ) -> None:
         self.guest, self.address = guest, address
-        self.post = post
+        self.post, self.leave = post, leave
         self.lag = 0
         self.pledge: str | None = None
         self.sitting: int | None = None

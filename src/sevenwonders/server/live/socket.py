@@ -41,6 +41,7 @@ MOST_FRAMES = 64
 MOST_BYTES = 1 << 20
 TOO_SLOW = 4008
 TOO_MANY = 4029
+CHANGED = 4012  # the guest is somebody else now
 SILENT = 4010
 HELLO_SECONDS = 20
 LIMIT = RateLimit(300, 15)  # of one socket
@@ -55,28 +56,33 @@ class Outbox:
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._filled = asyncio.Event()
-        self.is_overfull = False
+        self._end: tuple[int, str] | None = None  # the code and the reason with which it closes
 
     def post(self, frame: str) -> None:
         """Queue a frame; never waits."""
-        if self.is_overfull:
+        if self._end is not None:
             return
         self._frames.append(frame)
         self._bytes += len(frame)
         if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
-            self.is_overfull = True
+            self._end = TOO_SLOW, "too slow; come back"
+        self._filled.set()
+
+    def end(self) -> None:
+        """Close the socket after what is queued; the page connects again."""
+        self._end = self._end or (CHANGED, "come back")
         self._filled.set()
 
     async def send_all(self, socket: WebSocket) -> None:
-        """Send what is queued, for ever."""
-        while not self.is_overfull:
+        """Send what is queued until the end."""
+        while self._end is None:
             await self._filled.wait()
             self._filled.clear()
             while self._frames:
                 frame = self._frames.popleft()
                 self._bytes -= len(frame)
                 await socket.send_text(frame)
-        await socket.close(TOO_SLOW, "too slow; come back")
+        await socket.close(*self._end)
 
 
 async def close_with(socket: WebSocket, refusal: Refusal) -> None:
@@ -116,7 +122,7 @@ async def serve_socket(
 ) -> None:
     """Talk with a page until it goes."""
     outbox = Outbox()
-    connection = Connection(guest, outbox.post, address)
+    connection = Connection(guest, outbox.post, address, outbox.end)
     bucket = TokenBucket(LIMIT) if limited else None
     sender = asyncio.create_task(outbox.send_all(socket))
     try:

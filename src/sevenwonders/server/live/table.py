@@ -23,7 +23,7 @@ from ..engine.interface import Engine
 from ..errors import Refusal, no_table
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Kind
+from ..tables.setup import Kind, Seat
 from . import presence
 from .absence import Absence
 from .clockwork import Clockwork
@@ -243,6 +243,7 @@ class LiveTable:
         *,
         at: datetime | None = None,
         lag: int = 0,
+        sitter: Seat | None = None,
     ) -> int:
         """Something happens, or has at a moment: it is worked out, stored and told.  Needs the lock.
 
@@ -252,7 +253,7 @@ class LiveTable:
         """
         if self.state.version >= MOST_EVENTS:
             raise Refusal("full", "too much has happened at this table; go on at another one", 409)
-        event = Event(self.state.version + 1, at or self.hours.now(), actor, kind, cid, move, lag=lag)
+        event = Event(self.state.version + 1, at or self.hours.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
         change = self.state.apply(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:
@@ -392,17 +393,41 @@ class LiveTable:
     async def delete(self, guest: str) -> None:
         """Delete an unfinished table where no other person sits; pages that have it open hear that it is gone."""
         async with self.settled():
-            setup = self.state.setup
-            if guest != setup.owner and not setup.seats_of(guest):
+            if not self.has_part(guest):
                 raise Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
-            if any(sitter.guest not in (None, guest) for sitter in setup.seats):
+            if self.has_others(guest):
                 raise Refusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
             if self.state.is_over:
                 raise Refusal("not_unfinished", "this game is over; only an unfinished one can be deleted", 409)
             await self._store.delete(self.id)
-            self._is_deleted = True
+            self.vanish()
+
+    def has_part(self, guest: str) -> bool:
+        """Return whether a guest made the table, sits at it or has left a seat to a computer."""
+        setup = self.state.setup
+        return guest in (setup.owner, *(sitter.guest for sitter in setup.seats))
+
+    def has_others(self, guest: str) -> bool:
+        """Return whether another guest sits at the table, or has left a seat to a computer."""
+        return any(sitter.guest not in (None, guest) for sitter in self.state.setup.seats)
+
+    async def forget(self, guest: str) -> None:
+        """Go on without a guest whose data is deleted; their pages come back as strangers.  Needs the lock."""
+        self.state.forget(guest)
+        self._views = None
+        for connection in [each for each in self.everybody if each.guest == guest]:
+            connection.leave()
+            self.disconnect(connection)
+        for connection in self.connections:
+            connection.post(self.sync(connection))
+        await self._gallery.read_again()
+        self.tell_status()
+
+    def vanish(self) -> None:
+        """Tell every page that the table is gone."""
+        self._is_deleted = True
         gone = no_table(self.id)
         self.tell({"type": "error", "code": gone.code, "error": gone.sentence})
 

@@ -127,11 +127,21 @@ class Tables:
         await self._drop(table)
 
     async def forget(self, guest: str) -> None:
-        """Delete what is kept of a guest."""
-        for table in self._loaded():
-            if guest in (table.state.setup.owner, *(sitter.guest for sitter in table.state.setup.seats)):
-                await self._drop(table)
-        await self._store.forget_guest(guest)
+        """Delete what is kept of a guest; tables with others go on, and their pages stay connected."""
+        async with contextlib.AsyncExitStack() as settled:  # nothing is written with the guest's name meanwhile
+            mine = sorted((table for table in self._loaded() if table.has_part(guest)), key=lambda table: table.id)
+            for table in mine:
+                with contextlib.suppress(Refusal):  # it has just been deleted
+                    await settled.enter_async_context(table.settled())
+            await self._store.forget_guest(guest)
+            while loading := [each for each in self._live.values() if not each.done()]:
+                await asyncio.wait(loading)  # what they read may be from before
+            for table in [table for table in self._loaded() if table.has_part(guest)]:
+                if table.has_others(guest):
+                    await table.forget(guest)
+                else:
+                    table.vanish()
+                    await self._drop(table)
 
     async def make(
         self, asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None

@@ -2,9 +2,10 @@
 
 from fastapi import APIRouter
 
-from ..dependencies import NAMELESS, CurrentGuest, ServicesDep
+from ..dependencies import CurrentGuest, ServicesDep
 from ..live.frames import record_text
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
+from ..tables.names import NAMELESS
 
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 

@@ -1,7 +1,7 @@
 """Between rows of the database and what the server works with."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,9 +9,11 @@ from ...game.clock import TimeControl
 from ...game.options import Options
 from ...registry import game_type
 from ..tables import Event, EventKind, TableState
-from ..tables.setup import Kind, Outage, Seat, SeatKind, TableSetup
+from ..tables.setup import FREE_SEAT, Kind, Outage, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
+# after which somebody else sits on a seat
+SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN, EventKind.FLAG)
 NO_SEED = -1  # of a table where server and players shuffle together; nobody can name it
 
 
@@ -26,13 +28,13 @@ class TableStatus:
     result: dict[str, Any] | None
     deal: str | None = None
     deadline: datetime | None = None
+    size: int = 0
 
     @classmethod
     def of(cls, state: TableState, updated: datetime) -> "TableStatus":
         """How a table in play stands."""
-        return cls(
-            updated, state.moves, state.deciders, state.is_over, state.result, state.deal, deadline=state.deadline
-        )
+        result, size = state.result, state.size
+        return cls(updated, state.moves, state.deciders, state.is_over, result, state.deal, state.deadline, size)
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
         "waiting": waiting,
         "deal": status.deal,
         "deadline": None if status.deadline is None else milliseconds(status.deadline),
+        "size": status.size,
     }
 
 
@@ -172,3 +175,21 @@ def event_of(row: Row) -> Event:
         chance=tuple(row["chance"]),
         lag=row["lag"],
     )
+
+
+def as_made(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
+    """Return a table before its events, and the events with who took a free seat.
+
+    Seats are kept as they are now, and the log does not say who sat down: a seat that somebody joined was free.
+    """
+    seats, joined = list(setup.seats), list(events)
+    changed: set[int] = set()
+    for number, event in enumerate(events):
+        sitter = setup.seats[event.actor]
+        if event.kind is EventKind.JOIN:
+            joined[number] = replace(event, sitter=Seat(SeatKind.PERSON, sitter.name, sitter.guest))
+        if event.kind in SEATINGS and event.actor not in changed:
+            changed.add(event.actor)
+            is_join = event.kind is EventKind.JOIN
+            seats[event.actor] = FREE_SEAT if is_join else replace(sitter, kind=SeatKind.PERSON, player=None)
+    return replace(setup, seats=tuple(seats)), joined

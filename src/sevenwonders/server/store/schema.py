@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0006"  # the migration that this program's tables come from
+HEAD = "0007"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 
@@ -39,6 +39,7 @@ game_table = sql.Table(
     sql.Column("deadline", sql.BigInteger),  # when the next clock runs out
     sql.Column("luck", sql.Text),  # the record of what chance does, where that is what it did in another game
     sql.Column("origin", sql.String(40)),  # that game, in a study
+    sql.Column("size", sql.Integer, nullable=False, server_default="0"),  # about how many bytes it takes with its log
     sql.Index("game_table_by_owner", "owner", "updated"),
     sql.Index("game_table_by_deal", "deal"),
     sql.Index("game_table_by_deadline", "deadline"),
@@ -87,8 +88,15 @@ study = sql.Table(
     sql.Column("id", sql.String(32), primary_key=True),
     sql.Column("created", sql.BigInteger, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
-    sql.Column("owner", sql.String(32)),  # who brought it first
-    sql.Index("study_by_owner", "owner"),
+    sql.Column("size", sql.Integer, nullable=False, server_default="0"),  # characters of the text
+)
+
+study_owner = sql.Table(  # everybody who brought it: it goes with the last of them
+    "study_owner",
+    metadata,
+    sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("guest", sql.String(32), primary_key=True),
+    sql.Index("study_owner_by_guest", "guest"),
 )
 
 review = sql.Table(

@@ -18,13 +18,16 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ...errors import SevenWondersError
 from ..errors import Refusal
-from ..tables import Event, EventKind, TableState
+from ..tables import Event, TableState
+from ..tables.names import NAMELESS
 from ..tables.setup import Kind, TableSetup, now
 from . import schema
 from .rows import (
+    SEATINGS,
     LobbyEntry,
     Row,
     TableStatus,
+    as_made,
     event_of,
     event_row,
     milliseconds,
@@ -38,10 +41,7 @@ from .writer import Write, Writer
 
 MOST_LINES = 100  # of one list of the lobby
 READERS = 4
-NAMELESS = "Guest"
 CHECK_SECONDS = 5.0
-# after which somebody else sits on a seat
-SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN, EventKind.FLAG)
 RUNNING = sql.select(schema.game_table.c.id).where(schema.game_table.c.deadline.is_not(None))
 ADD_EVENT = schema.event.insert()
 TOUCH = sql.text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
@@ -124,7 +124,7 @@ class Store:
         await self._write(write)
 
     async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
-        """A table and all that happened at it."""
+        """A table as it was made, and all that happened at it."""
 
         def read(connection: sql.Connection) -> tuple[TableSetup, list[Event]] | None:
             row = (
@@ -137,7 +137,8 @@ class Store:
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             events = [event_of(dict(each)) for each in connection.execute(happened).mappings()]
-            return setup_of(dict(row), [dict(each) for each in seats], _outages(connection, dict(row))), events
+            setup = setup_of(dict(row), [dict(each) for each in seats], _outages(connection, dict(row)))
+            return as_made(setup, events)
 
         return await self._read(read)
 
@@ -250,11 +251,17 @@ class Store:
     async def save_study(self, text: str, owner: str | None = None) -> str:
         """Keep the text of a record to study; the same text has the same name."""
         name = study_name(text)
-        row = {"id": name, "created": milliseconds(now()), "text": text, "owner": owner}
+        row = {"id": name, "created": milliseconds(now()), "text": text, "size": len(text)}
+        owned = {"study_id": name, "guest": owner}
+        study, owners = schema.study.c, schema.study_owner.c
 
         def write(connection: sql.Connection) -> None:
-            if connection.scalar(sql.select(schema.study.c.id).where(schema.study.c.id == name)) is None:
+            brought = schema.study.update().where(study.id == name).values(created=row["created"])
+            if connection.execute(brought).rowcount == 0:
                 connection.execute(schema.study.insert(), row)
+            mine = sql.select(owners.guest).where((owners.study_id == name) & (owners.guest == owner))
+            if owner is not None and connection.scalar(mine) is None:
+                connection.execute(schema.study_owner.insert(), owned)
 
         await self._write(write)
         return name
@@ -290,18 +297,20 @@ class Store:
 
     async def kept(self, guest: str) -> Kept:
         """How much is kept, of a guest and in all."""
-        table, study = schema.game_table, schema.study
+        table, study, owner = schema.game_table, schema.study, schema.study_owner
         numbers = sql.select(
             sql.select(sql.func.count()).select_from(table).scalar_subquery(),
             sql.select(sql.func.count()).where(table.c.owner == guest).scalar_subquery(),
             sql.select(sql.func.count()).select_from(study).scalar_subquery(),
-            sql.select(sql.func.count()).where(study.c.owner == guest).scalar_subquery(),
+            sql.select(sql.func.count()).where(owner.c.guest == guest).scalar_subquery(),
         )
         return Kept(*await self._read(lambda connection: connection.execute(numbers).one()))
 
     async def studies_of(self, guest: str) -> list[str]:
         """The texts of the records that a guest has brought."""
-        asked = sql.select(schema.study.c.text).where(schema.study.c.owner == guest).order_by(schema.study.c.created)
+        both = schema.study.join(schema.study_owner)
+        mine = sql.select(schema.study.c.text).select_from(both).where(schema.study_owner.c.guest == guest)
+        asked = mine.order_by(schema.study.c.created)
         return await self._read(lambda connection: [str(text) for text in connection.scalars(asked)])
 
     async def tables_of(self, guest: str) -> list[str]:
@@ -328,9 +337,9 @@ class Store:
     async def forget_guest(self, guest: str) -> None:
         """Delete what is kept of a guest: name, studies, and the tables where nobody else sat.
 
-        At tables with other people somebody without a name stays in their place.
+        At tables with other people somebody without a name stays in their place, and a study stays that others brought.
         """
-        table, seat = schema.game_table.c, schema.seat.c
+        table, seat, owner = schema.game_table.c, schema.seat.c, schema.study_owner.c
         others = sql.select(seat.table_id).where(seat.guest.is_not(None) & (seat.guest != guest))
         played = sql.select(seat.table_id).where(seat.guest == guest)
 
@@ -338,7 +347,10 @@ class Store:
             _delete_tables(connection, ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others))
             connection.execute(schema.seat.update().where(seat.guest == guest).values(guest=None, name=NAMELESS))
             connection.execute(schema.game_table.update().where(table.owner == guest).values(owner=""))
-            _delete_studies(connection, schema.study.c.owner == guest)
+            brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
+            connection.execute(schema.study_owner.delete().where(owner.guest == guest))
+            still = sql.select(owner.study_id)
+            _delete_studies(connection, schema.study.c.id.in_(brought) & schema.study.c.id.not_in(still))
             connection.execute(schema.guest.delete().where(schema.guest.c.id == guest))
 
         await self._write(write)
@@ -387,7 +399,8 @@ def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -
 
 def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
     names = sql.select(schema.study.c.id).where(which)
-    connection.execute(schema.review.delete().where(schema.review.c.study_id.in_(names)))
+    for rows in (schema.review, schema.study_owner):
+        connection.execute(rows.delete().where(rows.c.study_id.in_(names)))
     connection.execute(schema.study.delete().where(which))
 
 

@@ -1,11 +1,12 @@
 """What can happen at a table, and what it changes for those who sit there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from ...game.ply import Ply
+from .setup import Seat
 
 Coins = tuple[int, ...]  # of every seat
 
@@ -41,6 +42,8 @@ class Event:
         move: of a move the notation; of a deal what the pages added to it; of what else needs a word, that word.
         chance: the notation of what chance did after it.
         lag: how many milliseconds of it went by on the line, and are not counted by the clock.
+        sitter: who takes a free seat. It is not part of the log: who sits at a table is in its seats alone, where a
+            guest can be forgotten.
     """
 
     seq: int
@@ -51,6 +54,7 @@ class Event:
     move: str = ""
     chance: tuple[str, ...] = ()
     lag: int = 0
+    sitter: Seat | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 from ...game.names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, letters_of
 
+NAMELESS = "Guest"  # a guest who has given no name, or whose data has been deleted
+
 
 def unique_name(name: str, taken: Iterable[str]) -> str:
     """A name that nobody at the table has: the wished one, with a number where it is taken.

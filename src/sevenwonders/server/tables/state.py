@@ -25,9 +25,11 @@ from .commitment import shuffle_seed
 from .create import read_position
 from .deal import deal_of
 from .events import Change, Coins, Event, EventKind
+from .names import NAMELESS
 from .setup import Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
+TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
@@ -65,6 +67,7 @@ class TableState:
         rematch: the table where they play again.
         rematch_by: the seat that asked for it.
         shuffles: how often the future was shuffled anew.
+        size: about how many bytes the table takes where it is kept, with all that happened at it.
         added: what the pages added to the shuffle; None before it, and where there is a seed.
     """
 
@@ -79,6 +82,7 @@ class TableState:
         self.rematch: str | None = None
         self.rematch_by: int | None = None
         self.shuffles = 0
+        self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
         self.game = _new_game(setup, setup.seed) if game is None else game
         self.coins: list[Coins] = [(0,) * len(setup.seats)] * len(self.game.plies)
@@ -267,8 +271,7 @@ class TableState:
             case EventKind.FLAG if self.setup.is_for_two:
                 self.forfeit, self.undo_asked = Forfeit(seat, "time"), None
             case EventKind.JOIN:
-                guest, _, name = event.move.partition(" ")
-                self._sit(seat, Seat(SeatKind.PERSON, name, guest))
+                self._sit(seat, event.sitter or Seat(SeatKind.PERSON, NAMELESS))
             case EventKind.LEAVE | EventKind.FLAG:
                 self.undo_asked = None
                 self._sit(seat, replace(sitter, kind=SeatKind.COMPUTER, player=event.move))
@@ -279,6 +282,7 @@ class TableState:
         if event.kind not in GOES_BACK and not (event.kind is EventKind.MOVE and sitter.kind is SeatKind.COMPUTER):
             self.undone.clear()
         self.version = event.seq
+        self.size += EVENT_BYTES + len(change.move) + sum(map(len, change.chance))
         if change.plies or change.anew or change.undone_to is not None:
             self.game_version = event.seq
         self._run_clocks(event.at, event, change)
@@ -377,6 +381,14 @@ class TableState:
         if isinstance(seed, str):
             return key_of_shuffle(seed, self.shuffles)
         return shuffle_seed(seed, self.setup.salt, self.shuffles)
+
+    def forget(self, guest: str) -> None:
+        """Leave somebody without a name in the place of a guest; what happened stays."""
+        for seat, sitter in enumerate(self.setup.seats):
+            if sitter.guest == guest:
+                self._sit(seat, replace(sitter, guest=None, name=NAMELESS))
+        if self.setup.owner == guest:
+            self.setup = replace(self.setup, owner="")
 
     def _sit(self, seat: int, sitter: Seat) -> None:
         """Somebody takes a seat."""

@@ -1,0 +1,37 @@
+"""What a guest may delete: the log does not say who sat down, studies belong to all who brought them; sizes, too."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+TABLE_SIZE, EVENT_SIZE = 500, 200  # about how many bytes a table without events and an event take
+
+
+def upgrade() -> None:
+    """Take guests and names out of the log; who sits at a table is in its seats."""
+    event = sql.table("event", sql.column("table_id"), sql.column("kind"), sql.column("move"))
+    op.execute(event.update().where(event.c.kind == "join").values(move=""))
+    with op.batch_alter_table("game_table") as batch:
+        batch.add_column(sql.Column("size", sql.Integer, nullable=False, server_default="0"))
+    table = sql.table("game_table", sql.column("id"), sql.column("size"))
+    events = sql.select(sql.func.count()).where(event.c.table_id == table.c.id).scalar_subquery()
+    op.execute(table.update().values(size=TABLE_SIZE + EVENT_SIZE * events))
+    op.create_table(
+        "study_owner",
+        sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
+        sql.Column("guest", sql.String(32), primary_key=True),
+    )
+    op.create_index("study_owner_by_guest", "study_owner", ["guest"])
+    study = sql.table("study", sql.column("id"), sql.column("owner"), sql.column("text"), sql.column("size"))
+    owner = sql.table("study_owner", sql.column("study_id"), sql.column("guest"))
+    owned = sql.select(study.c.id, study.c.owner).where(study.c.owner.is_not(None))
+    op.execute(owner.insert().from_select(["study_id", "guest"], owned))
+    with op.batch_alter_table("study") as batch:
+        batch.add_column(sql.Column("size", sql.Integer, nullable=False, server_default="0"))
+        batch.drop_index("study_by_owner")
+        batch.drop_column("owner")
+    op.execute(study.update().values(size=sql.func.length(study.c.text)))
