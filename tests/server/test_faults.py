@@ -95,11 +95,12 @@ async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):
 
 async def test_requests_that_are_none_get_a_sentence(running):
     guest = await running.guest()
+    json = {"headers": {"content-type": "application/json"}}
     asked = [
         ("GET", "/", {"headers": {"host": "["}}, 421),
         ("POST", "/api/tables", {"headers": {"origin": "http://["}, "json": {}}, 403),
         ("GET", f"/{'a' * 300}.js", {}, 404),
-        ("POST", "/api/tables", {"content": b'{"sitters": ["me", "here"], "options": {"\\ud800": "x"}}'}, 422),
+        ("POST", "/api/tables", {"content": b'{"sitters": ["me", "here"], "options": {"\\ud800": "x"}}', **json}, 422),
         ("POST", "/api/tables", {"json": {"sitters": ["me", "here"], "options": {"x" * 100_000: "x"}}}, 422),
     ]
     for method, path, more, status in asked:

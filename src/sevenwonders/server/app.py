@@ -100,10 +100,8 @@ async def refused(_: Request, error: Exception) -> JSONResponse:
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:
     """Say what is wrong with a request."""
     assert isinstance(error, RequestValidationError)
-    said = from_errors(error.errors())
-    if error.errors()[0]["type"] == BAD_NAME:
-        return response_to(Refusal("bad_name", said, 422))
-    return JSONResponse({"error": said, "code": "bad_request"}, 422)
+    code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
+    return response_to(Refusal(code, from_errors(error.errors()), 422))
 
 
 async def not_possible(_: Request, error: Exception) -> JSONResponse:

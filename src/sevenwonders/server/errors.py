@@ -13,14 +13,14 @@ class Refusal(Exception):
 
     Args:
         code: a word in snake_case, stable for programs.
-        sentence: what is wrong and what would be right.
+        sentence: what is wrong and what would be right; half characters (surrogates) in it become question marks.
         status: the HTTP status where it was asked over HTTP.
     """
 
     def __init__(self, code: str, sentence: str, status: int = HTTPStatus.BAD_REQUEST) -> None:
         super().__init__(sentence)
         self.code = code
-        self.sentence = sentence
+        self.sentence = sentence.encode("utf-8", "replace").decode()
         self.status = int(status)
 
 
