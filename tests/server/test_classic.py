@@ -430,3 +430,37 @@ async def test_everybody_gets_the_picture_of_what_they_may_know(running):
     answer = await stranger.http.get(f"/api/tables/{table}/picture")
     assert answer.status_code == 200
     assert "classic-card-" not in answer.text
+
+
+# ---- a table can always end
+
+
+@pytest.mark.parametrize("changes", ["choose again", "revoke", "leave"])
+async def test_seat_that_changes_its_mind_ends_nobodys_game(running, monkeypatch, changes):
+    monkeypatch.setattr("sevenwonders.server.live.table.MAX_CHANGES", 12)  # four for each of three
+    _, pages = await friends(running)
+    fickle, *others = pages
+    before, actions = fickle.version, [entry["action"] for entry in fickle.view["legal"]]
+    for number in range(12):
+        if changes == "leave":
+            answer = await fickle.ask("return" if number % 2 else "leave")
+        elif changes == "revoke" and number % 2:
+            answer = await fickle.ask("revoke")
+        else:
+            answer = await fickle.ask("move", action=actions[number % 2])
+        if answer["type"] == "refused":
+            break
+        await fickle.reach(answer["version"])
+    assert answer["code"] == "full"
+    assert fickle.version - before <= 3 * 4 + 1  # with what the computer chose meanwhile
+    for page in others:
+        assert (await page.play())["type"] == "ack"
+    assert (await others[0].ask("leave"))["type"] == "ack"
+
+
+async def test_choice_made_twice_is_one_event(running):
+    _, (page, *_) = await friends(running)
+    action = page.view["legal"][0]["action"]
+    first = await page.ask("move", action=action)
+    await page.reach(first["version"])
+    assert await page.ask("move", action=action, cid="once-more") == first | {"cid": "once-more"}

@@ -194,6 +194,6 @@ async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
 def test_a_rematch_is_shuffled_anew():
     deal = Deal(record_of_a_game("base").luck(0), "study:0")
     setup = new_setup(NewTable(sitters=["me", "random"]), "anna", "Anna", deal=deal)
-    rematch = again(setup, swap=False)
+    rematch = again(setup, swap=False, owner="anna")
     assert (rematch.luck, rematch.origin, rematch.seed) == (None, None, None)
     assert not TableState.replay(rematch).is_dealt

@@ -648,12 +648,3 @@ async def test_a_guest_has_so_many_tables_and_records(running):
     study = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     assert is_refused(study, 409, "quota")
     assert (await (await running.guest()).table())["id"]  # it is nobody else's business
-
-
-async def test_a_table_holds_so_much(running, monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.live.table.MOST_EVENTS", 0)
-    guest = await running.guest()
-    table = await guest.table(sitters=["me", "here"])
-    page = await guest.open(table["id"])
-    await page.send("move", cid="move-0001", version=page.version, action=page.view["legal"][0]["action"])
-    assert (await page.until("refused"))["code"] == "full"

@@ -8,12 +8,18 @@ import httpx
 import pytest
 import websockets
 
+from sevenwonders.server.http.guests import COOKIE
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
 from sevenwonders.server.settings import Quotas
 
 from ..waiting import until
 from .conftest import for_two
+
+
+def id_of(guest):
+    """The name that the server has for a guest."""
+    return guest.running.services.guests.read(guest.http.cookies[COOKIE]).id
 
 
 async def sits_down(guest, table, **asked):
@@ -308,3 +314,35 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
         assert "Zenobia" not in told
     assert "Zenobia" not in (await guest.http.get(f"/api/tables/{table['id']}/record")).text
     assert (await (await friend.open(table["id"])).ask("resign"))["code"] == "spectator"
+
+
+async def test_game_nobody_played_gives_no_rematch_and_no_win(running):
+    guest, stranger = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    await sits_down(stranger, table)
+    page = await stranger.open(table["id"])
+    await (await guest.open(table["id"])).dealt()
+    await page.dealt()
+    assert (await page.ask("resign"))["type"] == "ack"
+    refused = await stranger.http.post(f"/api/tables/{table['id']}/rematch")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_played")
+    assert (await guest.http.get("/api/statistics/duel")).json()["all"]["games"] == 0
+    assert len((await guest.http.get("/api/tables")).json()["mine"]) == 1
+
+
+async def test_rematch_counts_for_the_guest_who_asks(running):
+    guest, friend = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    await sits_down(friend, table)
+    pages = [await each.open(table["id"]) for each in (guest, friend)]
+    await pages[0].dealt()
+    for page in pages:
+        await page.turn()
+        await page.play()
+    assert (await pages[1].ask("resign"))["type"] == "ack"
+    assert (await friend.http.post(f"/api/tables/{table['id']}/rematch")).status_code == 200
+    store = running.services.store
+    assert [(await store.kept(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
+    running.services.tables._quotas = Quotas(tables_of_guest=1)
+    refused = await friend.http.post("/api/tables", json=for_two("hot_seat"))
+    assert (refused.status_code, refused.json()["code"]) == (409, "quota")

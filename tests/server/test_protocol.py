@@ -370,13 +370,16 @@ async def test_a_move_that_turned_cards_up_stands(friends):
 
 async def test_giving_up_ends_the_game_and_reveals_the_seed(friends):
     table, (guest, friend, stranger), (first, second, watcher) = friends
+    for mover in (first, second):
+        await mover.turn()
+        await mover.play()
     answer = await second.ask("resign")
     for page in (first, second, watcher):
         await page.reach(answer["version"])
         assert page.table["result"] == {"winner": "p1", "victory": "resignation"}
         assert page.table["over"]
         assert page.table["seed"]
-    assert (await first.play())["code"] == "over"
+    assert (await second.play())["code"] == "over"
     assert (await first.ask("undo"))["code"] == "over"
     assert (await first.ask("resign"))["code"] == "over"
     listed = (await guest.http.get("/api/tables")).json()["mine"][0]
@@ -601,3 +604,19 @@ async def test_past_position_is_the_view_that_was_sent(friends):
             assert answer.json() == then
     assert (await guest.http.get(f"/api/tables/{table}/positions/-1")).status_code == 422
     assert (await guest.http.get("/api/tables/none/positions/3")).status_code == 404
+
+
+async def test_endless_undo_and_redo_end_and_the_game_goes_on(running, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.live.table.MAX_CHANGES", 8)  # four for each of two
+    guest = await running.guest()
+    page = await guest.open((await guest.table(kind="hot_seat"))["id"])
+    await page.play()
+    for number in range(9):
+        answer = await page.ask("redo" if number % 2 else "undo")
+        if answer["type"] == "refused":
+            break
+        await page.reach(answer["version"])
+    assert answer["code"] == "full"
+    await page.turn()
+    assert (await page.play())["type"] == "ack"
+    assert (await page.ask("resign"))["type"] == "ack"

@@ -193,7 +193,7 @@ async def test_positions_and_options_come_back_as_they_were(store):
     loaded = TableState.replay(*await store.load(state.setup.id))
     assert same(loaded, state)
     assert loaded.setup.options.final_tie == "second_player"
-    assert again(loaded.setup, True).seats == loaded.setup.seats[::-1]
+    assert again(loaded.setup, True, "bert").seats == loaded.setup.seats[::-1]
 
 
 STORED = Path(__file__).parent / "stored"  # a database as the first version with both games wrote it, and its tables

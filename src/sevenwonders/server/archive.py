@@ -105,7 +105,7 @@ def _state(setup: TableSetup, events: Iterable[Event]) -> TableState | None:
 def _replayed(setup: TableSetup, events: Iterable[Event]) -> Finished | None:
     state = _state(setup, events)
     outcome = None if state is None else state.type.outcome(state.game, state.forfeit)
-    if state is None or outcome is None:
+    if state is None or outcome is None or not state.is_played:
         return None
     game = state.game
     return Finished(

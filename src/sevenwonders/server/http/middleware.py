@@ -208,7 +208,8 @@ def _cost(path: str, method: str) -> float:
         return COSTS["socket"]
     if method in SAFE:
         return COSTS["GET"]
-    return COSTS["make" if path in ("/api/tables", "/api/studies") else "write"]
+    makes = path in ("/api/tables", "/api/studies") or path.endswith("/rematch")
+    return COSTS["make" if makes else "write"]
 
 
 def _too_large() -> Refusal:

@@ -34,6 +34,8 @@ async def move(table: LiveTable, connection: Connection, cid: str, version: int,
             await table.clockwork.flag(seat)
             raise Refusal("time", "your time was over before this move came", 409)
         try:
+            if table.state.is_chosen(seat, action):
+                return table.state.version
             return await table.append(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
         except SevenWondersError as error:
             raise Refusal("illegal", str(error), 422) from None
@@ -210,6 +212,10 @@ async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[
             raise Refusal("spectator", "only who played here can ask for a rematch", 403)
         if not table.state.is_over:
             raise Refusal("not_over", "the game still goes on; finish it first", 409)
+        if not table.state.is_played:
+            raise Refusal(
+                "not_played", "a rematch follows a game in which everybody made a move; make a new table", 409
+            )
         if table.state.rematch is None:
             await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
         assert table.state.rematch is not None

@@ -35,7 +35,7 @@ from .hours import Hours, RealHours
 from .presence import Attendance, Presence
 from .shuffling import Shuffling
 
-MOST_EVENTS = 5_000  # of a table; a long game of seven with every move taken back once has a thousand
+MAX_CHANGES = 2_000  # of a table, shared by its seats: a long game of seven with every move taken back has a thousand
 RING = 64  # events kept for those who come back
 GREETING_SECONDS = 3  # between two greetings of a seat
 
@@ -251,8 +251,9 @@ class LiveTable:
             SevenWondersError: the rules do not allow it.
             Refusal: it could not be stored; then it has not happened.
         """
-        if self.state.version >= MOST_EVENTS:
-            raise Refusal("full", "too much has happened at this table; go on at another one", 409)
+        share = MAX_CHANGES // len(self.state.setup.seats)
+        if self.state.is_change(kind, actor) and self.state.changes[actor] >= share:
+            raise Refusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
         event = Event(self.state.version + 1, at or self.hours.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
         change = self.state.apply(event)
         event = replace(event, move=change.move, chance=change.chance)

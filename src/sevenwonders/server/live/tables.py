@@ -201,7 +201,8 @@ class Tables:
         table = await self.get(name)
 
         async def make() -> str:
-            return (await self._open(again(table.state.setup, swap))).id
+            await self._check_room(guest)
+            return (await self._open(again(table.state.setup, swap, guest))).id
 
         return await self.get(await commands.play_again(table, guest, make))
 

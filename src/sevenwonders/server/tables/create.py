@@ -213,12 +213,15 @@ def _called(player: str, place: int, number: int) -> str:
     return CALLED[place] if number > 2 else called(player).capitalize()
 
 
-def again(setup: TableSetup, swap: bool) -> TableSetup:
-    """The table of a rematch: the same players, those too for whom a computer played on; and a new shuffle."""
+def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
+    """The table of a rematch: the same players, those too for whom a computer played on; and a new shuffle.
+
+    It counts for the guest who asks for it, its `owner`.
+    """
     seats = tuple(_back(sitter) for sitter in setup.seats)
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
-    fresh = replace(setup, id=new_id(), created=now(), seats=seats, outages=())
+    fresh = replace(setup, id=new_id(), created=now(), seats=seats, owner=owner, outages=())
     return replace(fresh, seed=None, salt=new_secret(), luck=None, origin=None)
 
 

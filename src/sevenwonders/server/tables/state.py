@@ -4,6 +4,7 @@ Everything that changes a table is an event; the events in their order, applied 
 how it is kept and how it is loaded.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
@@ -26,10 +27,11 @@ from .create import read_position
 from .deal import deal_of
 from .events import Change, Coins, Event, EventKind
 from .names import NAMELESS
-from .setup import Seat, SeatKind, TableSetup
+from .setup import Kind, Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
+CHANGES = (EventKind.REVOKE, EventKind.UNDO, EventKind.REDO, EventKind.ASK_UNDO, EventKind.RETURN)
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
@@ -60,6 +62,7 @@ class TableState:
         cids: the versions of what pages have asked for, by the names they gave.
         undo_asked: the seat that would like to take its last move back.
         undo_declined: when the other player declined that, until the next move.
+        changes: for every seat how often it has changed its mind; see `is_change`.
         undone: the games before what was taken back since the last move of a person, to go back to.
         forfeit: who lost the game otherwise than by the rules, and how.
         clocks: how much time everybody has, where it is counted.
@@ -77,6 +80,7 @@ class TableState:
         self.cids: dict[str, int] = {}
         self.undo_asked: int | None = None
         self.undo_declined: datetime | None = None
+        self.changes: Counter[int] = Counter()
         self.undone: list[Undone] = []
         self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
@@ -124,6 +128,13 @@ class TableState:
     def is_over(self) -> bool:
         """Whether nobody can move any more."""
         return self.game.is_over or self.forfeit is not None
+
+    @property
+    def is_played(self) -> bool:
+        """Return whether each of several friends has decided something: only then the result counts for them."""
+        movers = {ply.seat for ply in self.game.plies}
+        people = {seat for seat, sitter in enumerate(self.setup.seats) if sitter.player is None or sitter.is_stand_in}
+        return self.setup.kind is not Kind.FRIEND or people <= movers
 
     @property
     def is_dealt(self) -> bool:
@@ -230,6 +241,15 @@ class TableState:
         whole = self.record()
         return whole if self.is_over else whole.seen_by(viewer)
 
+    def is_change(self, kind: EventKind, actor: int) -> bool:
+        """Return whether an event changes what a seat has done; all others bring the game nearer to its end."""
+        return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
+
+    def is_chosen(self, seat: int, action: str) -> bool:
+        """Return whether a seat has chosen just this action already.  Raises `SevenWondersError` where it is none."""
+        chosen = self.game.commitment(seat)
+        return chosen is not None and self.game.number_of(seat, action) == self.game.number_of(seat, chosen)
+
     # --- changing
 
     def apply(self, event: Event, again: bool = False) -> Change:
@@ -245,7 +265,7 @@ class TableState:
         """
         if event.seq != self.version + 1:
             raise other_rules()
-        change = Change(event.seq, move=event.move)
+        change, is_change = Change(event.seq, move=event.move), self.is_change(event.kind, event.actor)
         seat, sitter = event.actor, self.setup.seats[event.actor]
         match event.kind:
             case EventKind.DEAL:
@@ -282,6 +302,7 @@ class TableState:
         if event.kind not in GOES_BACK and not (event.kind is EventKind.MOVE and sitter.kind is SeatKind.COMPUTER):
             self.undone.clear()
         self.version = event.seq
+        self.changes[seat] += is_change
         self.size += EVENT_BYTES + len(change.move) + sum(map(len, change.chance))
         if change.plies or change.anew or change.undone_to is not None:
             self.game_version = event.seq
