@@ -8,7 +8,6 @@ import uuid
 import pytest
 
 from sevenwonders.classic import Game
-from sevenwonders.cli.records import proof
 from sevenwonders.records import loads
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.live import presence
@@ -16,6 +15,7 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
 from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.proof import proof
 
 from ..waiting import until
 

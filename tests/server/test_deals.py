@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from sevenwonders.cli.records import proof
 from sevenwonders.errors import RecordError
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
@@ -15,6 +14,7 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.create import Deal, again, new_setup
+from sevenwonders.server.tables.proof import proof
 
 GAMES = {"base": {}, "both": {"pantheon": True, "agora": True}, "solo": {"solo": True}, "classic": {"players": 3}}
 

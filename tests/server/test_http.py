@@ -13,7 +13,6 @@ from sqlalchemy.exc import OperationalError
 from starlette.responses import PlainTextResponse
 
 from sevenwonders import server
-from sevenwonders.cli.records import proof
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors
 from sevenwonders.server.http.assets import Assets
@@ -22,6 +21,7 @@ from sevenwonders.server.http.middleware import MOST_BODY, SECURITY, SecurityMid
 from sevenwonders.server.http.minify import minify
 from sevenwonders.server.settings import Quotas, Settings
 from sevenwonders.server.tables.commitment import commitment
+from sevenwonders.server.tables.proof import proof
 
 RECORD = """format = "sevenwonders"
 version = 1

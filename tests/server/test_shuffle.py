@@ -1,14 +1,19 @@
 """Server and players shuffle together; nobody chooses, nobody holds it up, and the record proves it."""
 
+import random
 import secrets
 from dataclasses import replace
 
 import pytest
 
-from sevenwonders.cli.records import proof
+from sevenwonders import duel
 from sevenwonders.errors import RecordError
-from sevenwonders.records import loads
-from sevenwonders.server.tables.shuffle import hash_of, key_of
+from sevenwonders.records import dumps, loads
+from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.tables import Event, EventKind, TableState
+from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.proof import proof
+from sevenwonders.server.tables.shuffle import Contribution, Contributions, hash_of, key_of, key_of_shuffle
 
 NUMBERS = [secrets.token_hex(32) for _ in range(3)]
 
@@ -105,7 +110,45 @@ async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(runn
     assert (await page.ask("resign"))["type"] == "ack"
     (record,) = loads((await guest.http.get(f"/api/tables/{made['id']}/record")).text)
     assert "(shuffled anew 1 times after moves were taken back)" in proof(record)
-    changed = replace(record, meta={**record.meta, "_shuffles": 0})
-    if record.seed is not None:
-        with pytest.raises(RecordError, match="another key"):
-            proof(changed)
+    (point,) = record.meta["_shuffled_at"]
+    assert 0 < point <= len(record.game().plies)
+    for meta in ({"_shuffled_at": [0]}, {"_shuffled_at": [point + 1]}, {"_shuffles": 0, "_shuffled_at": []}):
+        with pytest.raises(RecordError, match=r"another key|otherwise"):
+            proof(replace(record, meta={**record.meta, **meta}))
+    without = {name: entry for name, entry in record.meta.items() if name != "_shuffled_at"}
+    assert "only the first deal was compared" in proof(replace(record, meta=without)), "as in records until now"
+
+
+@pytest.mark.parametrize("number", [1, 700])
+@pytest.mark.parametrize("tells_where", [True, False])
+def test_first_deal_from_a_later_shuffle_is_no_proof(number, tells_where):
+    secret = secrets.token_hex(32)
+    key = key_of(secret, {0: NUMBERS[0]})
+    meta = {"_commitment": hash_of(secret), "_secret": secret, "_numbers": [NUMBERS[0], ""], "_shuffles": 0}
+    meta |= {"_pledges": [hash_of(NUMBERS[0]), ""]}
+    assert "server and p1 made" in proof(duel.Record(seed=key, meta=meta))
+    meta |= {"_shuffles": number} | ({"_shuffled_at": [0] * (number - 1) + [4]} if tells_where else {})
+    with pytest.raises(RecordError, match="otherwise"):
+        proof(duel.Record(seed=key_of_shuffle(key, number), meta=meta))
+
+
+def test_every_take_back_is_followed_in_the_proof():
+    choice = random.Random(5)
+    setup = new_setup(NewTable(sitters=["me", "here"], shuffle=False), "anna", "Anna")
+    state = TableState.replay(setup)
+    added = Contributions({0: Contribution(hash_of(NUMBERS[0]), NUMBERS[0])})
+    state.apply(Event(1, setup.created, 0, EventKind.DEAL, move=added.text))
+    while not state.is_over:
+        move = str(choice.choice(state.game.legal_actions()))
+        state.apply(Event(state.version + 1, setup.created, state.game.seat, EventKind.MOVE, move=move))
+        if choice.random() < 0.3 and not state.is_over:
+            decisions = [number for number, ply in enumerate(state.game.plies) if ply.seat != state.game.CHANCE]
+            back = str(choice.choice(decisions[-3:]))
+            state.apply(Event(state.version + 1, setup.created, 0, EventKind.UNDO, move=back))
+    record = state.record()
+    assert state.shuffles > 5
+    assert f"(shuffled anew {state.shuffles} times" in proof(record)
+    assert proof(loads(dumps(record))[0]) == proof(record)
+    changed = replace(record, meta={**record.meta, "_shuffled_at": [*state.shuffled_at[:-1], 8]})
+    with pytest.raises(RecordError, match="otherwise"):
+        proof(changed)

@@ -34,7 +34,7 @@ FROM_THE_SERVER = {
 }
 
 # So are its refusals, and what goes wrong on a socket.
-REFUSED = re.compile(r'Refusal\(\s*"(\w+)"|code="(\w+)"|"code": "(\w+)"')
+REFUSED = re.compile(r'Refusal\(\s*"(\w+)"|code ?= ?"(\w+)"|"code": "(\w+)"')
 REFUSALS = {
     code
     for path in (WEB.parent / "server").rglob("*.py")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from sevenwonders.game.seats import SEATS
 from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
+from sevenwonders.server.tables.shuffle import hash_of, key_of
 
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
@@ -154,4 +156,38 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
     goals = f"{built} of 7 Wonders, no supremacy, and {mine} points to {theirs}"
     assert page.locator(".result h2").inner_text() == f"Challenge failed: {goals}"
+    page.close()
+
+
+CHECK = """async ([table, number, promised]) => {
+  const { checkPromise } = await import('/static/js/core/shuffle.js');
+  return checkPromise(table, number && { number, promised });
+}"""
+
+
+def test_promise_is_told_as_far_as_it_was_checked(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    DuelStage(page, duel_game("base", 1)).open()
+    secret, numbers = "5a" * 32, {0: "11" * 32, 1: "22" * 32}
+    pledges = {SEATS[seat]: hash_of(number) for seat, number in numbers.items()}
+
+    def checked(added: dict[int, str], *, own: int | None = 0, number: str | None = None, **table: str) -> str:
+        told = {
+            "commitment": hash_of(secret),
+            "salt": secret,
+            "seed": key_of(secret, added),
+            "yours": [SEATS[own or 0]],
+        }
+        told["numbers"] = {SEATS[seat]: number for seat, number in added.items()}
+        promised = {"commitment": hash_of(secret), "pledges": pledges}
+        mine = None if own is None else number or numbers[own]
+        said: str = page.evaluate(CHECK, [told | table, mine, promised])
+        return said
+
+    assert checked(numbers) == "verified_own"
+    assert checked(numbers, own=None) == "verified", "a page that came later knows no number"
+    assert checked(numbers, number="33" * 32) == "verified", "of two pages of a guest one adds a number"
+    assert checked({1: numbers[1]}) == "left_out"
+    assert checked({0: "44" * 32, 1: numbers[1]}) == "not_verified", "it was not pledged so"
+    assert checked(numbers, seed="77" * 32) == checked(numbers, salt="66" * 32) == "not_verified"
     page.close()

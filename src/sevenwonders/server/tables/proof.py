@@ -1,25 +1,44 @@
 """Whether a recorded game was dealt from what server and players had promised; nothing but the record is needed."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
 from ...errors import RecordError, SevenWondersError
 from ...game.game import AnyGame
 from ...game.record import MOST_MOVES, Record
 from ...game.seats import SEATS
-from ...kernel.dice import is_key
+from ...kernel.dice import Seed, is_key
 from ...records import loads
-from .commitment import commitment
+from .commitment import commitment, shuffle_seed
 from .shuffle import hash_of, key_of, key_of_shuffle
 
+INCOMPLETE = "what was promised about the shuffle is incomplete; download the record from its table again"
+OTHERWISE = "the cards come otherwise than from what was promised; this record has been changed, or its server cheated"
 
-def keyed_proof(record: Record) -> str:
-    """A sentence about a record that was dealt from a key and holds.
+
+def proof(record: Record) -> str:
+    """Check the chain from promises and contributions to every card that was revealed; a sentence about what holds.
 
     Raises:
-        RecordError: it does not.
+        RecordError: something does not hold, or nothing was promised.
     """
-    promised, secret, shuffles = (record.meta.get(name) for name in ("_commitment", "_secret", "_shuffles"))
-    pledges, numbers = _texts(record, "_pledges"), _texts(record, "_numbers")
-    if not is_key(secret) or not isinstance(promised, str) or not isinstance(shuffles, int) or shuffles > MOST_MOVES:
-        raise RecordError("what was promised about the shuffle is incomplete; download the record from its table again")
+    which = "" if record.number is None else f"game {record.number}: "
+    check = next((check for name, check in CHECKS.items() if name in record.meta), None)
+    if check is None or not isinstance(promised := record.meta.get("_commitment"), str):
+        raise RecordError(
+            f"{which}nothing was promised about this game; download the record of a finished game from its table"
+        )
+    try:
+        return f"{which}{check(record, promised)}; compare the promise with the one you saw: {promised}"
+    except RecordError as error:
+        raise RecordError(f"{which}{error}") from None
+
+
+def _keyed_proof(record: Record, promised: str) -> str:
+    """Check a game that was dealt from a key."""
+    secret, pledges, numbers = record.meta.get("_secret"), _texts(record, "_pledges"), _texts(record, "_numbers")
+    if not is_key(secret):
+        raise RecordError(INCOMPLETE)
     if hash_of(str(secret)) != promised:
         raise RecordError("the secret of the server is not the one that was promised; this record has been changed")
     added = {seat: number for seat, number in enumerate(numbers) if number}
@@ -27,43 +46,100 @@ def keyed_proof(record: Record) -> str:
         if not is_key(number) or hash_of(number) != pledges[seat]:
             raise RecordError(f"the number of {SEATS[seat]} is not the one that was pledged; this record was changed")
     key = key_of(str(secret), added)
-    if record.seed is not None and record.seed not in {key_of_shuffle(key, number) for number in range(shuffles + 1)}:
+    if record.seed is not None and record.seed not in {key_of_shuffle(key, n) for n in range(_shuffles(record) + 1)}:
         raise RecordError("the cards come from another key than the one that all shuffled together")
-    record.game()
-    note = f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
-    if record.seed is None or record.deal is not None:
-        return f"the key is the one that all shuffled together; the deal is written out and cannot be compared{note}"
-    return f"dealt from the key that {_who(pledges, added)}{note}; compare the promise with the one you saw: {promised}"
+    note = _check_cards(record, _dealt_from(record, key), lambda number: key_of_shuffle(key, number))
+    return f"dealt from the key that {_who(pledges, added)}{note}"
 
 
-def luck_proof(record: Record) -> str:
-    """The same of a record of a game that was given the luck of another one.
+def _luck_proof(record: Record, promised: str) -> str:
+    """Check a game that was given the luck of another one."""
+    luck, salt = record.meta.get("_luck"), record.meta.get("_salt")
+    if not isinstance(luck, str) or not isinstance(salt, str):
+        raise RecordError(INCOMPLETE)
+    if commitment(luck, salt) != promised:
+        raise RecordError("the deal is not the one that was promised; this record has been changed")
+    dealt = loads(luck, max_games=1)[0].dealt_again(0)
+    note = _check_cards(record, dealt, lambda number: shuffle_seed(0, salt, number))
+    return f"it has the luck of a game before, as promised{note}"
+
+
+def _seed_proof(record: Record, promised: str) -> str:
+    """Check a game with a seed that somebody named, or from before there were keys."""
+    seed, salt = record.meta.get("_seed"), record.meta.get("_salt")
+    if not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
+        raise RecordError(INCOMPLETE)
+    if commitment(int(seed), salt) != promised:
+        raise RecordError("the seed is not the one that was promised; this record has been changed")
+    if record.seed is not None and record.seed not in {
+        shuffle_seed(int(seed), salt, number) for number in range(_shuffles(record) + 1)
+    }:
+        raise RecordError("the cards come from another seed than the one that was promised")
+    note = _check_cards(record, _dealt_from(record, int(seed)), lambda number: shuffle_seed(int(seed), salt, number))
+    return f"dealt from the promised seed {seed}{note}"
+
+
+CHECKS: dict[str, Callable[[Record, str], str]] = {"_secret": _keyed_proof, "_luck": _luck_proof, "_seed": _seed_proof}
+
+
+def _dealt_from(record: Record, seed: Seed) -> AnyGame:
+    """The game of a record at its beginning, dealt from a seed."""
+    return replace(record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
+
+
+def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
+    """Play the moves of a record again from what was dealt at first, and compare what chance did.
+
+    Args:
+        record: the game as it was recorded.
+        dealt: the same game at its beginning, as it was promised: shuffle 0.
+        seed_of: what the shuffle with a number, from 1, comes from.
 
     Raises:
-        RecordError: it does not hold.
+        RecordError: chance did something else.
     """
-    promised, luck, salt = (record.meta.get(name) for name in ("_commitment", "_luck", "_salt"))
-    if not all(isinstance(each, str) for each in (promised, luck, salt)):
-        raise RecordError("what was promised about the deal is incomplete; download the record from its table again")
-    if commitment(str(luck), str(salt)) != promised:
-        raise RecordError("the deal is not the one that was promised; this record has been changed")
-    shuffles = record.meta.get("_shuffles")
-    if not shuffles and not _has_luck(record.game(), loads(str(luck))[0]):
-        raise RecordError("the cards come otherwise than in the deal that was promised; this record has been changed")
-    note = f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
-    return f"it has the luck of a game before, as promised{note}; compare the promise with the one you saw: {promised}"
+    played, shuffles = record.game(), _shuffles(record)
+    points = record.meta.get("_shuffled_at", [])
+    if not isinstance(points, list) or not all(type(point) is int for point in points):
+        raise RecordError(INCOMPLETE)
+    if not shuffles or len(points) == shuffles:
+        if not _goes_alike(dealt, played, points, seed_of):
+            raise RecordError(OTHERWISE)
+        return f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
+    first = next((number for number, ply in enumerate(played.plies) if ply.seat != played.CHANCE), len(played.plies))
+    if [ply.code for ply in dealt.plies][:first] != [ply.code for ply in played.plies][:first]:
+        raise RecordError(OTHERWISE)
+    return f" (shuffled anew {shuffles} times, the record does not say where; only the first deal was compared)"
 
 
-def _has_luck(game: AnyGame, luck: Record) -> bool:
-    """Whether chance does in a deal what it did in a game, when the same is chosen."""
-    dealt = luck.dealt_again(0)
+def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]) -> bool:
+    """Whether a game gives every ply of another one, shuffled anew at some numbers of plies, in the order of time."""
+    lasting = [
+        (point, number) for number, point in enumerate(points, 1) if all(point < later for later in points[number:])
+    ]
     try:
-        for ply in game.plies:
-            if ply.seat != game.CHANCE:
-                dealt.commit(ply.seat, ply.code)
+        for point, number in lasting:  # what was taken back further later on is gone
+            _follow(game, played, point)
+            game = game.reshuffled(point, seed_of(number))
+        _follow(game, played, len(played.plies))
     except SevenWondersError:
         return False
-    return [ply.code for ply in dealt.plies] == [ply.code for ply in game.plies]
+    return [ply.code for ply in game.plies] == [ply.code for ply in played.plies]
+
+
+def _follow(game: AnyGame, played: AnyGame, end: int) -> None:
+    """Choose what was chosen in another game, up to a number of plies."""
+    for ply in played.plies[len(game.plies) : end]:
+        if ply.seat != game.CHANCE:
+            game.commit(ply.seat, ply.code)
+
+
+def _shuffles(record: Record) -> int:
+    """How often the cards not seen yet were shuffled anew."""
+    shuffles = record.meta.get("_shuffles", 0)
+    if type(shuffles) is not int or not 0 <= shuffles <= MOST_MOVES:
+        raise RecordError(INCOMPLETE)
+    return shuffles
 
 
 def _texts(record: Record, name: str) -> list[str]:

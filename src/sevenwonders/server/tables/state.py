@@ -36,11 +36,11 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
 class Undone(NamedTuple):
-    """A game before something was taken back, with what its plies did to coins, and how often it had been shuffled."""
+    """A game before something was taken back, with what its plies did to coins, and where it had been shuffled anew."""
 
     game: AnyGame
     coins: tuple[Coins, ...]
-    shuffles: int
+    shuffled_at: tuple[int, ...]
 
 
 class TableState:
@@ -69,7 +69,7 @@ class TableState:
         shown: for every ply what the clock of its seat showed then, in milliseconds.
         rematch: the table where they play again.
         rematch_by: the seat that asked for it.
-        shuffles: how often the future was shuffled anew.
+        shuffled_at: after how many plies the future was shuffled anew, each time that a take-back did so.
         size: about how many bytes the table takes where it is kept, with all that happened at it.
         added: what the pages added to the shuffle; None before it, and where there is a seed.
     """
@@ -85,7 +85,7 @@ class TableState:
         self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
         self.rematch_by: int | None = None
-        self.shuffles = 0
+        self.shuffled_at: tuple[int, ...] = ()
         self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
         self.game = _new_game(setup, setup.seed) if game is None else game
@@ -128,6 +128,11 @@ class TableState:
     def is_over(self) -> bool:
         """Whether nobody can move any more."""
         return self.game.is_over or self.forfeit is not None
+
+    @property
+    def shuffles(self) -> int:
+        """How often the future was shuffled anew."""
+        return len(self.shuffled_at)
 
     @property
     def is_played(self) -> bool:
@@ -229,7 +234,7 @@ class TableState:
                 fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
             else:
                 fields |= {"_secret": setup.salt, **self.added.lists(len(setup.seats))}
-            fields |= {"_shuffles": self.shuffles}
+            fields |= {"_shuffles": self.shuffles} | ({"_shuffled_at": list(self.shuffled_at)} if self.shuffles else {})
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
         clocks = {ply: left / 1000 for ply, left in enumerate(self.shown) if left is not None}
@@ -375,7 +380,7 @@ class TableState:
         point = int(event.move)
         self.undone.append(self._undone())
         if self.reveals_since(point):
-            self.shuffles += 1
+            self.shuffled_at += (point,)
             self.game = self.game.reshuffled(point, self._seed_of_shuffle())
         else:
             self.game.rewind(point)
@@ -384,14 +389,14 @@ class TableState:
         return Change(event.seq, point, undone_to=point, move=event.move)
 
     def _undone(self) -> Undone:
-        return Undone(self.game.copy(), tuple(self.coins), self.shuffles)
+        return Undone(self.game.copy(), tuple(self.coins), self.shuffled_at)
 
     def _redo(self, event: Event) -> Change:
         """Go back to the game before the last take-back: what chance did then, it has done again."""
         if not self.undone:
             raise other_rules()
         first, undone = len(self.game.plies), self.undone.pop()
-        self.game, self.coins, self.shuffles = undone.game, list(undone.coins), undone.shuffles
+        self.game, self.coins, self.shuffled_at = undone.game, list(undone.coins), undone.shuffled_at
         self.undo_asked = None
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.coins[first:], strict=True)))
 

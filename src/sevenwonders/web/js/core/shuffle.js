@@ -27,16 +27,26 @@ export class Contribution {
   }
 }
 
-/** Whether secret, numbers and key of a game that is over are what was promised. @param {Partial<TableInfo>} table @param {Contribution | null} [own] */
-export function isAsPromised(table, own = null) {
+/**
+ * What can be said about the promise of a game that is over, as the end of a message's key. It reaches from every contribution to the
+ * key; that the cards come from it is for `sevenwonders verify`, which knows the rules.
+ *
+ * @param {Partial<TableInfo>} table
+ * @param {Contribution | null} [own]
+ * @returns {'verified' | 'verified_own' | 'left_out' | 'not_verified'}
+ */
+export function checkPromise(table, own = null) {
   const { commitment, salt, seed } = table;
-  /** @type {[string, string | undefined][]} */
-  const numbers = Object.entries(table.numbers ?? {}).sort();
-  if (!salt || !seed) return false;
-  if (seed.length < 64) return hashOf(`${salt}:${seed}`) === commitment;
-  const promised = own?.promised;
-  if (promised && (promised.commitment !== commitment || numbers.some(([seat, number]) => hashOf(number ?? '') !== promised.pledges?.[/** @type {'p1'} */ (seat)]))) return false;
+  if (!salt || !seed) return 'not_verified';
+  if (seed.length < 64) return hashOf(`${salt}:${seed}`) === commitment ? 'verified' : 'not_verified';
+  const numbers = Object.entries(/** @type {Record<string, string>} */ (table.numbers ?? {})).sort();
   const lines = numbers.map(([seat, number]) => `${seat}=${number}`);
   const key = hexOf(hmac(fromHex(salt), bytesOf(lines.join('\n'))));
-  return hashOf(salt) === commitment && seed === key;
+  if (hashOf(salt) !== commitment || seed !== key) return 'not_verified';
+  const seat = table.yours?.[0];
+  const promised = own?.promised;
+  if (!promised) return 'verified';
+  if (promised.commitment !== commitment || numbers.some(([each, number]) => hashOf(number) !== promised.pledges?.[/** @type {'p1'} */ (each)])) return 'not_verified';
+  if (seat && !table.numbers?.[seat]) return 'left_out';
+  return seat && table.numbers?.[seat] === own.number ? 'verified_own' : 'verified';
 }

@@ -6,7 +6,7 @@ import { explainedError, named, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { movesAllowed } from '../core/settings.js';
 import { cardPicture } from '../art/card.js';
-import { isAsPromised } from '../core/shuffle.js';
+import { checkPromise } from '../core/shuffle.js';
 import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
@@ -133,7 +133,6 @@ function likeness({ table, study, names, result, points }, here) {
 /** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../protocol').TableInfo>} table */
 function promise(controller, table) {
   if (!table.seed) return null;
-  const kept = isAsPromised(table, controller.line?.contribution);
   const dealtFrom = table.seed.length < 64 ? `${table.salt}:${table.seed}` : table.salt;
   const entries = Object.entries(table.numbers ?? {}).map(([seat, number]) => [h('dt', null, table.names?.[/** @type {'p1'} */ (seat)]), h('dd', null, number)]);
   return h(
@@ -141,7 +140,7 @@ function promise(controller, table) {
     { class: 'promise' },
     h('summary', null, icon('lock'), t('result.verify')),
     h('dl', null, h('dt', null, t('result.commitment')), h('dd', null, table.commitment ?? ''), h('dt', null, t('result.secret')), h('dd', null, dealtFrom), entries),
-    h('p', { class: 'verdict' }, t(kept ? 'result.verified' : 'result.not_verified')),
+    h('p', { class: 'verdict' }, t(`result.${checkPromise(table, controller.line?.contribution)}`)),
   );
 }
 
