@@ -3,9 +3,11 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -492,3 +494,21 @@ def test_a_log_of_another_site_becomes_records(run, tmp_path):
     assert not (tmp_path / "new.7wd.toml").exists()
     assert "no logs of '7wd' are read" in run("import", "anna.json", "--from", "7wd", "--to", "x", code=2).stderr
     assert "cannot be read" in run("import", "none.json", "--from", "7wd.io", "--to", "x", code=2).stderr
+
+
+def test_analyse_names_what_was_filled_in_once(run, tmp_path):
+    log = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.json").read_text()
+    assert (
+        run("import", "-", "--to", "game.toml", given=log).stdout == "1 game in game.toml\n"
+    )  # the log shows its site
+    told = run("analyse", "game.toml", "--simulations", 5, "--processes", 1).stdout
+    filled = "filled in, for the log did not tell: agriculture, architecture, law, masonry; "
+    assert told.count("filled in") == told.count(filled) == 1
+    assert "better token" not in told
+    wrong = run("analyse", "-", given=log, code=2).stderr
+    assert wrong.endswith(
+        "no game record, but a log as bga writes it; make a record of it with 'sevenwonders import'\n"
+    )
+    shares = [float(share) for share in re.findall(r"less luck (-?[0-9.]+)", told)]
+    assert len(shares) == 2
+    assert all(0 <= share <= 1 for share in shares)

@@ -1,14 +1,21 @@
 """A review tells decisions from luck, says the same in whatever order, and goes on where it was stopped."""
 
+import json
+from dataclasses import replace
+from pathlib import Path
 from threading import Event
 
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import player_from
+from sevenwonders.records import dumps, imported
 from sevenwonders.registry import game_type
-from sevenwonders.review import Depth, Judge, Kind, Review, moments, review
+from sevenwonders.review import Depth, Figure, Judge, Kind, Review, moments, review
+from sevenwonders.review.engine import answers
 from sevenwonders.review.judge import LEAST
+from sevenwonders.review.sheet import shown_share
 
 SHALLOW = Depth(simulations=40, small=12, most=30, sample=6)
 
@@ -166,3 +173,52 @@ def timeless(found: Review) -> dict[str, object]:
         if ply["analysis"]:
             ply["analysis"]["seconds"] = 0
     return told
+
+
+LOG = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.json").read_text()
+
+
+@pytest.fixture(scope="module")
+def imported_record():
+    """A real table of Board Game Arena: four tokens of the board are filled in, for nobody took them."""
+    (record,) = imported(LOG)
+    return record
+
+
+def test_choices_and_reveals_of_what_was_filled_in_are_left_out(imported_record) -> None:
+    every = list(moments(imported_record.game(), imported_record.filled))
+    out = [moment for moment in every if moment.is_filled]
+    assert out[0].seat is None  # the board was laid out
+    texts = [moment.texts[0] for moment in out[1:]]
+    assert "token economy" in texts  # the others beside it were filled in
+    assert len(texts) < 6
+    found = review(imported_record, Depth(simulations=8, small=4, most=4, sample=2))
+    assert {one.ply for one in found.plies if one.is_filled} == {moment.ply for moment in out}
+    assert [one for one in found.plies if one.is_filled and (one.analysis or one.grade or one.luck or one.wins)] == []
+    offered = {move.text for one in found.plies if one.analysis for move in one.analysis.moves}
+    assert [text for text in offered if text.startswith("token ")] == []
+    assert found.filled == ("agriculture", "architecture", "law", "masonry")
+    assert found.sheet().seats[0].adjusted is not None
+    assert Review.from_json(json.loads(json.dumps(found.to_json()))) == found
+
+
+def test_luck_is_not_taken_off_where_reveals_are_left_out(imported_record) -> None:
+    cards = [card.id for card in duel.CARDS if card.deck == duel.Deck.AGE_II]
+    record = replace(imported_record, meta={"_filled": cards})
+    found = review(record, Depth(simulations=8, small=4, most=4, sample=2))
+    assert 2 in {one.age for one in found.plies if one.is_filled}
+    assert [seat.adjusted for seat in found.sheet().seats] == [None, None]
+    assert found.sheet().deserved is None
+
+
+def test_engine_says_that_a_position_was_filled_in(imported_record) -> None:
+    ply = next(one.ply for one in moments(imported_record.game()) if one.texts == ("token economy",))
+    with pytest.raises(
+        SevenWondersError, match=r"is offered what the log did not tell, and was filled in: agriculture"
+    ):
+        list(answers({"id": 1, "record": dumps(imported_record), "ply": ply, "simulations": 8}))
+
+
+def test_a_share_less_luck_is_shown_between_0_and_1() -> None:
+    assert [shown_share(Figure(value, 0.1)).value for value in (-0.3, 0.4, 1.2)] == [0.0, 0.4, 1.0]
+    assert shown_share(None) is None

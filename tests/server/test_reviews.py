@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 
@@ -120,3 +121,41 @@ async def test_graded_games_tell_the_guest_how_well_they_play(running):
     assert (skill["games"], skill["error"]["value"], skill["band"]) == (1, 100.0, "beginner")
     assert 0 < skill["accuracy"]["value"] < 100
     assert [(habit["what"], habit["part"]) for habit in skill["verbs"]] == [("draft", 1.0)]
+
+
+FINISHED = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.json").read_text()
+
+
+async def test_logs_of_other_sites_are_studied_and_reviewed(running):
+    """What the importer filled in (four tokens of the board) is counted, and nothing that offers one is graded."""
+    guest = await running.guest()
+    lines = await read(guest, address := await studied(guest, FINISHED))
+    contents = (await guest.http.get(address.removesuffix("/review"))).json()
+    assert contents["names"] == {"p1": "Anna", "p2": "Bert"}
+    assert (contents["filled"], contents["result"]["winner"]) == (4, "p1")
+    plies = {line["ply"]["ply"]: line["ply"] for line in lines if line.get("ply")}
+    assert not [ply for ply in plies.values() for action in ply["actions"] if action.startswith("board ")]
+    token = next(ply["ply"] for ply in contents["plies"] if ply["text"] == "token economy")
+    assert token not in plies
+    assert lines[0]["all"] == len(plies)
+    assert next(iter(plies)) > 0
+    text = (await guest.http.get(address.replace("/review", "/record"))).text
+    assert text.startswith('format = "sevenwonders"')
+    assert '_filled = ["agriculture", "architecture", "law", "masonry"]' in text
+    running.services.studies._kept.clear()  # as after a restart
+    assert (await guest.http.get(address.removesuffix("/review"))).json() == contents
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[{"move_id": "8", "data": [{"type": "chat", "args": {}}]}]', "this log tells no move of Duel"),
+        ('{"actionItems": [], "players": [{"name": "Anna"}]}', "1 players are named; two play"),
+        (f"[{', '.join([FINISHED] * 1)}" + ", []" * 30 + "]", "the file holds 31 games; at most 20 are possible here"),
+    ],
+)
+async def test_logs_that_cannot_be_read_are_refused_in_a_sentence(running, text, words):
+    guest = await running.guest()
+    answer = await guest.http.post("/api/studies", content=text, headers={"content-type": "text/plain"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_record")
+    assert words in answer.json()["error"]

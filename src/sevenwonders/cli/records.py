@@ -163,8 +163,10 @@ def verify(file: FileArgument, game: NumberOption = None) -> None:
 
 def import_games(
     files: Annotated[list[Path], typer.Argument(help="Logs of another site, or - for standard input.")],
-    site: Annotated[str, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.")],
     to: Annotated[Path, typer.Option("--to", help="Write the games to this record file.")],
+    site: Annotated[
+        str | None, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.", show_default="as the log shows")
+    ] = None,
     option: RulesOption = None,
     force: ForceOption = False,
 ) -> None:

@@ -1,5 +1,6 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
@@ -344,9 +345,14 @@ class GameType(Generic[G, S, A, K]):
         return self.Record.read(table, number)
 
     @property
-    def importers(self) -> Mapping[str, Callable[[str, Mapping[str, str]], list[GameRecord]]]:
+    def importers(self) -> Mapping[str, Callable[[str, Mapping[str, str], int | None], list[GameRecord]]]:
         """How logs of other sites become records, by the site's name; see `records.imported`."""
         return dict(self._room("imports").IMPORTERS) if self._has_room("imports") else {}
+
+    @property
+    def log_signs(self) -> Mapping[str, re.Pattern[str]]:
+        """What the logs of a site have in them, by the site's name."""
+        return dict(self._room("imports").SIGNS) if self._has_room("imports") else {}
 
     @property
     def puzzle_themes(self) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from .seats import ALL_KNOWING, SEATS
 from .tables import html_lines
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
+FILLED = "_filled"  # a free field: the ids of what an importer filled in
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 SEEDS = range(-(1 << 63), 1 << 64)
@@ -187,6 +188,17 @@ class Record(ABC):
                 )
             if name in META and isinstance(entry, str) and len(entry) > MAX_COMMENT:
                 raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")
+
+    @property
+    def filled(self) -> frozenset[str]:
+        """The ids of components that an importer filled in, for a log did not tell them; see `records.imported`.
+
+        >>> from sevenwonders import duel
+        >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled)
+        ['economy', 'law']
+        """
+        ids = self.meta.get(FILLED)
+        return frozenset(unit for unit in ids if isinstance(unit, str)) if isinstance(ids, list) else frozenset()
 
     @classmethod
     def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:

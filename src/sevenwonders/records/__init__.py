@@ -22,7 +22,7 @@ from ..errors import RecordError
 from ..game.move import Concealed, Move
 from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
-from .reading import Text, imported, load, loads, stream, texts
+from .reading import Text, imported, load, loads, site_of, stream, texts
 from .streaming import Source
 from .writing import RecordWriter, block, dump, dumps
 
@@ -44,6 +44,7 @@ __all__ = [
     "imported",
     "load",
     "loads",
+    "site_of",
     "stream",
     "texts",
 ]

@@ -1,6 +1,7 @@
 """From text to records; every complaint is a `RecordError` that says where."""
 
 import os
+import re
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -111,9 +112,20 @@ def texts(source: Source) -> Iterator[Text]:
 
 @lru_cache(maxsize=2)
 def _head(data: bytes) -> dict[str, Any]:
-    head = document(decode(data))
-    check_head(head)
-    return head
+    return _checked_document(decode(data))
+
+
+def _checked_document(text: str) -> dict[str, Any]:
+    """A document that is a record.  Raises `RecordError`, which of a log says what to do with it."""
+    try:
+        top = document(text)
+        check_head(top)
+    except RecordError:
+        if (site := site_of(text)) is None:
+            raise
+        log = f"this is no game record, but a log as {site} writes it"
+        raise RecordError(f"{log}; make a record of it with 'sevenwonders import'") from None
+    return top
 
 
 @contextmanager
@@ -153,15 +165,16 @@ def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) ->
         RecordError: the text is no record, or one of a newer version, or of another game, or holds something that
             cannot be.
     """
-    top = document(text)
-    check_head(top)
+    top = _checked_document(text)
     games = top.get("games")
     if max_games is not None and isinstance(games, list) and len(games) > max_games:
         raise RecordError(f"the text holds {len(games)} games; at most {max_games} are possible here")
     return [_checked(record, of) for record in games_of(top)]
 
 
-def imported(text: str, source: str, options: Mapping[str, str] | None = None) -> list[Record]:
+def imported(
+    text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
+) -> list[Record]:
     """The games of a log of another site, as records.
 
     What a log does not tell stays unknown; where a game cannot go on without it, it is filled in, and the comment of
@@ -174,17 +187,34 @@ def imported(text: str, source: str, options: Mapping[str, str] | None = None) -
 
     Args:
         text: what stands in the file.
-        source: the site: `7wd.io`, `sevenee` or `bga`.
+        source: the site: `7wd.io`, `sevenee` or `bga`; by default the log shows which.
         options: rules options that were others than the site usually has, by name.
+        max_games: refuse a file with more games than this, before reading them.
 
     Raises:
         RecordError: the text is no such log, or something that it tells cannot be; the message says where.
         OptionError: a rules option does not exist.
     """
     importers = {site: read for name in GAMES for site, read in game_type(name).importers.items()}
+    if source is None:
+        source = site_of(text)
+    if source is None:
+        raise RecordError(f"this is no log of {', '.join(importers)}")
     if source not in importers:
         raise RecordError(f"no logs of '{source:.40}' are read{suggestion(source, importers)}")
-    return importers[source](text, options or {})
+    return importers[source](text, options or {}, max_games)
+
+
+def site_of(text: str) -> str | None:
+    """The site whose logs a text looks like; None where it is none of them, as a record file.
+
+    >>> site_of('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), site_of("version = 1")
+    ('7wd.io', None)
+    """
+    if re.match(r"\s*(?:#[^\n]*\n\s*)*format\s*=", text):
+        return None
+    signs = ((site, sign) for name in GAMES for site, sign in game_type(name).log_signs.items())
+    return next((site for site, sign in signs if sign.search(text)), None)
 
 
 def _checked(record: Record, of: type[R]) -> R:

@@ -3,7 +3,7 @@
 The documentation describes the lines (docs/reference/analysis-engine.md).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event, Lock
@@ -29,6 +29,7 @@ from ..records import loads
 from ..registry import game_type
 from .hidden_cards import outs, worst_first
 from .judge import USUAL, Depth, Judge
+from .moment import offered
 from .ply import PlyReview, Reveal
 from .reviewing import engine_of, result_of, reviewed
 from .sheet import sheet_of
@@ -123,33 +124,40 @@ def answers(asked: Question, usual: Depth = USUAL, stop: Event | None = None) ->
         SevenWondersError: there is nothing to be said, and why.
     """
     depth = _depth(asked, usual)
-    game = _game(asked)
+    game, filled = _game(asked)
     if asked.get("review"):
-        yield from _review(game, depth, stop)
+        yield from _review(game, filled, depth, stop)
         return
     plies = asked.get("plies") or [asked.get("ply", len(game.plies))]
     judge = Judge(game_type(game.NAME), game.num_players, depth)
     for ply in plies:
         if stop is not None and stop.is_set():
             return
-        yield _position(judge, game, ply, asked, stop)
+        yield _position(judge, game, filled, ply, asked, stop)
 
 
-def _review(game: AnyGame, depth: Depth, stop: Event | None) -> Iterator[Answer]:
+def _review(game: AnyGame, filled: Set[str], depth: Depth, stop: Event | None) -> Iterator[Answer]:
     plies: list[PlyReview] = []
-    for one in reviewed(game, depth, stop=stop):
+    for one in reviewed(game, depth, stop=stop, filled=filled):
         plies.append(one)
         yield one.to_json()
     sheet = sheet_of(plies, game.num_players, result_of(game))
-    yield {"engine": engine_of(game.NAME, depth), "sheet": sheet.to_json()}
+    yield {"engine": engine_of(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
 
 
-def _position(judge: Judge, game: AnyGame, ply: object, asked: Question, stop: Event | None) -> Answer:
+def _position(
+    judge: Judge, game: AnyGame, filled: Set[str], ply: object, asked: Question, stop: Event | None
+) -> Answer:
     if not isinstance(ply, int) or not 0 <= ply <= len(game.plies):
         raise SevenWondersError(f"the game has {len(game.plies)} plies; there is no position before ply {ply!r}")
     at = game.copy()
     at.rewind(ply)
     seat = _seat(at, asked.get("seat"))
+    if hanging := filled & set(offered(judge.kind, at.state, seat)) if filled else ():
+        raise SevenWondersError(
+            f"before ply {ply} {SEATS[seat]} is offered what the log did not tell, and was filled in: "
+            f"{', '.join(sorted(hanging)):.100}; nothing can be said of that"
+        )
     known = judge.kind.known(at.state, seat)
     analysis = judge.analyse(at.state, seat, None, ply, stop)
     moves = analysis.moves[: asked.get("moves", len(analysis.moves))]
@@ -189,18 +197,18 @@ def _seat(game: AnyGame, name: str | None) -> int:
     return game.asked[0]
 
 
-def _game(asked: Question) -> AnyGame:
-    """The game that a question is about."""
+def _game(asked: Question) -> tuple[AnyGame, Set[str]]:
+    """The game that a question is about, and what of it was filled in, see `Record.filled`."""
     if ("position" in asked) == ("record" in asked):
         raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
     if "position" in asked:
         kind = game_type(asked.get("game", "duel"))
         position = kind.position_in(asked["position"])
-        return kind.Game(position.rules_options(), position=position)
+        return kind.Game(position.rules_options(), position=position), frozenset()
     records = loads(asked["record"])
     if len(records) > 1:
         raise SevenWondersError(f"the record holds {len(records)} games; ask about one at a time")
-    return records[0].game()
+    return records[0].game(), records[0].filled
 
 
 def _depth(asked: Question, usual: Depth) -> Depth:

@@ -60,7 +60,9 @@ class Judge:
 
     def review(self, moment: Moment, stop: Event | None = None) -> PlyReview | None:
         """What there is to say of a ply; None where `stop` was set before it was said."""
-        if moment.seat is None:
+        if moment.is_filled:
+            told = left_out(moment)
+        elif moment.seat is None:
             told = self._chance(moment, stop)
         elif moment.is_choice:
             told = self._decision(moment, moment.seat, stop)
@@ -269,6 +271,12 @@ def _weighed(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> t
     return tuple(
         sum(chance * one for chance, one in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
     )
+
+
+def left_out(moment: Moment) -> PlyReview:
+    """What a review says of a ply that hangs on something filled in: that it happened, and no more."""
+    kind = Kind.CHANCE if moment.seat is None else Kind.DECISION if moment.is_choice else Kind.FORCED
+    return replace(_told(moment, kind), is_filled=True)
 
 
 def _told(moment: Moment, kind: Kind) -> PlyReview:

@@ -1,6 +1,6 @@
 """What there is to review in a game: its decisions, and what chance did between them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..game.game import AnyGame
@@ -23,6 +23,7 @@ class Moment:
         age: the Age, 0 before the first.
         state: the position before it, with everything in it.
         is_choice: whether something else could have been done.
+        is_filled: whether it hangs on something that an importer filled in: chance did it, or it was offered.
     """
 
     ply: int
@@ -33,10 +34,15 @@ class Moment:
     age: int
     state: Struct
     is_choice: bool
+    is_filled: bool = False
 
 
-def moments(game: AnyGame) -> Iterator[Moment]:
+def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
     """All that happened in a game, in order.
+
+    Args:
+        game: the game.
+        filled: the ids of components that were filled in, see `Record.filled`.
 
     >>> from sevenwonders import duel
     >>> game = duel.Game(seed=7)
@@ -46,7 +52,7 @@ def moments(game: AnyGame) -> Iterator[Moment]:
     """
     kind, chance, place = game_type(game.NAME), None, 0
     for state, plies in game.steps():
-        for found in _of(kind, state, place, plies):
+        for found in _of(kind, state, place, plies, filled):
             if found.seat is not None:
                 if chance is not None:
                     yield chance
@@ -55,13 +61,16 @@ def moments(game: AnyGame) -> Iterator[Moment]:
             elif chance is None:
                 chance = found
             else:
-                chance = replace(chance, codes=chance.codes + found.codes, texts=chance.texts + found.texts)
+                codes, texts = chance.codes + found.codes, chance.texts + found.texts
+                chance = replace(chance, codes=codes, texts=texts, is_filled=chance.is_filled or found.is_filled)
         place += len(plies)
     if chance is not None:
         yield chance
 
 
-def _of(kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]]) -> Iterator[Moment]:
+def _of(
+    kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
+) -> Iterator[Moment]:
     """What happened together in a position, each on its own."""
     age = int(getattr(state, "age", 1))  # a game without Ages is always in its first
     for place, ply in enumerate(plies, first):
@@ -74,4 +83,17 @@ def _of(kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action
             age,
             state.copy(),
             len(kind.legal_codes(state, ply.seat)) > 1,
+            not filled.isdisjoint(
+                str(ply.action).split() if ply.seat == kind.chance else offered(kind, state, ply.seat) if filled else ()
+            ),
         )
+
+
+def offered(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
+    """The words of all actions of a seat, and of the choices that follow from them at once; ids are among them."""
+    for code in kind.legal_codes(state, seat):
+        yield from str(kind.action(state, seat, code)).split()
+        after = state.copy()
+        kind.apply(after, seat, code)
+        for follow in kind.legal_codes(after, seat):
+            yield from str(kind.action(after, seat, follow)).split()

@@ -88,6 +88,7 @@ class PlyReview:
         outcomes: how many were listed or drawn.
         luckier: the part of them, by their chances, that would have been worse for the first seat.
         worst, best_reveal: those that are worst and best for the first seat.
+        is_filled: whether it hangs on something that an importer filled in, and is not judged for that.
     """
 
     ply: int
@@ -109,6 +110,7 @@ class PlyReview:
     luckier: float = 0.0
     worst: Reveal | None = None
     best_reveal: Reveal | None = None
+    is_filled: bool = False
 
     def __repr__(self) -> str:
         who = "d" if self.seat is None else f"p{self.seat + 1}"
@@ -117,8 +119,8 @@ class PlyReview:
 
     @property
     def grade(self) -> Grade | None:
-        """How good a decision was; None of what was none."""
-        return grade_of(self.error) if self.kind is Kind.DECISION else None
+        """How good a decision was; None of what was none, or was not looked at."""
+        return grade_of(self.error) if self.kind is Kind.DECISION and self.analysis is not None else None
 
     @property
     def played(self) -> Candidate | None:
@@ -156,5 +158,5 @@ class PlyReview:
         lists = {name: tuple(plain[name]) for name in ("codes", "texts", "wins", "best", "luck")}
         reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
         analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])
-        fields = {name: plain[name] for name in cls.__dataclass_fields__}
+        fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # others came later
         return cls(**fields | lists | reveals | {"kind": Kind(plain["kind"]), "analysis": analysis})

@@ -1,6 +1,6 @@
 """A whole game reviewed: ply by ply, as they come, or all of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -31,6 +31,7 @@ class Review(Tabular):
         engine: who judged: `player`, the `depth`, and what the player says `about` itself, such as its network.
         plies: in their order; those that nobody has looked at are missing.
         result: the share of the victory of every seat; None where the game goes on, or was stopped without a winner.
+        filled: what an importer filled in, see `Record.filled`; the plies that hang on it are told and not judged.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Review(Tabular):
     engine: Mapping[str, Any]
     plies: tuple[PlyReview, ...]
     result: tuple[float, ...] | None = None
+    filled: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
@@ -71,6 +73,7 @@ class Review(Tabular):
             "names": list(self.names),
             "engine": dict(self.engine),
             "result": self.result and list(self.result),
+            "filled": list(self.filled),
             "plies": [one.to_json() for one in self.plies],
             "sheet": self.sheet().to_json(),
         }
@@ -80,7 +83,8 @@ class Review(Tabular):
         """A review from what `to_json` made of it."""
         plies = tuple(map(PlyReview.from_json, plain["plies"]))
         result = plain["result"] and tuple(plain["result"])
-        return cls(plain["game"], tuple(plain["names"]), plain["engine"], plies, result)
+        filled = tuple(plain.get("filled", ()))
+        return cls(plain["game"], tuple(plain["names"]), plain["engine"], plies, result, filled)
 
 
 def review(
@@ -109,17 +113,18 @@ def review(
     Raises:
         RecordError: the record does not replay.
     """
-    ended = None
+    ended, filled = None, frozenset[str]()
     if isinstance(game, Record):
-        replay = game.replay()
+        replay, filled = game.replay(), game.filled
         game, ended = replay.game, replay.result
     plies = {one.ply: one for one in kept}
-    for one in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads):
+    for one in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):
         plies[one.ply] = one
         if on_ply is not None:
             on_ply(one)
     ordered = tuple(plies[ply] for ply in sorted(plies))
-    return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result_of(game, ended))
+    result = result_of(game, ended)
+    return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result, tuple(sorted(filled)))
 
 
 def reviewed(
@@ -130,6 +135,7 @@ def reviewed(
     kept: Iterable[int] = (),
     stop: Event | None = None,
     threads: int = 1,
+    filled: Set[str] = frozenset(),
 ) -> Iterator[PlyReview]:
     """The plies of a game reviewed one after the other, or with several `threads` as they come.
 
@@ -140,9 +146,10 @@ def reviewed(
         kept: the numbers of plies to be left out.
         stop: ends the review when it is set; a ply that was begun is not told.
         threads: how many plies are looked at at once.
+        filled: what an importer filled in, see `Record.filled`; plies that hang on it are told without a look.
     """
     known = set(kept)
-    wanted = (one for one in list(moments(game)) if one.ply not in known)
+    wanted = (one for one in list(moments(game, filled)) if one.ply not in known)
     kind = game_type(game.NAME)
     if threads <= 1:
         judge = Judge(kind, game.num_players, depth, seed)

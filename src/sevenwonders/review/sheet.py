@@ -47,8 +47,8 @@ class SeatSheet:
         finest: the plies of the moves that were worth most more than anything else that could be done.
         luckiest, unluckiest: the plies of those reveals.
         luck: all luck together, in shares of the victory.
-        result: the share of the victory; None where the game was not played to its end.
-        adjusted: that less the luck.
+        result: the share of the victory; None where the game was not played to its end, or reveals were left out.
+        adjusted: that less the luck; it may lie past 0 or 1, for luck is estimated: see `shown_share`.
     """
 
     decisions: int
@@ -105,6 +105,15 @@ def accuracy_of(error: float) -> float:
     return 100.0 if error >= 0 else min(100.0, max(0.0, 103.1668 * exp(4.354 * error) - 2.1669))
 
 
+def shown_share(figure: Figure | None) -> Figure | None:
+    """A share of the victory as it is shown: luck is estimated, and less luck a result may come to lie past 0 or 1.
+
+    >>> shown_share(Figure(-0.3, 0.1))
+    Figure(value=0.0, error=0.1)
+    """
+    return None if figure is None else Figure(min(1.0, max(0.0, figure.value)), figure.error)
+
+
 def band_of(thousandths: float) -> str:
     """What a mean error of so many thousandths a decision is called.
 
@@ -119,6 +128,8 @@ def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSh
     errors = [1000 * -one.error for one in decisions]
     reveals = sorted((one for one in plies if one.luck), key=lambda one: one.luck[seat])
     luck = _luck(reveals, seat)
+    if any(one.is_filled and one.kind is Kind.CHANCE and one.age for one in plies):
+        result = None  # most of the luck is not known
     costly = sorted((one for one in decisions if one.error < 0), key=lambda one: one.error)
     fine = sorted((one for one in decisions if one.lead >= FINE), key=lambda one: -one.lead)
     mean = fmean(errors) if errors else 0.0

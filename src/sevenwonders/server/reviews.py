@@ -10,7 +10,20 @@ from typing import Any
 from ..errors import SevenWondersError
 from ..game.seats import SEATS
 from ..records import dumps
-from ..review import Figure, Moment, PlyReview, Reveal, SeatSheet, Sheet, engine_of, moments, result_of, sheet_of
+from ..review import (
+    Figure,
+    Moment,
+    PlyReview,
+    Reveal,
+    SeatSheet,
+    Sheet,
+    engine_of,
+    moments,
+    result_of,
+    sheet_of,
+)
+from ..review.judge import left_out
+from ..review.sheet import shown_share
 from .engine import Party
 from .engine.interface import Engine
 from .errors import Refusal
@@ -26,13 +39,16 @@ class ReviewInProgress:
     """A review of one game, while somebody looks.
 
     Attributes:
-        lines: what has been told so far.
+        moments: what is judged.
+        left_out: what hangs on something that an importer filled in.
         watchers: where it is told.
     """
 
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
         self.study, self.number, self.game, self.engine = study, number, game, engine
-        self.moments = list(moments(game.game))
+        found = list(moments(game.game, game.record.filled))
+        self.moments = [moment for moment in found if not moment.is_filled]
+        self.left_out = [left_out(moment) for moment in found if moment.is_filled]
         self.plies = {one.ply: one for one in kept}
         self.watchers: set[asyncio.Queue[dict[str, Any] | None]] = set()
         self.task: asyncio.Task[None] | None = None
@@ -85,7 +101,7 @@ class ReviewInProgress:
     def sheet(self) -> dict[str, Any]:
         """`ReviewSheet` of what has been looked at."""
         game = self.game.game
-        return _sheet(sheet_of(list(self.plies.values()), game.num_players, result_of(game)))
+        return _sheet(sheet_of([*self.plies.values(), *self.left_out], game.num_players, result_of(game)))
 
     def tell(self, line: dict[str, Any] | None) -> None:
         """The same to everybody who looks; None when there is no more."""
@@ -227,8 +243,8 @@ def _sheet(found: Sheet) -> dict[str, Any]:
 
 
 def _seat(seat: str, sheet: SeatSheet) -> dict[str, Any]:
-    figures = ("accuracy", "error", "luck", "adjusted")
-    figured = {name: measured(getattr(sheet, name)) for name in figures}
+    figured = {name: measured(getattr(sheet, name)) for name in ("accuracy", "error", "luck")}
+    figured["adjusted"] = measured(shown_share(sheet.adjusted))
     lists = {name: list(getattr(sheet, name)) for name in ("costliest", "finest", "luckiest", "unluckiest")}
     told = {"seat": seat, "decisions": sheet.decisions, "band": sheet.band, "result": sheet.result}
     return told | figured | lists

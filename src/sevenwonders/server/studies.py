@@ -12,7 +12,7 @@ from ..game.ply import Ply
 from ..game.seats import ALL_KNOWING, SEATS
 from ..game.views import KnownState
 from ..kernel.struct import Struct
-from ..records import Concealed, Record, dumps, loads
+from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
 from .errors import Refusal
 from .settings import Quotas
@@ -20,6 +20,7 @@ from .store import Store
 from .tables.shuffle import new_secret
 
 MOST_KEPT = 32
+MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read
 MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to their end
 AT_ONCE = 2
 Given = ParamSpec("Given")
@@ -58,6 +59,7 @@ class RecordedGame:
             "options": self.game.options.changed(),
             "result": outcome and outcome.write(),
             "whole": self.whole,
+            "filled": len(self.record.filled),
             "plies": list(self._plies()),
         }
 
@@ -198,12 +200,12 @@ class Studies:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def add(self, text: str, guest: str = "") -> Study:
-        """A new study of the text of a record file.
+        """A new study of the text of a record file, or of a log of another site.
 
         Raises:
             Refusal: it is none.
         """
-        records = await self.run(_read, text)
+        records, text = await self.run(_read, text)
         if len(records) == 1:  # what cannot be played is not kept
             await self.run(Study("", records).game, 0)
         kept = await self._store.kept(guest)
@@ -220,7 +222,8 @@ class Studies:
         text = await self._store.study(name)
         if text is None:
             raise Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
-        return self._keep(Study(name, await self.run(_read, text)))
+        records, _ = await self.run(_read, text)
+        return self._keep(Study(name, records))
 
     async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
         """Do something that takes a while in a thread, a few at a time."""
@@ -250,8 +253,12 @@ def game_of(origin: str) -> tuple[str, int]:
     return study, int(number)
 
 
-def _read(text: str) -> list[Record]:
+def _read(text: str) -> tuple[list[Record], str]:
+    """The games of a text, and the text of a record file with them."""
     try:
-        return loads(text, max_games=MAX_GAMES)
+        if site_of(text) is None:
+            return loads(text, max_games=MAX_GAMES), text
+        records = imported(text, max_games=MAX_LOGS)
+        return records, dumps(records)
     except RecordError as error:
         raise Refusal("bad_record", str(error), 422) from None

@@ -1,6 +1,7 @@
 """Records that are dropped on the page: replayed, graded, played on from; and refused in one sentence."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,6 +48,15 @@ def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) 
     drop(page, record)
     page.wait_for_url(re.compile("/s/"))
     expect(page.get_by_role("heading", level=1).first).to_have_text("Ada – Mira")
+
+
+def test_dropped_log_of_another_site_is_replayed(visit: Visit) -> None:
+    log = (Path(__file__).parents[2] / "duel" / "data" / "bga_finished_game.json").read_text()
+    page = visit("/replays")
+    drop(page, log, "table.json")
+    page.wait_for_url(re.compile("/s/"))
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Anna – Bert")
+    expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens are filled in")
 
 
 @pytest.mark.slow

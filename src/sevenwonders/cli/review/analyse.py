@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from ...review.sheet import Figure
 
 
+FILLED_NAMED = 6  # of what was filled in, by name; more is whole Ages
+
+
 def analyse(
     files: Annotated[list[Path] | None, typer.Argument(help="Record files, or - for standard input.")] = None,
     simulations: Annotated[
@@ -211,7 +214,10 @@ def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
 
 
 def lines(found: "Review", number: int | None) -> Iterator[str]:
-    """A review in words: the sheet of every seat, then who deserved it."""
+    """A review in words: the sheet of every seat, what was filled in, then who deserved it."""
+    from ...review import Kind
+    from ...review.sheet import shown_share
+
     sheet = found.sheet()
     plies = {one.ply: one for one in found.plies}
     names = " - ".join(found.names)
@@ -227,7 +233,11 @@ def lines(found: "Review", number: int | None) -> Iterator[str]:
             luckiest = 100 * plies[ply].luck[sheet.seats.index(seat)]
             yield f"    {luckiest:+z6.1f} %  luck, ply {ply}: {', '.join(plies[ply].texts[:4])}"
         if seat.adjusted is not None:
-            yield f"    result {seat.result:g}, less luck {_told(seat.adjusted, '{:.2f}')}"
+            yield f"    result {seat.result:g}, less luck {_told(shown_share(seat.adjusted), '{:.2f}')}"
+    if found.filled:
+        out = sum(one.is_filled and one.kind is Kind.DECISION for one in found.plies)
+        names = ", ".join(found.filled[:FILLED_NAMED]) + (", ..." if len(found.filled) > FILLED_NAMED else "")
+        yield f"  filled in, for the log did not tell: {names}; {out} decisions that hang on it are left out"
     if sheet.deserved is not None:
         end = "." if sheet.sure else ", but that is within the error."
         yield f"  {found.names[sheet.deserved]} deserved to win{end}"
@@ -256,6 +266,7 @@ def _report(found: "Iterable[Review]") -> "Iterator[Table]":
     from ...game.game import AGES
     from ...lab.archive import Mean, standards
     from ...review import band_of
+    from ...review.sheet import shown_share
 
     told = standards(found)
     table = _table("Everybody who played")
@@ -271,7 +282,7 @@ def _report(found: "Iterable[Review]") -> "Iterator[Table]":
             "" if error is None else band_of(error.value),
             _told(account.results.figure, "{:.2f}"),
             _points(account.luck.figure),
-            _told(account.adjusted.figure, "{:.2f}"),
+            _told(shown_share(account.adjusted.figure), "{:.2f}"),
         )
     table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
     yield table

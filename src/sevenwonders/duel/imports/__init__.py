@@ -1,14 +1,22 @@
 """Games that were played elsewhere: their logs become records.  The reference documentation describes the formats."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from ..record import Record
 from . import bga, sevenee, sevenwd_io
 
-IMPORTERS: dict[str, Callable[[str, Mapping[str, str]], list[Record]]] = {
+IMPORTERS: dict[str, Callable[[str, Mapping[str, str], int | None], list[Record]]] = {
     "7wd.io": sevenwd_io.read,
     "sevenee": sevenee.read,
     "bga": bga.read,
 }
 
-__all__ = ["IMPORTERS"]
+# What stands in every log of a site, and in none of another.
+SIGNS = {
+    "7wd.io": re.compile(r'"move"\s*:\s*\{'),
+    "sevenee": re.compile(r'"actionItems"'),
+    "bga": re.compile(r'g_gamelogs|"(?:packet_id|move_id|args)"\s*:'),
+}
+
+__all__ = ["IMPORTERS", "SIGNS"]

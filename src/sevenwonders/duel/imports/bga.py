@@ -122,12 +122,13 @@ class Table:
         return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
 
 
-def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
+def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
     """The games of a file.
 
     Args:
         text: the JSON of a table's log or of several, or a page of a replay with one.
         changes: rules options that differ from those of the profile `bga`.
+        max_games: refuse a file with more games than this.
 
     Raises:
         RecordError: the text is no log, or something in it cannot be; the message says where.
@@ -135,7 +136,7 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
     """
     page = LOGS.search(text)
     if page is None:
-        return games_in(text, _is_packet, partial(_game, changes=changes, text=text))
+        return games_in(text, _is_packet, partial(_game, changes=changes, text=text), max_games)
     table = Table()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table as it was when the page was loaded
         _learn_tokens(table, Part("the page", {"tokens": decoded(text, tokens.end())[0]}).part("tokens"))

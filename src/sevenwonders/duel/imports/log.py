@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ...errors import RecordError, SevenWondersError
+from ...game.record import FILLED
 from ..actions import parse
 from ..components import Deck
 from ..deal import Deal, deck, token_pool
@@ -16,15 +17,15 @@ from ..record import Move, Outcome, Record
 from ..rules.ask import LIBRARY_DRAWS
 
 T = TypeVar("T")
-FIELD = "_filled"  # of a record: the ids of what was filled in
 TIE, TIES = "age_start_tie", ("last_player_chooses", "last_player_begins")
-FILLED = "the log does not tell everything; filled in, as it may have been: "
+WORDS_FILLED = "the log does not tell everything; filled in, as it may have been: "
 WORDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
 DECODER = json.JSONDecoder()
 SPACE = re.compile(r"\s*")
 FENCE = re.compile(r"\A\s*```.*\n|\n\s*```\s*\Z")  # around what was copied out of a chat or of a page of Markdown
+MAX_DIGITS = 20
 ERROR_ANSWER = ("error", "message", "exception")
 
 
@@ -77,15 +78,20 @@ def decoded(text: str, place: int = 0) -> tuple[Any, int]:
         raise RecordError(f"line {error.lineno}: this is no JSON ({error.msg}); save the log as it comes") from None
     except RecursionError:
         raise RecordError("this is no log: its lists lie too deep in each other") from None
+    except ValueError:
+        raise RecordError("this is no log: it holds a number of thousands of digits") from None
 
 
-def games_in(text: str, is_part: Callable[[object], bool], read: Callable[[Any], Record]) -> list[Record]:
+def games_in(
+    text: str, is_part: Callable[[object], bool], read: Callable[[Any], Record], max_games: int | None = None
+) -> list[Record]:
     """The records of the games of a file, which may hold several.
 
     Args:
         text: the file.
         is_part: whether a value is a part of a log, such as an entry; a list of anything else is one of games.
         read: makes the record of a game.
+        max_games: refuse a file with more games than this.
 
     Raises:
         RecordError: a game cannot be read; of several the message says which, and in which line it begins.
@@ -100,6 +106,8 @@ def games_in(text: str, is_part: Callable[[object], bool], read: Callable[[Any],
         found = [Found(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
     if len(found) == 1:
         return [read(found[0].value)]
+    if max_games is not None and len(found) > max_games:
+        raise RecordError(f"the file holds {len(found)} games; at most {max_games} are possible here")
     records = []
     for number, game in enumerate(found, 1):
         try:
@@ -161,7 +169,7 @@ class Part:
     def whole(self, name: str) -> int | None:
         """A whole number, which may be written as a text; None where there is none."""
         found = self.table.get(name)
-        if isinstance(found, str) and found.isdecimal():
+        if isinstance(found, str) and found.isdecimal() and len(found) <= MAX_DIGITS:
             return int(found)
         return found if isinstance(found, int) and not isinstance(found, bool) else None
 
@@ -239,7 +247,7 @@ def record_of(
 ) -> Record:
     """The record of a game, played through by our rules.
 
-    A comment on it says what was filled in, and the field `_filled` has the ids.  Who begins after a tied Age is by the
+    A comment on it says what was filled in, and the field `FILLED` has the ids.  Who begins after a tied Age is by the
     rule that the log shows, unless one is among the `changes`, which come before the `rules` of the site.
 
     Raises:
@@ -251,7 +259,7 @@ def record_of(
     ids = sorted({unit for each in filled for unit in each.ids})
     meta: dict[str, Any] = {"site": site}
     if filled:
-        meta |= {"comment": FILLED + "; ".join(each.words for each in filled), FIELD: ids}
+        meta |= {"comment": WORDS_FILLED + "; ".join(each.words for each in filled), FILLED: ids}
     tries = [options]
     if TIE not in (changes or ()):
         tries += [options_from(profile, {**chosen, TIE: value}) for value in TIES if value != options.age_start_tie]

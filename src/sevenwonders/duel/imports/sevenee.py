@@ -17,18 +17,19 @@ CARD_MOVES = {"buyCard": "build", "discardCard": "discard", "killCard": "destroy
 PLAYER = "p"
 
 
-def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
+def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
     """The games of a file.
 
     Args:
         text: the file of a game, or of several.
         changes: rules options that differ from what the site plays.
+        max_games: refuse a file with more games than this.
 
     Raises:
         RecordError: the text is no game of this site, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    return games_in(text, lambda _: False, partial(_game, changes=changes))
+    return games_in(text, lambda _: False, partial(_game, changes=changes), max_games)
 
 
 def _game(found: object, changes: Mapping[str, str] | None) -> Record:

@@ -63,7 +63,7 @@ PICK = 2
 STOPS = {4: "resignation", 5: "time"}  # the reasons of an end that are no victories
 
 
-def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
+def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
     """The games of a file of logs.
 
     >>> (record,) = read('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
@@ -73,12 +73,13 @@ def read(text: str, changes: Mapping[str, str] | None = None) -> list[Record]:
     Args:
         text: a log, an answer of the site with one in it as `log`, or a list of such.
         changes: rules options that differ from those of the profile `sevenwd_io`.
+        max_games: refuse a file with more games than this.
 
     Raises:
         RecordError: the text is no log, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    return games_in(text, _is_entry, partial(_game, changes=changes))
+    return games_in(text, _is_entry, partial(_game, changes=changes), max_games)
 
 
 def _is_entry(found: object) -> bool:

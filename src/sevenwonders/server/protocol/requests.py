@@ -230,6 +230,7 @@ class StudyContents(Message):
     options: dict[str, str | bool | int]
     result: dict[str, Any] | None
     whole: bool
+    filled: int = Field(description="how many cards, Wonders and tokens an importer filled in")
     plies: list[StudyPly]
 
 

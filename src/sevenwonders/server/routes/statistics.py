@@ -13,6 +13,7 @@ from ...lab.statistics.explorer import DRAFT, told
 from ...lab.statistics.played import checked_setting
 from ...registry import GAMES, game_type
 from ...review import Review, band_of
+from ...review.sheet import shown_share
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..protocol.figures import Explored, Statistics
@@ -101,7 +102,7 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, Any]:
         "error": measured(error),
         "band": "" if error is None else band_of(error.value),
         "result": measured(account.results.figure),
-        "adjusted": measured(account.adjusted.figure),
+        "adjusted": measured(shown_share(account.adjusted.figure)),
         "verbs": [_habit(verb, mean, account) for verb, mean in verbs],
         "ages": [_habit(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
         "stretches": stretches,

@@ -1031,6 +1031,8 @@ export interface StudyContents {
   options: Record<string, string | boolean | number>;
   result: Record<string, unknown> | null;
   whole: boolean;
+  /** how many cards, Wonders and tokens an importer filled in */
+  filled: number;
   plies: StudyPly[];
 }
 

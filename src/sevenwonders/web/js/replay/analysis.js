@@ -18,6 +18,7 @@ export function grading(state, actions) {
     { class: 'analysis', key: 'analysis' },
     done > 0 && game.graph(study, { at, viewer, measure }, actions.show),
     done > 0 && mistakes(state, actions),
+    study.contents.filled > 0 && h('p', { class: 'quiet' }, t('replay.filled', { count: study.contents.filled })),
     analysing
       ? h(
           'div',

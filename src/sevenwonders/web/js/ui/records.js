@@ -61,7 +61,7 @@ export function recordButton(look = 'button pale') {
     h('input', {
       type: 'file',
       class: 'heard-only',
-      accept: '.toml,.txt,text/plain',
+      accept: '.toml,.txt,.json,.jsonl,.html,.htm,text/plain',
       onchange: (/** @type {Event} */ event) => {
         const field = /** @type {HTMLInputElement} */ (event.target);
         const file = field.files?.[0];
