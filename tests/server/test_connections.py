@@ -6,11 +6,13 @@ import logging
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
 
 from sevenwonders.server.http import connections
 from sevenwonders.server.http.connections import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS, WaitingRoom
 from sevenwonders.server.http.log_limit import LogLimit
-from sevenwonders.server.http.rate_limit import RateLimit
+from sevenwonders.server.http.rate_limit import Account, Meter, RateLimit, TokenBucket
+from sevenwonders.server.http.sockets import CLOSE_SECONDS, FRAMES, UNREAD_SECONDS, MeteredSocket
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -47,7 +49,7 @@ async def connect(monkeypatch):
     waiting = {}
 
     def call_later(delay, callback, *given):
-        if delay in (HEAD_SECONDS, BODY_SECONDS, READ_SECONDS):
+        if delay in (HEAD_SECONDS, BODY_SECONDS, READ_SECONDS, UNREAD_SECONDS, CLOSE_SECONDS):
             handle = later(3600, callback, *given)
             waiting[handle] = (delay, callback)
             return handle
@@ -101,6 +103,115 @@ async def test_a_body_has_its_own_time_and_an_answer_has_all(connect):
     assert connect.due() == [READ_SECONDS]
     line.protocol.resume_writing()
     assert connect.due() == []
+
+
+# ---- sockets
+
+UPGRADE = b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+UPGRADE += b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+
+
+def frame(opcode, data=b"", fin=True):
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.fixture
+async def open_socket(connect):
+    """Opens sockets to an application that takes every message; `account` is what their frames are paid from."""
+    account = Account(TokenBucket(RateLimit(100, 1)))
+    tasks = []
+
+    async def listens(scope, receive, send):
+        tasks.append(asyncio.current_task())
+        scope["state"]["account"] = account
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def open_one():
+        line = Line("192.0.2.1")
+        line.protocol = MeteredSocket(uvicorn.Config(listens, log_config=None), ServerState(), {})
+        line.protocol.connection_made(line)
+        line.protocol.data_received(UPGRADE)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert b"101 Switching" in line.written
+        line.written = b""
+        open_one.lines.append(line)
+        return line
+
+    open_one.account = account
+    open_one.lines = []
+    yield open_one
+    for line in open_one.lines:
+        line.protocol.connection_lost(None)
+    await asyncio.gather(*tasks)
+
+
+FLOODS = {
+    "pings": frame(Opcode.PING, b"x" * 100),
+    "pongs": frame(Opcode.PONG),
+    "messages": frame(Opcode.TEXT),
+    "fragments": frame(Opcode.CONT, fin=False),
+}
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+async def test_flood_of_frames_is_cut_off_before_it_is_read(clock, open_socket, kind):
+    line = await open_socket()
+    start = frame(Opcode.TEXT, fin=False) if kind == "fragments" else b""
+    line.protocol.data_received(start + FLOODS[kind] * 40_000)  # as one read of the system brings it
+    assert line.is_cut
+    assert len(line.written) < 2 * FRAMES.most * 102, "what is not paid for is not answered"
+
+
+async def test_frames_are_paid_by_guest_and_address(clock, open_socket):
+    first, second = await open_socket(), await open_socket()
+    ping = frame(Opcode.PING)
+    first.protocol.data_received(ping * 100)
+    assert not first.is_cut
+    assert not open_socket.account.spend(99.5), "their frames are paid"
+    open_socket.account.owe(1)
+    second.protocol.data_received(ping)
+    assert second.is_cut, "another socket pays from the same account"
+
+
+async def test_frames_of_a_page_are_taken(clock, open_socket):
+    line = await open_socket()
+    for _ in range(100):
+        line.protocol.data_received(frame(Opcode.TEXT, b"{}") + frame(Opcode.PONG))
+        clock.now += 1
+    assert not line.is_cut
+
+
+async def test_socket_that_is_not_read_is_cut_off(open_socket, connect):
+    line = await open_socket()
+    line.protocol.pause_writing()
+    assert connect.due() == [UNREAD_SECONDS]
+    line.protocol.resume_writing()
+    assert connect.due() == []
+    line.protocol.pause_writing()
+    connect.ring()
+    assert line.is_cut
+
+
+async def test_text_that_is_none_ends_the_socket_without_a_log(open_socket, caplog):
+    line = await open_socket()
+    line.protocol.data_received(frame(Opcode.TEXT, b"\xff"))
+    assert line.written.startswith(b"\x88\x02\x03\xef"), "closed with 1007"
+    assert caplog.records == []
+
+
+def test_account_is_of_guest_network_and_site():
+    meter = Meter(RateLimit(10, 0))
+    assert meter.account("2001:db8:0:1::/64", "anna").spend(10)
+    assert not meter.account("2001:db8:0:1::/64", "bert").spend(1), "one network"
+    assert not meter.account("192.0.2.1", "anna").spend(1), "one guest"
+    assert meter.account("192.0.2.1", "bert").spend(1)
+    for network in range(2, 5):
+        assert meter.account(f"2001:db8:0:{network}::/64").spend(10)
+    assert not meter.account("2001:db8:0:5::/64").spend(1), "one site"
+    assert meter.account("2001:db8:1:5::/64").spend(1)
 
 
 async def test_of_too_many_from_one_place_the_first_goes(connect):

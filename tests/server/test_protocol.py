@@ -238,6 +238,20 @@ async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_n
     assert (await other.open(table)).version == 1
 
 
+async def test_hello_on_new_sockets_is_paid_from_one_account(running, monkeypatch, clock):
+    monkeypatch.setattr("sevenwonders.server.http.middleware.HERE", 1)
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat"))["id"]
+    greeted = 0
+    with contextlib.suppress(websockets.InvalidStatus, websockets.ConnectionClosed):
+        while greeted < 100:
+            await guest.open(table)
+            greeted += 1
+    assert 20 < greeted < 45, "a socket costs 4 tokens and its hello 3; an address has 300"
+    clock.now += 60
+    assert (await guest.open(table)).version == 0
+
+
 async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
     from sevenwonders.server.live import socket as sockets
 

@@ -10,7 +10,7 @@ from .archive import Archive
 from .engine.interface import Engine
 from .http.assets import Assets
 from .http.guests import Guest, Guests
-from .http.rate_limit import ConnectionLimit
+from .http.rate_limit import Account, ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
 from .reviews import Reviews
@@ -56,5 +56,13 @@ def current_guest(connection: HTTPConnection) -> Guest:
     return guest
 
 
+def current_account(connection: HTTPConnection) -> Account:
+    """What the guest who asks, and their address, pay from."""
+    account = connection.scope["state"]["account"]
+    assert isinstance(account, Account)
+    return account
+
+
 ServicesDep = Annotated[Services, Depends(services)]
 CurrentGuest = Annotated[Guest, Depends(current_guest)]
+CurrentAccount = Annotated[Account, Depends(current_account)]

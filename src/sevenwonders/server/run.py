@@ -22,6 +22,7 @@ from .http.connections import limited_protocol
 from .http.guests import Guests
 from .http.log_limit import limit_logs
 from .http.middleware import SecurityMiddleware
+from .http.sockets import MeteredSocket
 from .settings import Settings
 
 if TYPE_CHECKING:  # what is slow to load is loaded behind the page
@@ -55,7 +56,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         access_log=False,
         server_header=False,
         http=limited_protocol(),
-        ws="websockets-sansio",
+        ws=MeteredSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

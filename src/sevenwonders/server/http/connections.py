@@ -103,6 +103,12 @@ class PatientProtocol(H11Protocol):
         super().resume_writing()
         self._stop_waiting()
 
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection that asks for nothing more; it does not stay for an answer that is not taken."""
+        super().timeout_keep_alive_handler()
+        self._stop_waiting()
+        self._timer = self.loop.call_later(READ_SECONDS, self.cut_off)
+
     def cut_off(self) -> None:
         """End it without a word: nobody listens."""
         self._stop_waiting()

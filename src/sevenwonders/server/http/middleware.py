@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..errors import Refusal, response_to
 from ..settings import Settings, is_loopback
 from .guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
-from .rate_limit import RateLimit, RateLimiter, network
+from .rate_limit import FREE, Meter, RateLimit, network
 
 log = logging.getLogger("sevenwonders.server")
 MOST_BODY = 1 << 20  # bytes
@@ -58,7 +58,7 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
         self._has_warned = False
-        self._limiter = RateLimiter(lambda address: LIMIT.times(HERE) if is_loopback(address) else LIMIT)
+        self._meter = Meter(LIMIT, lambda address: HERE if is_loopback(address) else 1.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -69,7 +69,9 @@ class SecurityMiddleware:
         guest, is_token = self._who(scope, headers)
         is_new = guest is None
         guest = guest or self._guests.new()
-        scope.setdefault("state", {})["guest"] = guest
+        address = network((scope.get("client") or ("", 0))[0])
+        account = self._meter.account(address, "" if is_new else guest.id) if self._settings.limited else FREE
+        scope.setdefault("state", {}).update(guest=guest, account=account)
 
         async def answer(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -104,12 +106,10 @@ class SecurityMiddleware:
         """Raise `Refusal` for what may not pass."""
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
         method = "socket" if scope["type"] == "websocket" else scope["method"]
-        if self._settings.limited:
-            cost = _cost(path, method)
-            bucket = self._limiter.of(network(address))
-            if not bucket.spend(cost):
-                wait = bucket.seconds_until(cost)
-                raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
+        account, cost = scope["state"]["account"], _cost(path, method)
+        if not account.spend(cost):
+            wait = account.seconds_until(cost)
+            raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
         if self._settings.proxies is None and "x-forwarded-for" in headers:
             self._meet_proxy(address)
         if not self._is_our_name(_host_name(headers)):

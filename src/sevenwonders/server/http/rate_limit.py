@@ -8,6 +8,9 @@ from time import monotonic
 
 MOST_BUCKETS = 10_000
 IPV6_NETWORK = 64  # bits: who has one address of such a network has them all
+IPV6_SITE = 48  # bits: many providers give a customer a network of so many
+SITE_FACTOR = 4  # what a site may do more than one network
+TOKEN_SECONDS = 0.005  # of the processor that a token pays for
 
 
 def network(address: str) -> str:
@@ -25,6 +28,17 @@ def network(address: str) -> str:
     if found.ipv4_mapped:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, IPV6_NETWORK), strict=False))
+
+
+def site(network: str) -> str:
+    """The site that a network of IPv6 belongs to; empty for anything else.
+
+    >>> site("2001:db8:1:2::/64"), site("192.0.2.7")
+    ('2001:db8:1::/48', '')
+    """
+    if not network.endswith(f"/{IPV6_NETWORK}"):
+        return ""
+    return str(ipaddress.ip_network(network).supernet(new_prefix=IPV6_SITE))
 
 
 @dataclass(frozen=True)
@@ -53,13 +67,22 @@ class TokenBucket:
 
     def spend(self, cost: float) -> bool:
         """Pay for something; False when there is too little left."""
-        now = self._clock()
-        self._left = min(self._limit.most, self._left + (now - self._at) * self._limit.per_second)
-        self._at = now
-        if self._left < cost:
+        if not self.has(cost):
             return False
         self._left -= cost
         return True
+
+    def has(self, cost: float) -> bool:
+        """Return whether there is enough left for something."""
+        now = self._clock()
+        self._left = min(self._limit.most, self._left + (now - self._at) * self._limit.per_second)
+        self._at = now
+        return self._left >= cost
+
+    def owe(self, cost: float) -> None:
+        """Pay for something that has been done, whatever is left; the debt is at most what the bucket holds."""
+        self.has(0)
+        self._left = max(-self._limit.most, self._left - cost)
 
     def seconds_until(self, cost: float) -> int:
         """How long to wait until something can be paid for."""
@@ -121,3 +144,56 @@ class RateLimiter:
         while len(self._of) > MOST_BUCKETS:
             self._of.popitem(last=False)
         return bucket
+
+
+class Account:
+    """What a guest at an address pays from: all of these buckets, or none."""
+
+    def __init__(self, *buckets: TokenBucket) -> None:
+        self._buckets = buckets
+
+    def spend(self, cost: float) -> bool:
+        """Pay for something; False when one of the buckets holds too little."""
+        if not all(bucket.has(cost) for bucket in self._buckets):
+            return False
+        for bucket in self._buckets:
+            bucket.spend(cost)
+        return True
+
+    def owe(self, seconds: float) -> None:
+        """Pay for so many seconds of the processor."""
+        for bucket in self._buckets:
+            bucket.owe(seconds / TOKEN_SECONDS)
+
+    def seconds_until(self, cost: float) -> int:
+        """How long to wait until something can be paid for."""
+        return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
+
+
+FREE = Account()  # where nothing is limited
+
+
+class Meter:
+    """Who pays for what a server does.
+
+    Addresses are counted where connections come in, guests where their tables are.  Today both are this process; with
+    several, `addresses` is a matter of the proxy before them, so that no limit is multiplied by their number.
+
+    Args:
+        limit: what one address may do, and one guest.
+        factor: how much more an address may do, by its `network`; the guests of one that may do more are not counted.
+    """
+
+    def __init__(self, limit: RateLimit, factor: Callable[[str], float] = lambda _: 1.0) -> None:
+        self._factor = factor
+        self.addresses = RateLimiter(
+            lambda name: limit.times(SITE_FACTOR if name.endswith(f"/{IPV6_SITE}") else factor(name))
+        )
+        self.guests = RateLimiter(lambda _: limit)
+
+    def account(self, address: str, guest: str = "") -> Account:
+        """Return what a guest at a `network` pays from; a guest who has just come is counted by address alone."""
+        buckets = [self.addresses.of(name) for name in (address, site(address)) if name]
+        if guest and self._factor(address) == 1.0:
+            buckets.append(self.guests.of(guest))
+        return Account(*buckets)

@@ -10,7 +10,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, sentence
-from ..http.rate_limit import RateLimit, TokenBucket
+from ..http.rate_limit import FREE, Account, RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
     AddNumber,
@@ -47,6 +47,9 @@ HELLO_SECONDS = 20
 LIMIT = RateLimit(300, 15)  # of one socket
 COST = 1.0
 COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
+# What guest and address pay for a message: all that it makes the server do, for everybody at the table.
+PRICES: dict[type, float] = {Hello: 3.0, Look: 2.0, Ping: 0.03, Pace: 0.03, StopHint: 0.03, type(None): 0.1}
+PRICE = 2.0
 
 
 class Outbox:
@@ -118,15 +121,15 @@ async def serve_socket(
     guest: str,
     address: str,
     pending: PendingConnections,
-    limited: bool = True,
+    account: Account = FREE,
 ) -> None:
-    """Talk with a page until it goes."""
+    """Talk with a page until it goes; guest and address pay for what it says from their account."""
     outbox = Outbox()
     connection = Connection(guest, outbox.post, address, outbox.end)
-    bucket = TokenBucket(LIMIT) if limited else None
+    bucket = None if account is FREE else TokenBucket(LIMIT)
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, connection, bucket, pending)
+        await _listen(socket, table, connection, bucket, account, pending)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -137,7 +140,12 @@ async def serve_socket(
 
 
 async def _listen(
-    socket: WebSocket, table: LiveTable, connection: Connection, bucket: TokenBucket | None, pending: PendingConnections
+    socket: WebSocket,
+    table: LiveTable,
+    connection: Connection,
+    bucket: TokenBucket | None,
+    account: Account,
+    pending: PendingConnections,
 ) -> None:
     greeted = False
     while True:
@@ -153,7 +161,8 @@ async def _listen(
         except ValidationError as error:
             message = None
             _post(connection, type="error", code="bad_message", error=sentence(error))
-        if bucket is not None and not bucket.spend(COSTS.get(type(message), COST)):
+        kind = type(message)
+        if bucket is not None and not (bucket.spend(COSTS.get(kind, COST)) and account.spend(PRICES.get(kind, PRICE))):
             _post(connection, type="error", code="too_many", error="that was too much at once; the page connects again")
             await asyncio.sleep(0)  # let it be sent
             await socket.close(TOO_MANY, "too much at once")

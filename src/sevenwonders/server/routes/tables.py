@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from ...errors import PositionError, SevenWondersError
 from ...records import loads
 from ..archive import compared
-from ..dependencies import CurrentGuest, Services, ServicesDep
+from ..dependencies import CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.rate_limit import network
 from ..live.connection import Connection
@@ -167,7 +167,9 @@ async def picture(
 
 
 @router.websocket("/{table_id}/socket")
-async def socket(websocket: WebSocket, table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
+async def socket(
+    websocket: WebSocket, table_id: str, services: ServicesDep, guest: CurrentGuest, account: CurrentAccount
+) -> None:
     """The conversation of a page with its table."""
     await websocket.accept()
     try:
@@ -184,7 +186,7 @@ async def socket(websocket: WebSocket, table_id: str, services: ServicesDep, gue
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await serve_socket(websocket, table, guest.id, address, services.pending, services.settings.limited)
+        await serve_socket(websocket, table, guest.id, address, services.pending, account)
     finally:
         if counted:
             services.sockets.leave(place, guest.id)
