@@ -51,6 +51,7 @@ class Chromium:
         """As if nobody had been here; nothing goes on drawing beside the next test."""
         for page in self._context.pages:
             if page not in self._staying.values():
+                page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
                 page.close()
         for context in self._browser.contexts:
             if context is not self._context:

@@ -161,7 +161,7 @@ def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
 def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), rich())
     page = settled(stage)
-    labels = "[...document.querySelectorAll('.slot.accessible .face')].map((face) => face.getAttribute('aria-label'))"
+    labels = "[...document.querySelectorAll('.slot.accessible .face > .heard-only')].map((name) => name.textContent)"
     before = page.evaluate(labels)
     page.keyboard.press("f")
     assert page.locator(".city.near[data-city=p1], .city.near[data-city=p2]").count() == 1

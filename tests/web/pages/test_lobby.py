@@ -307,6 +307,8 @@ def without_cookies(chromium: Any, tmp_path: Path) -> Iterator[Any]:
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
     context = chromium.new_browser(tmp_path, reduced_motion="reduce")
     yield context.new_page()
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
     context.close()
 
 

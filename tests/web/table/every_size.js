@@ -110,6 +110,20 @@ async ({ state, touch, letters }) => {
     }
   }
 
+  // ---- nothing over its neighbour
+
+  for (const row of root.querySelectorAll('.city, .who, .production, .holdings, .science, .colours, .belongings, .wonders, .chambers, .pantheon ol, .solo, .bar, .tabs, .town, .town-head, .counts, .offers')) {
+    if (!rendered(row) || row.closest('[inert]')) continue;
+    const boxes = [...row.children].filter((one) => rendered(one) && !['absolute', 'fixed'].includes(getComputedStyle(one).position)).map((one) => {
+      const parts = [one, ...(getComputedStyle(one).overflowX === 'visible' ? one.children : [])].filter((part) => part === one || (rendered(part) && getComputedStyle(part).position !== 'absolute')).map((part) => part.getBoundingClientRect());
+      return [one, { left: Math.min(...parts.map(({ left }) => left)), top: Math.min(...parts.map(({ top }) => top)), right: Math.max(...parts.map(({ right }) => right)), bottom: Math.max(...parts.map(({ bottom }) => bottom)) }];
+    });
+    for (const [place, [one, box]] of boxes.entries()) for (const [other, beside] of boxes.slice(place + 1)) {
+      const across = Math.min(box.right, beside.right) - Math.max(box.left, beside.left), down = Math.min(box.bottom, beside.bottom) - Math.max(box.top, beside.top);
+      if (across > 2 && down > 2) fault(`overlap ${row.className}`, `in ${row.className} ${nameOf(one)} and ${nameOf(other)} overlap by ${across.toFixed(0)}x${down.toFixed(0)}`);
+    }
+  }
+
   const key = /(?:^|\s)([a-z]+(?:\.[a-z_]+)+)(?:\s|$)/m.exec(document.querySelector('#page').innerText);
   if (key) fault('words', `there are no words for ${key[1]}`);
 

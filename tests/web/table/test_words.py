@@ -47,8 +47,7 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
     stage = DuelStage(page, to_starter(2))
     stage.open()
     stage.shown()
-    buttons = page.locator(".panel [data-action]").all_inner_texts()
-    assert sorted(text.strip() for text in buttons) == ["Begin yourself", "Let Ada begin"]
+    assert sorted(page.locator(".panel [data-action] .label").all_inner_texts()) == ["Begin yourself", "Let Ada begin"]
     stage.play("start p2")
     stage.shown()
     line = page.locator("[data-log] li:not(.chance)").last.inner_text()
@@ -79,7 +78,7 @@ def test_labels_of_boards_have_one_full_stop(chromium: Any, question: str) -> No
     options = {"sides": "choose", "boards": "choose" if question == "choose_board" else "random"}
     ClassicStage(page, classic_game(3, 6, **options)).open()
     page.wait_for_selector(".offering")
-    labels = page.locator("[aria-label]").evaluate_all("all => all.map(element => element.getAttribute('aria-label'))")
+    labels = page.locator(".offer-of .heard-only").all_text_contents()
     assert any("points." in label for label in labels)
     assert not [label for label in labels if DOUBLED.search(label)]
     page.close()

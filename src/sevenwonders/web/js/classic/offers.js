@@ -1,7 +1,7 @@
 /** The scenes of 7 Wonders: the sides of the own board, the boards, what is built out of the discard pile. */
 
 import { effectOf, nameOf } from '../core/catalogue.js';
-import { h } from '../core/dom.js';
+import { h, named } from '../core/dom.js';
 import { closed, list, t } from '../core/i18n.js';
 import { boardPicture, cardFace, cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
@@ -34,7 +34,7 @@ function tile(controller, scene, target) {
     const armed = controller.state.armed === action.text;
     const verb = t(`round.verb.${action.verb}`);
     const order = inFull(verb, orderOf(scene, action));
-    return h('button', { type: 'button', key: action.text, class: ['take-it', armed && 'armed'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : order, title: order, onclick: () => controller.act(action.text) }, icon('check'), verb);
+    return h('button', { type: 'button', key: action.text, class: ['take-it', armed && 'armed'], 'data-action': action.text, title: order, onclick: () => controller.act(action.text) }, named(armed ? t('panel.confirm', { what: order }) : order, icon('check'), verb));
   });
   if (kind === 'card') return { target, class: 'offer', label: `${nameOf(id)}. ${effectOf(id)}`, face: cardFace(id), actions, made };
   const board = kind === 'side' ? (scene.mine.board ?? '') : id;

@@ -43,15 +43,21 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * What is seen on a control whose `aria-label` says it in words: hidden from those who listen.
+ * The content of a control with a name in words: the name for screen readers, and what is seen, hidden from them.
  *
+ * @param {string} name
  * @param {...Children} children
  * @returns {VNode[]}
  */
-export function unheard(...children) {
+export function named(name, ...children) {
   const flat = /** @type {(VNode | string)[]} */ ([]);
   flatten(children, flat);
-  return flat.map((child) => (typeof child === 'string' ? h('span', { 'aria-hidden': 'true' }, child) : { ...child, props: { ...child.props, 'aria-hidden': 'true' } }));
+  return [h('span', { class: 'heard-only' }, name), ...hidden(flat)];
+}
+
+/** @param {(VNode | string)[]} children */
+function hidden(children) {
+  return children.map((child) => (typeof child === 'string' ? h('span', { 'aria-hidden': 'true' }, child) : { ...child, props: { ...child.props, 'aria-hidden': 'true' } }));
 }
 
 /** @param {any} children @param {(VNode | string)[]} out */

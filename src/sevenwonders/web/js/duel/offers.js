@@ -1,7 +1,7 @@
 /** The scenes of Duel: the draft of Wonders, and whatever else is chosen from that lies on no place of the table. */
 
-import { effectOf, nameOf } from '../core/catalogue.js';
-import { h, unheard } from '../core/dom.js';
+import { effectOf, nameOf, partedName } from '../core/catalogue.js';
+import { h } from '../core/dom.js';
 import { has, list, t } from '../core/i18n.js';
 import { cardFace, cost, figurePicture, hueOf, wonderPicture } from '../art/card.js';
 import { effects, sign } from '../art/effects.js';
@@ -29,7 +29,7 @@ function drafted(controller, scene, id) {
     target,
     class: ['wonder', 'large', `hue-${hueOf(id)}`],
     label: `${nameOf(id)}. ${effectOf(id)}${price ? ` ${price}` : ''}`,
-    face: largeFace({ picture: wonderPicture(id), name: nameOf(id), signs: effects(id), words: effectOf(id), foot }),
+    face: largeFace({ picture: wonderPicture(id), name: partedName(id), signs: effects(id), words: effectOf(id), foot }),
     actions: scene.about(target).map((choice) => taking(controller, scene, choice, t('draft.take'))),
   };
 }
@@ -71,7 +71,7 @@ function tile(controller, scene, target) {
   const choices = scene.about(target);
   const [only] = choices.length === 1 ? choices : [];
   const spaces = choices.some(({ action }) => action.verb === 'put');
-  const drawn = { picture: kind === 'wonder' ? wonderPicture(id) : kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : figurePicture(id), name: nameOf(id), signs: effects(id), words: effectOf(id) };
+  const drawn = { picture: kind === 'wonder' ? wonderPicture(id) : kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : figurePicture(id), name: partedName(id), signs: effects(id), words: effectOf(id) };
   return {
     target,
     class: deck && kind !== 'divinity' ? ['offer'] : ['wonder', 'large', kind === 'wonder' ? `hue-${hueOf(id)}` : `kind-${kind}`],
@@ -92,5 +92,5 @@ function placing(controller, scene, choice) {
   const space = choice.action.number ?? 1;
   const price = (/** @type {Seat} */ seat) => catalogue().activation[seat][space - 1] ?? 0;
   const words = t('pantheon.price', { mine: price(scene.actor), name: scene.name(scene.rival), theirs: price(scene.rival) });
-  return actButton(controller, scene, choice, { class: 'take-it', key: choice.action.text }, unheard(h('b', { title: words }, space), coin(price(scene.actor)), scene.isSolo ? null : h('i', { class: 'their-price' }, price(scene.rival))));
+  return actButton(controller, scene, choice, { class: 'take-it', key: choice.action.text }, h('b', { title: words }, space), coin(price(scene.actor)), scene.isSolo ? null : h('i', { class: 'their-price' }, price(scene.rival)));
 }

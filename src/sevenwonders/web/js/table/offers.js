@@ -1,6 +1,6 @@
 /** What is to be chosen from, as a scene: large tiles on which all stands that is known of a thing, and the button on the chosen one. */
 
-import { h, unheard } from '../core/dom.js';
+import { h, named } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
@@ -36,9 +36,8 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
     { key: target, class: ['offer-of', chosen && 'chosen', made && 'made'] },
     h(
       'button',
-      { type: 'button', class: [tile.class, actions.length && 'glows', chosen && 'selected'], 'data-target': target, 'data-learn': `card-${target.split(':')[1]}`, 'aria-pressed': chosen ? 'true' : 'false', 'aria-label': label, onclick: controller.clicked(target) },
-      unheard(face),
-      scene.mayAct && place < KEYS ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, place + 1) : null,
+      { type: 'button', class: [tile.class, actions.length && 'glows', chosen && 'selected'], 'data-target': target, 'data-learn': `card-${target.split(':')[1]}`, 'aria-pressed': chosen ? 'true' : 'false', onclick: controller.clicked(target) },
+      named(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null),
     ),
     chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null,
   );

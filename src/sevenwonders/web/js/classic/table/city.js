@@ -1,7 +1,7 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { boardPicture, cardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
@@ -104,8 +104,9 @@ function wonder(controller, scene, seat, roomy) {
         { key: stage, style: { '--part': (place + 1) / stages.length }, class: ['stage', seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon', built ? 'built' : price ? `next ${price.state}` : 'later'] },
         h(
           'button',
-          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': words, title: words, onclick: controller.clicked(target) },
-          unheard(
+          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', title: words, onclick: controller.clicked(target) },
+          named(
+            words,
             board ? boardPicture(board) : null,
             h('span', { class: 'number' }, place + 1),
             built ? null : cost(stage),

@@ -1,6 +1,6 @@
 /** The hand as a fan. */
 
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { cardFace } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
@@ -26,10 +26,13 @@ export function hand(controller, scene) {
         { key: target, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
         h(
           'button',
-          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', 'aria-label': [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '), onclick: controller.clicked(target) },
-          unheard(cardFace(card.card)),
-          h('span', { class: 'foot', 'aria-hidden': 'true' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
-          chosen ? h('span', { class: 'mark-chosen', 'aria-hidden': 'true' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
+          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', onclick: controller.clicked(target) },
+          named(
+            [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '),
+            cardFace(card.card),
+            h('span', { class: 'foot' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
+            chosen ? h('span', { class: 'mark-chosen' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
+          ),
         ),
       );
     }),

@@ -1,7 +1,7 @@
 /** What may be done with the chosen thing, or in answer to a question; what has been chosen.  On a phone a sheet from below. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
@@ -99,11 +99,14 @@ function button(controller, scene, action, key) {
   const again = scene.chosen?.text === action.text;
   return h(
     'button',
-    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, 'aria-label': armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '), title: order, onclick: () => controller.act(action.text) },
-    icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
-    h('span', { class: 'label' }, verb, way ? h('small', { 'aria-hidden': 'true' }, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
-    consequences(action),
-    key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
+    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, title: order, onclick: () => controller.act(action.text) },
+    named(
+      armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
+      icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
+      h('span', { class: 'label' }, verb, way ? h('small', null, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
+      consequences(action),
+      key ? h('kbd', null, key) : null,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
 
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
@@ -82,7 +82,7 @@ function board(controller, scene) {
 /** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} controller @param {Scene} scene */
 function piles(controller, scene) {
   /** @param {string} glyph @param {string} words @param {number} count */
-  const pile = (glyph, words, count) => h('button', { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words, 'aria-label': `${words}: ${count}` }, icon(glyph), h('span', null, words), unheard(h('b', null, count)));
+  const pile = (glyph, words, count) => h('button', { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words }, named(`${words}: ${count}`, icon(glyph), h('span', null, words), h('b', null, count)));
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h('div', { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] }, pile('discard', t('cards.discards'), scene.view.discard.length), hidden ? pile('eye', t('cards.unseen'), hidden) : null);
 }

@@ -1,7 +1,7 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
 import { effectOf, nameOf, partedName, shortNameOf } from '../../core/catalogue.js';
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, hueOf, wonderPicture } from '../../art/card.js';
@@ -187,11 +187,10 @@ export function medal(controller, scene, target, id, kind, key) {
       'data-target': target,
       'data-learn': `card-${id}`,
       'aria-pressed': scene.selected === target ? 'true' : 'false',
-      'aria-label': `${nameOf(id)}. ${effectOf(id)}`,
       title: `${nameOf(id)}\n${effectOf(id)}`,
       onclick: controller.clicked(target),
     },
-    unheard(sign(id), h('span', { class: 'name' }, partedName(id))),
+    named(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, partedName(id))),
   );
 }
 
@@ -233,20 +232,23 @@ function wonderTile(controller, scene, seat, entry) {
       'data-learn': `card-${wonder}`,
       'data-wonder': wonder,
       'aria-pressed': scene.selected === target ? 'true' : 'false',
-      'aria-label': inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
       title: nameOf(wonder),
       onclick: controller.clicked(target),
     },
-    wonderPicture(wonder),
-    unheard(h('span', { class: 'effects' }, effects(wonder)), built ? null : cost(wonder)),
-    h('span', { class: 'name' }, shortNameOf(wonder)),
-    built
-      ? h('span', { class: 'state done', 'aria-hidden': 'true' }, icon('check'), h('i', null, t('wonder.built')))
-      : h(
-          'span',
-          { class: ['state', payment.affordable ? 'fine' : 'dear'], 'aria-hidden': 'true' },
-          payment.coins === 0 ? icon('check') : coin(payment.coins),
-          payment.affordable ? null : h('i', { class: 'short', 'data-short': payment.short }, h('span', null, t('wonder.short', { count: payment.short }))),
-        ),
+    named(
+      inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
+      wonderPicture(wonder),
+      h('span', { class: 'effects' }, effects(wonder)),
+      built ? null : cost(wonder),
+      h('span', { class: 'name' }, shortNameOf(wonder)),
+      built
+        ? h('span', { class: 'state done' }, icon('check'), h('i', null, t('wonder.built')))
+        : h(
+            'span',
+            { class: ['state', payment.affordable ? 'fine' : 'dear'] },
+            payment.coins === 0 ? icon('check') : coin(payment.coins),
+            payment.affordable ? null : h('i', { class: 'short', 'data-short': payment.short }, h('span', null, t('wonder.short', { count: payment.short }))),
+          ),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 /** What the expansions bring: into a city, their boards, the Solo Challenge, and actions with two parts. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
@@ -92,9 +92,8 @@ export function pantheon(controller, scene) {
           const label = [t('pantheon.deck', { mythology: nameOf(mythology), count: left }), tops].filter(Boolean).join(', ');
           return h(
             'button',
-            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': label, title: label, onclick: controller.clicked(target) },
-            icon(mythology),
-            h('b', null, left),
+            { type: 'button', key: mythology, class: ['deck', `of-${mythology}`, glows && 'glows', scene.selected === target && 'selected', known.some(Boolean) && 'known'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', title: label, onclick: controller.clicked(target) },
+            named(label, icon(mythology), h('b', null, left)),
           );
         }),
       ),
@@ -142,11 +141,10 @@ function spaceOf(controller, scene, space) {
         class: ['place', mythology ? `of-${mythology}` : divinity === 'gate' ? 'of-gate' : 'empty', divinity && 'seen', !space.face_up && 'face-down', glows && 'glows', selected && 'selected'],
         'data-target': glows && !scene.isTurn ? (choices[0]?.action.targets.find((target) => targets.includes(target)) ?? targets[0]) : targets[0],
         'aria-pressed': selected ? 'true' : 'false',
-        'aria-label': [t('pantheon.space', { number: space.space }), inFull(coming?.short ?? '', name), prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '),
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
         onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
       },
-      unheard(spaceFace(space, coming, scene.actor, scene.rival)),
+      named([t('pantheon.space', { number: space.space }), inFull(coming?.short ?? '', name), prices, divinity ? effectOf(divinity) : ''].filter(Boolean).join(', '), spaceFace(space, coming, scene.actor, scene.rival)),
     ),
   );
 }
@@ -165,7 +163,7 @@ export function senate(controller, scene) {
     h(
       'div',
       { class: 'around' },
-      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, 'aria-pressed': scene.selected === deck ? 'true' : 'false', title: deckWords.filter(Boolean).join('\n'), 'aria-label': deckWords.filter(Boolean).join('. '), onclick: controller.clicked(deck) }, icon('conspiracy'), h('b', null, undrawn)),
+      h('button', { type: 'button', class: ['deck', 'plots-deck', scene.about(deck).length && 'glows', scene.selected === deck && 'selected'], 'data-target': deck, 'aria-pressed': scene.selected === deck ? 'true' : 'false', title: deckWords.filter(Boolean).join('\n'), onclick: controller.clicked(deck) }, named(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn))),
       board.locked_token
         ? h('span', { class: 'fact', title: board.locked_token === 'hidden' ? t('senate.locked_hidden') : t('senate.locked', { unit: nameOf(board.locked_token) }) }, icon('lock'), board.locked_token === 'hidden' ? icon('token') : sign(board.locked_token))
         : null,
@@ -198,11 +196,10 @@ function chamber(controller, scene, one) {
         class: ['chamber', holder === scene.me && 'mine', holder === scene.opponent && 'theirs', glows && 'glows', open && 'open', scene.selected === target && 'selected'],
         'data-target': target,
         'aria-pressed': scene.selected === target ? 'true' : 'false',
-        'aria-label': words.join(', '),
         title: words.join('\n'),
         onclick: controller.clicked(target),
       },
-      unheard(chamberFace(one, scene.me, scene.opponent)),
+      named(words.join(', '), chamberFace(one, scene.me, scene.opponent)),
     ),
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { nameOf } from '../../core/catalogue.js';
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { list, signed, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
@@ -128,8 +128,8 @@ export function row(controller, scene, choice, place) {
     choice,
     { class: ['act', `does-${verb}`, place === 0 && verb !== 'discard' && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text, seen: label },
     icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
-    h('span', { class: 'label' }, label, unheard(ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null)),
-    first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects', 'aria-hidden': 'true' }, effects(first).slice(0, 4)) : null,
+    h('span', { class: 'label' }, label, ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null),
+    first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,
     choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0 ? h('span', { class: 'gratis' }, icon('check')) : null,
     consequences(scene, choice),
   );
@@ -224,11 +224,10 @@ export function actButton(controller, scene, choice, how, ...content) {
       key: how.key,
       class: [how.class, armed && 'armed'],
       'data-action': text,
-      'aria-label': [armed ? t('panel.confirm', { what: order }) : order, consequenceWords(scene, choice)].filter(Boolean).join(', '),
       title: order,
       onclick: () => controller.act(text),
     },
-    content,
+    named([armed ? t('panel.confirm', { what: order }) : order, consequenceWords(scene, choice)].filter(Boolean).join(', '), content),
   );
 }
 

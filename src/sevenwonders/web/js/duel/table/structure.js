@@ -1,6 +1,6 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { h, unheard } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { signed, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace } from '../../art/card.js';
@@ -67,18 +67,20 @@ function place(controller, scene, slot, { columns, freed, digit }) {
         'data-target': targets[0],
         'data-learn': `slot-${slot.slot}`,
         'aria-pressed': selected ? 'true' : 'false',
-        'aria-label': slotLabel(scene, slot),
         onclick: controller.clicked(targets[0] ?? null),
         onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && controller.hover(slot.slot),
         onpointerleave: () => controller.hover(null),
         onfocus: () => controller.hover(slot.slot),
         onblur: () => controller.hover(null),
       },
-      unheard(slot.card ? cardFace(slot.card) : cardBack(slot.back)),
-      slot.token ? h('span', { class: 'on-card', 'aria-hidden': 'true' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
-      slot.accessible && slot.payment ? prices(scene, slot) : null,
-      uncovers ? h('span', { class: 'uncovers', 'aria-hidden': 'true' }, icon('eye'), h('b', null, uncovers)) : null,
-      digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit', 'aria-hidden': 'true' }, digit) : null,
+      named(
+        slotLabel(scene, slot),
+        slot.card ? cardFace(slot.card) : cardBack(slot.back),
+        slot.token ? h('span', { class: 'on-card' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
+        slot.accessible && slot.payment ? prices(scene, slot) : null,
+        uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
+        digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit' }, digit) : null,
+      ),
     ),
     selected && choices.length ? ring(controller, scene, choices) : null,
   );
@@ -93,7 +95,7 @@ function prices(scene, slot) {
   const state = !mine.affordable ? 'dear' : mine.coins === 0 ? 'free' : mine.coins === coins ? 'exact' : 'fine';
   return h(
     'span',
-    { class: 'prices', 'aria-hidden': 'true' },
+    { class: 'prices' },
     h(
       'span',
       { class: ['price', state], title: mine.affordable ? (state === 'exact' ? t('price.exact') : priceWords(mine, coins)) : t('price.short_by', { count: mine.short }) },
@@ -124,7 +126,8 @@ function ring(controller, scene, choices) {
         choice,
         { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
         icon(SIGNS[verb] ?? 'check'),
-        unheard(verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null, change ? h('b', { class: 'change' }, signed(change)) : null),
+        verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
+        change ? h('b', { class: 'change' }, signed(change)) : null,
       );
     }),
   );
