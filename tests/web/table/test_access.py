@@ -32,7 +32,7 @@ RULES = ("target-size", "label-content-name-mismatch")
 
 
 def findings(page: Any) -> list[str]:
-    """The serious and critical findings of axe, with two rules that it leaves out by default; each with its first element."""
+    """The serious and critical findings of axe and of two rules that it leaves out, each with its first element."""
     from axe_playwright_python.sync_playwright import Axe
 
     report = Axe().run(page, options={"rules": {rule: {"enabled": True} for rule in RULES}}).response
