@@ -89,7 +89,8 @@ MISNAMED = """() => {
   const name = (one) => one.querySelector(':scope > .heard-only')?.textContent;
   const controls = [...document.querySelectorAll('.table :is(button, a, [role=button])')].filter(name);
   const named = (one) => plain(name(one)).includes(plain(seen(one)));
-  return controls.filter((one) => one.checkVisibility() && !named(one)).map((one) => `${plain(seen(one))} | ${name(one)}`);
+  const misnamed = controls.filter((one) => one.checkVisibility() && !named(one));
+  return misnamed.map((one) => `${plain(seen(one))} | ${name(one)}`);
 }"""
 
 
