@@ -1,6 +1,7 @@
 """Sphinx's configuration. Building needs the package and its `docs` extra, and no network."""
 
 import importlib.metadata
+import importlib.util
 import os
 
 project = "sevenwonders"
@@ -33,6 +34,8 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 nb_execution_mode = "off"  # what notebooks show stands in them; docs/notebooks.py runs them again
 
+# The environments are described without their extras, too.
+autodoc_mock_imports = [name for name in ("gymnasium", "pettingzoo", "pyspiel") if not importlib.util.find_spec(name)]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"

@@ -252,31 +252,15 @@ def names_of(*prefixes: str) -> Iterator[str]:
     yield ""
 
 
-def package_api() -> Iterator[str]:
-    """The public names of the first package."""
-    yield from _api("sevenwonders")
-
-
-def game_api() -> Iterator[str]:
-    """The public names of what every game is."""
-    yield from _api("sevenwonders.game")
-
-
-def learning_api() -> Iterator[str]:
-    """The public names of what a game learns with."""
-    yield from _api("sevenwonders.game.learning")
-
-
-def review_api() -> Iterator[str]:
-    """The public names of the review."""
-    yield from _api("sevenwonders.review")
-
-
 DATA = {
     "BANDS": "Words for the mean error of a decision: below so many thousandths of a victory.",
     "MISTAKES": "The grades that call for another try.",
     "USUAL": "How deep a review looks unless something else is said.",
+    "CHOICE": "The columns of a choice, by name; of the plies' column `choices`.",
     "GAMES": "The names of the games.",
+    "sevenwonders.lab.dataset.GAMES": "The columns of `games.parquet`, by name.",
+    "PLIES": "The columns of `plies.parquet`, by name.",
+    "QUESTIONS": "The questions that have a name.",
     "SEATS": "The names of seats in notation and views, `p1` to `p7`.",
 }
 
@@ -296,8 +280,8 @@ def _api(package: str) -> Iterator[str]:
             yield f".. autoclass:: {path}\n{members}"
         elif callable(found):
             yield f".. autofunction:: {path}\n"
-        elif name in DATA:
-            yield f".. py:data:: {path}\n\n   {DATA[name]}\n"
+        elif about := DATA.get(path, DATA.get(name)):
+            yield f".. py:data:: {path}\n\n   {about}\n"
     yield "```"
 
 
@@ -324,10 +308,11 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "classic_rulings": partial(rulings, "classic"),
     "classic_kinds": partial(kinds, "classic"),
     "classic_actions": classic_actions,
-    "package_api": package_api,
-    "game_api": game_api,
-    "learning_api": learning_api,
-    "review_api": review_api,
+    "package_api": partial(_api, "sevenwonders"),
+    "game_api": partial(_api, "sevenwonders.game"),
+    "learning_api": partial(_api, "sevenwonders.game.learning"),
+    "review_api": partial(_api, "sevenwonders.review"),
+    "dataset_api": partial(_api, "sevenwonders.lab.dataset"),
     "classic_columns": classic_columns,
     "classic_city_columns": classic_city_columns,
     "duel_names": partial(names_of, "duel.unit."),

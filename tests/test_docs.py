@@ -10,14 +10,15 @@ from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 import typer
 
 import sevenwonders
-from sevenwonders import classic, duel, game, lab, players, puzzles, records, review, server
+from sevenwonders import duel
 from sevenwonders.classic.players.levels import LEVELS as CLASSIC_LEVELS
 from sevenwonders.classic.rules import observation as classic_observation
 from sevenwonders.cli.main import application
-from sevenwonders.duel import layout, rulings, view
+from sevenwonders.duel import layout, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
@@ -29,6 +30,7 @@ from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
 from sevenwonders.game.rulings import ruling_of
 from sevenwonders.kernel.chance import draw, stream_for
+from sevenwonders.server.routes import ROUTERS
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = sorted(page for page in DOCS.rglob("*.md") if "_build" not in page.parts)
@@ -183,6 +185,24 @@ def test_the_tutorial_shows_what_the_program_says(tmp_path) -> None:
     said = iter(line.rstrip() for line in run.stdout.splitlines())
     for line in shown:
         assert line in said, f"not said, or not in this order: {line}"
+
+
+# --- protocol
+
+
+def test_protocol_page_has_every_address() -> None:
+    served = {}
+    for route in (route for router in ROUTERS for route in router.routes):
+        if route.path.startswith(("/api", "/join")):
+            shape = re.sub(r"\{.*?\}", "*", route.path)
+            for method in getattr(route, "methods", ["GET"]):
+                served[f"{method} {shape}"] = {name.alias for name in route.dependant.query_params}
+    listed = {}
+    for address in re.findall(r"`((?:GET|PUT|POST|DELETE) \S+)`", sections(page("reference/protocol.md"))["Addresses"]):
+        path, _, query = address.partition("?")
+        names = {part.partition("=")[0] for part in query.split("&") if part}
+        listed[re.sub(r"\b[A-Z]{2,}\b(?!\s)", "*", path)] = names - ({"protocol"} if path.endswith("socket") else set())
+    assert listed == served
 
 
 # --- rules options
@@ -401,11 +421,32 @@ def test_the_levels_are_as_many_as_the_pages_say() -> None:
 # --- Python
 
 
-def test_api_page_has_every_public_name() -> None:
-    listed = re.findall(r"^\.\. (?:auto|py:)\w+:: (?:\w+\.)*(\w+)$", page("reference/python.md"), re.MULTILINE)
-    modules = (sevenwonders, classic, duel, game, lab, players, puzzles, records, review, rulings, server)
-    missing = {
-        module.__name__: {name for name in module.__all__ if not name.endswith(("Error", "__version__"))} - {*listed}
-        for module in modules
-    }
-    assert {module: names for module, names in missing.items() if names} == {}
+PUBLIC_MODULES = ("", "classic", "duel", "game", "game.learning", "lab", "lab.dataset", "players", "puzzles", "records")
+DIRECTIVE = re.compile(r"^\.\. (?:(currentmodule)|(?:auto|py:)\w+):: ([\w.]+)$", re.MULTILINE)
+
+
+def documented(module: str) -> set[str]:
+    """The names of a module that its API page has, without the module."""
+    inside, names = module, set()
+    for is_current, name in DIRECTIVE.findall(page(f"reference/api/{module.partition('.')[2] or 'package'}.md")):
+        if is_current:
+            inside = name
+        else:
+            path = name if name.startswith("sevenwonders.") else f"{inside}.{name}"
+            names.add(path.removeprefix(f"{module}."))
+    return names
+
+
+@pytest.mark.parametrize("name", [*PUBLIC_MODULES, "review", "server"])
+def test_api_page_has_every_public_name(name: str) -> None:
+    module = importlib.import_module(f"sevenwonders.{name}".rstrip("."))
+    elsewhere = {"__version__", *(sevenwonders.__all__ if name == "game" else ())}
+    names = documented(module.__name__)
+    assert {public for public in module.__all__ if not {public, f"{public}.{public}"} & names} <= elsewhere
+
+
+def test_api_pages_begin_with_the_game_of_duel() -> None:
+    pages = re.findall(r"^api/(.+)$", page("reference/python.md"), re.MULTILINE)
+    assert sorted(pages) == sorted(file.stem for file in (DOCS / "reference" / "api").glob("*.md"))
+    first = DIRECTIVE.findall(page(f"reference/api/{pages[0]}.md"))
+    assert next(name for is_current, name in first if not is_current) == "Game"

@@ -1,6 +1,8 @@
 """The engine answers questions in lines of JSON, several at once, and says of a bad one what is wrong with it."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +35,14 @@ def record() -> str:
     for _ in range(12):
         game.play(game.legal_codes()[0])
     return records.dumps(duel.Record.of(game))
+
+
+def test_questions_of_the_reference_are_answered(ask):
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "analysis-engine.md").read_text("utf-8")
+    questions = [json.loads(line) for line in re.findall(r"^\{.*\}$", page, re.MULTILINE)]
+    told = ask(*({**question, "simulations": 20} for question in questions))
+    assert {one["id"] for one in told if one["done"]} == {question["id"] for question in questions}
+    assert [one["error"] for one in told if "error" in one] == []
 
 
 def test_positions_are_answered_with_their_ids_in_whatever_order(ask, record) -> None:
