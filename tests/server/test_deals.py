@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from sevenwonders import classic, duel
 from sevenwonders.errors import RecordError
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
@@ -14,6 +15,7 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.create import Deal, again, new_setup
+from sevenwonders.server.tables.deal import meet
 from sevenwonders.server.tables.proof import proof
 
 GAMES = {"base": {}, "both": {"pantheon": True, "agora": True}, "solo": {"solo": True}, "classic": {"players": 3}}
@@ -197,3 +199,26 @@ def test_a_rematch_is_shuffled_anew():
     rematch = again(setup, swap=False, owner="anna")
     assert (rematch.luck, rematch.origin, rematch.seed) == (None, None, None)
     assert not TableState.replay(rematch).is_dealt
+
+
+def test_game_with_exchanged_picks_is_the_same_game():
+    def drafted(*picks):
+        game = duel.Game(seed=7)
+        first = [str(action) for action in game.legal_actions()]
+        for pick in (0, *picks):
+            game.play(first[pick])
+        return game
+
+    running, exchanged, other = drafted(1, 2), drafted(2, 1), drafted(1, 3)
+    assert meet(running, exchanged)
+    assert not meet(running, other)
+    later = exchanged.copy()
+    later.play(later.legal_actions()[0])
+    assert meet(running, later), "it has come through the position where the other one is"
+    assert meet(later, running)
+
+
+def test_turn_of_a_running_game_is_the_same_whatever_is_chosen_now():
+    games = [classic.Game.new(seed=5, players=3, sides="day") for _ in range(2)]
+    games[0].commit(0, games[0].legal_actions(0)[0])
+    assert meet(*games)

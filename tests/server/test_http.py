@@ -648,3 +648,31 @@ async def test_a_guest_has_so_many_tables_and_records(running):
     study = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     assert is_refused(study, 409, "quota")
     assert (await (await running.guest()).table())["id"]  # it is nobody else's business
+
+
+async def test_data_is_sent_a_table_at_a_time_and_stays_out_of_memory(running):
+    guest = await running.guest()
+    tables = [(await guest.table())["id"] for _ in range(3)]
+    await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    live = running.services.tables
+    for table in tables:
+        await live._drop(await live.get(table))
+    async with guest.http.stream("GET", "/api/me/data") as answer:
+        pieces = [piece async for piece in answer.aiter_raw()]
+    assert "content-length" not in answer.headers
+    data = json.loads(b"".join(pieces))
+    assert sorted(data["tables"]) == sorted(tables)
+    assert live.live == 0
+    running.services.exports.enter("", running.services.guests.read(guest.http.cookies[COOKIE]).id)
+    assert is_refused(await guest.http.get("/api/me/data"), 429, "too_many")
+
+
+@pytest.mark.parametrize("path", ["record", "picture", "positions/0", "comparison"])
+async def test_table_that_is_read_stays_out_of_memory(running, path):
+    guest = await running.guest()
+    table = (await guest.table())["id"]
+    live = running.services.tables
+    await live._drop(await live.get(table))
+    assert (await guest.http.get(f"/api/tables/{table}/{path}")).status_code in (200, 409)
+    assert (await guest.http.get(f"/t/{table}")).status_code == 200
+    assert live.live == 0

@@ -28,7 +28,9 @@ from .routes import ROUTERS
 from .settings import Settings
 from .store import Store, open_store
 from .studies import Studies
+from .workers import Workers
 
+MAX_EXPORTS = 8  # of data, at the same time
 MOST_OF_ADDRESS, MOST_OF_GUEST = 100, 40  # sockets; those of this machine count for its guests alone
 
 
@@ -51,8 +53,9 @@ def assemble(
     """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    tables = Tables(store, engine, settings.quotas, settings.spectator_delay, hours)
-    studies = Studies(store, settings.quotas)
+    workers = Workers()
+    tables = Tables(store, engine, workers, settings.quotas, settings.spectator_delay, hours)
+    studies = Studies(store, workers, settings.quotas)
     reviews = Reviews(store, studies, engine)
     engine.changed = tables.tell_status
 
@@ -77,8 +80,9 @@ def assemble(
         lifespan=life,
     )
     most = max(MOST_OF_ADDRESS, raise_limit() // 2 - LEFT_FOR_OTHERS)
-    people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections()
-    looked_at = studies, reviews, Archive(store)
+    exports = ConnectionLimit(total=MAX_EXPORTS, of_address=MAX_EXPORTS, of_guest=1)
+    people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections(), exports
+    looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)
     for router in ROUTERS:
         app.include_router(router)

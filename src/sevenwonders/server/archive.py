@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 from ..errors import SevenWondersError
 from ..game.game import AnyGame
@@ -16,6 +17,7 @@ from .errors import Refusal
 from .store import Store, study_name
 from .tables import Event, TableState
 from .tables.setup import TableSetup
+from .workers import Workers
 
 MOST_GAMES = 200  # of a guest, the latest ones
 MOST_KEPT = 2000
@@ -36,10 +38,10 @@ class Finished:
 class Archive:
     """What is counted of finished tables; it does not change any more, and the latest looked at are kept in memory."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store, self._workers = store, workers
         self._kept: OrderedDict[str, Finished | None] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
 
     async def of(self, guest: str) -> list[Own]:
         """The games that a guest has finished against others, the first one first.
@@ -61,7 +63,7 @@ class Archive:
 
     async def _of(self, guest: str) -> list[tuple[Own, Finished]]:
         found = []
-        async with self._turn:
+        async with self._turns.setdefault(guest, asyncio.Lock()):
             for line in reversed(await self._store.finished(guest, MOST_GAMES)):
                 setup = line.setup
                 seats = setup.seats_of(guest)
@@ -78,7 +80,7 @@ class Archive:
         games: list[dict[str, Any]] = []
         for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
             kept = await self._store.load(name)
-            other = None if kept is None else await asyncio.to_thread(_state, *kept)
+            other = None if kept is None else await self._workers.run(_state, *kept)
             if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
@@ -88,11 +90,12 @@ class Archive:
         """What is kept of a table, None where it cannot be replayed."""
         if table not in self._kept:
             kept = await self._store.load(table)
-            self._kept[table] = await asyncio.to_thread(_replayed, *kept) if kept else None
+            self._kept[table] = await self._workers.run(_replayed, *kept) if kept else None
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-        self._kept.move_to_end(table)
-        return self._kept[table]
+        found = self._kept.pop(table, None)
+        self._kept[table] = found
+        return found
 
 
 def _state(setup: TableSetup, events: Iterable[Event]) -> TableState | None:

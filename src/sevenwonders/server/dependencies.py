@@ -35,6 +35,7 @@ class Services:
     assets: Assets
     sockets: ConnectionLimit
     pending: PendingConnections
+    exports: ConnectionLimit
 
     async def name_of(self, guest: Guest) -> str:
         """How a guest is called."""

@@ -1,10 +1,9 @@
 """Studies: a recorded game to step through, position by position."""
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from ..errors import RecordError, SevenWondersError
 from ..game.game import AnyGame
@@ -18,13 +17,11 @@ from .errors import Refusal
 from .settings import Quotas
 from .store import Store
 from .tables.shuffle import new_secret
+from .workers import Workers
 
 MOST_KEPT = 32
 MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read
 MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to their end
-AT_ONCE = 2
-Given = ParamSpec("Given")
-Done = TypeVar("Done")
 
 
 class RecordedGame:
@@ -194,10 +191,10 @@ class Study:
 class Studies:
     """The studies of a server; the texts are in the store, what is read of them in memory."""
 
-    def __init__(self, store: Store, quotas: Quotas = Quotas()) -> None:  # noqa: B008
+    def __init__(self, store: Store, workers: Workers, quotas: Quotas = Quotas()) -> None:  # noqa: B008
         self._store, self._quotas = store, quotas
         self._kept: OrderedDict[str, Study] = OrderedDict()
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self.run = workers.run
 
     async def add(self, text: str, guest: str = "") -> Study:
         """A new study of the text of a record file, or of a log of another site.
@@ -224,11 +221,6 @@ class Studies:
             raise Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
         records, _ = await self.run(_read, text)
         return self._keep(Study(name, records))
-
-    async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
-        """Do something that takes a while in a thread, a few at a time."""
-        async with self._turns:
-            return await asyncio.to_thread(work, *arguments, **named)
 
     def _keep(self, study: Study) -> Study:
         self._kept[study.id] = study

@@ -15,8 +15,10 @@ from starlette.requests import cookie_parser
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..engine.fairness import Party
 from ..errors import Refusal, response_to
 from ..settings import Settings, is_loopback
+from ..workers import PAYER, Payer
 from .guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
 from .rate_limit import FREE, Meter, RateLimit, network
 
@@ -72,6 +74,7 @@ class SecurityMiddleware:
         address = network((scope.get("client") or ("", 0))[0])
         account = self._meter.account(address, "" if is_new else guest.id) if self._settings.limited else FREE
         scope.setdefault("state", {}).update(guest=guest, account=account)
+        PAYER.set(Payer(Party(address, guest.id), account))
 
         async def answer(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):

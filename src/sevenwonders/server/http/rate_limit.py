@@ -10,6 +10,7 @@ MOST_BUCKETS = 10_000
 IPV6_NETWORK = 64  # bits: who has one address of such a network has them all
 IPV6_SITE = 48  # bits: many providers give a customer a network of so many
 SITE_FACTOR = 4  # what a site may do more than one network
+DEBT_SECONDS = 5.0  # that somebody has to wait at most for what was done for them
 TOKEN_SECONDS = 0.005  # of the processor that a token pays for
 
 
@@ -80,9 +81,9 @@ class TokenBucket:
         return self._left >= cost
 
     def owe(self, cost: float) -> None:
-        """Pay for something that has been done, whatever is left; the debt is at most what the bucket holds."""
+        """Pay for something that has been done, whatever is left; the debt is at most what comes back in a while."""
         self.has(0)
-        self._left = max(-self._limit.most, self._left - cost)
+        self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
 
     def seconds_until(self, cost: float) -> int:
         """How long to wait until something can be paid for."""

@@ -149,19 +149,7 @@ class LiveTable:
 
     def viewer(self, connection: Connection) -> int | None:
         """With whose eyes somebody sees the table."""
-        seats = self.seats_of(connection.guest)
-        if len(seats) > 1:
-            self._seat_at_the_screen(connection, seats)
-            return connection.sitting
-        return next(iter(seats), None)
-
-    def _seat_at_the_screen(self, connection: Connection, seats: frozenset[int]) -> None:
-        """Where several share a screen and there are no secrets, who is to decide sits at it."""
-        acting = [seat for seat in self.state.deciders if seat in seats]
-        if acting and not self.state.has_secrets():
-            connection.sitting = acting[0]
-        elif connection.sitting is not None and connection.sitting not in seats:
-            connection.sitting = None
+        return viewer_at(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, Any]:
         """The game as a viewer may see it."""
@@ -172,16 +160,16 @@ class LiveTable:
     async def snapshot_for(self, guest: str) -> tuple[TableState, int | None]:
         """A copy of its state, to be read elsewhere while play goes on, and with whose eyes a guest may read it."""
         async with self.settled():
-            if self._gallery.is_for(guest, self.state):
-                return (await self._gallery.shown()).snapshot(), None
-            return self.state.snapshot(), self.viewer(Connection(guest, lambda _: None))
+            if not self._gallery.is_for(guest, self.state):
+                return self.state.snapshot(), self.viewer(Connection(guest, lambda _: None))
+        return (await self._gallery.shown()).snapshot(), None  # of what is stored: players need not wait for it
 
     async def look(self, connection: Connection) -> str:
         """Everything that somebody may see now, as `sync`."""
         async with self.settled():
-            if self._gallery.is_for(connection.guest, self.state):
-                return self._gallery.sync(connection.guest, await self._gallery.shown())
-            return self.sync(connection)
+            if not self._gallery.is_for(connection.guest, self.state):
+                return self.sync(connection)
+        return self._gallery.sync(connection.guest, await self._gallery.shown())
 
     def table_info(self, connection: Connection) -> dict[str, Any]:
         """What there is to say apart from the game, for somebody."""
@@ -442,3 +430,19 @@ class LiveTable:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, Exception):
                     await task
+
+
+def viewer_at(state: TableState, connection: Connection) -> int | None:
+    """With whose eyes somebody sees a table; of several at one screen, of whom sits at it.
+
+    Where they have no secrets, that is who is to decide.
+    """
+    seats = state.setup.seats_of(connection.guest)
+    if len(seats) < 2:
+        return next(iter(seats), None)
+    acting = [seat for seat in state.deciders if seat in seats]
+    if acting and not state.has_secrets():
+        connection.sitting = acting[0]
+    elif connection.sitting is not None and connection.sitting not in seats:
+        connection.sitting = None
+    return connection.sitting

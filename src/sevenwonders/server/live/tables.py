@@ -17,17 +17,20 @@ from ..settings import Quotas
 from ..store import LobbyEntry, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
-from ..tables.deal import deal_of, is_same_game
+from ..tables.deal import deal_of, meet
 from ..tables.setup import TableSetup
+from ..workers import Workers
 from . import commands
+from .connection import Connection
 from .frames import setup_info
+from .gallery import Gallery
 from .hours import Hours, RealHours
 from .presence import Presence
-from .table import LiveTable
+from .table import LiveTable, viewer_at
 
 SWEEP_SECONDS = 30
 BEAT_SECONDS = 1
-IDLE_SECONDS = 300
+IDLE_SECONDS = 60
 FORGET_SECONDS = 24 * 60 * 60
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
 OPEN_TABLES = 3  # of a guest that wait for somebody
@@ -40,13 +43,14 @@ class Tables:
         self,
         store: Store,
         engine: Engine,
+        workers: Workers,
         quotas: Quotas = Quotas(),  # noqa: B008
         delay: float = 0,
         hours: Hours | None = None,
     ) -> None:
         self._store, self._quotas, self._delay = store, quotas, delay
         self._hours: Hours = hours or RealHours()
-        self._engine = engine
+        self._engine, self._workers = engine, workers
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._going: list[asyncio.Task[None]] = []
         self._unreadable: set[str] = set()  # tables whose clocks nobody can look at
@@ -155,7 +159,7 @@ class Tables:
                 >= OPEN_TABLES
             ):
                 raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
-        setup = await asyncio.to_thread(new_setup, asked, guest, name, start, deal)
+        setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
         return await self._open(setup)
 
     async def _check_room(self, guest: str) -> None:
@@ -196,6 +200,33 @@ class Tables:
         state = await asyncio.to_thread(TableState.replay, *kept)
         return LiveTable(state, self._store, self._engine, self._delay, self._hours)
 
+    async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
+        """A table to be read, and with whose eyes a guest may; one that is not open stays out of memory."""
+        if name in self._live:
+            return await (await self.get(name)).snapshot_for(guest)
+        state = await self._state(name)
+        watching = Gallery(name, self._store, self._delay, self._hours)
+        if watching.is_for(guest, state):
+            return await watching.shown(), None
+        return state, viewer_at(state, Connection(guest, lambda _: None))
+
+    async def setup(self, name: str) -> TableSetup:
+        """A table with those who sit there now, without a look at what happened at it."""
+        if (loaded := self._live.get(name)) is not None and loaded.done():
+            return loaded.result().state.setup
+        if (line := await self._store.entry(name)) is None:
+            raise no_table(name)
+        return line.setup
+
+    async def _state(self, name: str) -> TableState:
+        """What has happened at a table, as a copy."""
+        if name in self._live:
+            return (await self.get(name)).state.snapshot()
+        kept = await self._store.load(name)
+        if kept is None:
+            raise no_table(name)
+        return await self._workers.run(TableState.replay, *kept)
+
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
         """The table where they play again."""
         table = await self.get(name)
@@ -217,10 +248,10 @@ class Tables:
 
         Where it is the `origin` of other games, those may have begun alike; that is not one of them.
         """
-        for name in await self._store.running(await asyncio.to_thread(deal_of, recorded)):
-            state = (await self.get(name)).state.snapshot()
+        for name in await self._store.running(await self._workers.run(deal_of, recorded)):
+            state = await self._state(name)
             is_other = origin is not None and state.setup.origin == origin
-            if not state.is_over and not is_other and await asyncio.to_thread(is_same_game, state.game, recorded):
+            if not state.is_over and not is_other and await self._workers.run(meet, state.game, recorded):
                 raise Refusal(
                     "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                 )

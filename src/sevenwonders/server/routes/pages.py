@@ -35,7 +35,7 @@ def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: st
 async def table_page(table: str, request: Request, services: ServicesDep) -> Response:
     """A table's page: its head names what the game needs, and says for other programs what the link leads to."""
     try:
-        setup = (await services.tables.get(table)).state.setup
+        setup = await services.tables.setup(table)
     except Refusal:  # the page says so
         return services.assets.page(f"t/{table}", request)
     words = services.assets.words(request, "ui", "lobby")

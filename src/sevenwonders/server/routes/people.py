@@ -1,8 +1,17 @@
 """Who you are."""
 
-from fastapi import APIRouter
+import contextlib
+from collections.abc import AsyncIterator
+from functools import partial
 
-from ..dependencies import CurrentGuest, ServicesDep
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+from pydantic_core import to_json
+from starlette.types import Receive, Scope, Send
+
+from ..dependencies import CurrentGuest, Services, ServicesDep
+from ..errors import Refusal
+from ..http.guests import Guest
 from ..live.frames import record_text
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
 from ..tables.names import NAMELESS
@@ -26,15 +35,45 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
     return Me(name=name, language=language, named=name != NAMELESS)
 
 
-@router.get("/data")
-async def own_data(services: ServicesDep, guest: CurrentGuest) -> OwnData:
+@router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
+async def own_data(services: ServicesDep, guest: CurrentGuest) -> StreamingResponse:
     """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
+    if not services.exports.enter("", guest.id):
+        raise Refusal("too_many", "your data is being collected already; wait until it is there", 429)
+    return Export(services, guest)
+
+
+class Export(StreamingResponse):
+    """`OwnData`, written as it is sent; the guest may ask again when it has ended."""
+
+    def __init__(self, services: Services, guest: Guest) -> None:
+        super().__init__(_written(services, guest), media_type="application/json")
+        self._leave = partial(services.exports.leave, "", guest.id)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
+
+
+async def _written(services: Services, guest: Guest) -> AsyncIterator[bytes]:
+    """Write `OwnData` a table and a record at a time: none is in memory longer than it takes to send it."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
-    records = {}
+    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name), to_json(language))
+    separator = b""
     for table in await services.store.tables_of(guest.id):
-        live = await services.tables.get(table)
-        records[live.id] = await services.studies.run(record_text, *await live.snapshot_for(guest.id))
-    return OwnData(name=name, language=language, tables=records, studies=await services.store.studies_of(guest.id))
+        with contextlib.suppress(Refusal):  # deleted a moment ago, or dealt by another version of the program
+            text = await services.studies.run(record_text, *await services.tables.read(table, guest.id))
+            yield separator + to_json(table) + b":" + to_json(text)
+            separator = b","
+    yield b'},"studies":['
+    separator = b""
+    for study in await services.store.studies_of(guest.id):
+        yield separator + to_json(await services.store.study(study) or "")
+        separator = b","
+    yield b"]}"
 
 
 @router.delete("", status_code=204)

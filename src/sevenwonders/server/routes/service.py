@@ -94,8 +94,7 @@ async def bug_report(services: ServicesDep, guest: CurrentGuest, table: str | No
     """A report to send to the developers, filled in as far as can be."""
     if table is None:
         return BugReport(**report(None, None))
-    live = await services.tables.get(table)
-    return BugReport(**await services.studies.run(report, *await live.snapshot_for(guest.id)))
+    return BugReport(**await services.studies.run(report, *await services.tables.read(table, guest.id)))
 
 
 def _only_here(request: Request) -> None:

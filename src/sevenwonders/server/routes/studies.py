@@ -54,8 +54,7 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
             asked = StudyOfTable.model_validate_json(body)
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
-        table = await services.tables.get(asked.table)
-        state, viewer = await table.snapshot_for(guest.id)
+        state, viewer = await services.tables.read(asked.table, guest.id)
         if state.setup.kind is Kind.FRIEND and not state.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
         text = await services.studies.run(record_text, state, viewer)

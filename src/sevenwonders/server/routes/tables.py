@@ -92,8 +92,7 @@ async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Res
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
     """The view that you had after so many plies, counted as you notice them: never more than you may know."""
-    table = await services.tables.get(table_id)
-    view = await services.studies.run(past_view, *await table.snapshot_for(guest.id), plies)
+    view = await services.studies.run(past_view, *await services.tables.read(table_id, guest.id), plies)
     return Response(to_json(view), media_type="application/json")
 
 
@@ -123,8 +122,7 @@ async def rematch(
 @router.get("/{table_id}/comparison")
 async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
     """A finished game beside all others that had its luck."""
-    table = await services.tables.get(table_id)
-    state, _ = await table.snapshot_for(guest.id)
+    state, _ = await services.tables.read(table_id, guest.id)
     if not state.is_over:
         raise Refusal("not_over", "games with the same luck are compared when this one is over", 409)
     if state.setup.origin is None:
@@ -149,9 +147,9 @@ async def _first(origin: str, services: Services) -> list[dict[str, Any]]:
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
 async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
-    table = await services.tables.get(table_id)
-    text = await services.studies.run(record_text, *await table.snapshot_for(guest.id))
-    headers = {"content-disposition": f'attachment; filename="sevenwonders-{table.id}.toml"'}
+    state, viewer = await services.tables.read(table_id, guest.id)
+    text = await services.studies.run(record_text, state, viewer)
+    headers = {"content-disposition": f'attachment; filename="sevenwonders-{state.setup.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 
 
@@ -160,8 +158,7 @@ async def picture(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
     """The position, drawn as you may know it."""
-    table = await services.tables.get(table_id)
-    state, viewer = await table.snapshot_for(guest.id)
+    state, viewer = await services.tables.read(table_id, guest.id)
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
     return Response(str(drawn), media_type=SVG)
 

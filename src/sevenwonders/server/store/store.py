@@ -159,6 +159,11 @@ class Store:
 
         return await self._read(read)
 
+    async def entry(self, table: str) -> LobbyEntry | None:
+        """A table as the lobby lists it."""
+        where = schema.game_table.c.id == table
+        return next(iter(await self._read(lambda connection: self._lines(connection, where))), None)
+
     async def running(self, deal: str) -> list[str]:
         """The tables of friends whose game goes on and began with a deal; see `tables.deal`."""
         columns = schema.game_table.c
@@ -307,11 +312,11 @@ class Store:
         return Kept(*await self._read(lambda connection: connection.execute(numbers).one()))
 
     async def studies_of(self, guest: str) -> list[str]:
-        """The texts of the records that a guest has brought."""
+        """The names of the records that a guest has brought."""
         both = schema.study.join(schema.study_owner)
-        mine = sql.select(schema.study.c.text).select_from(both).where(schema.study_owner.c.guest == guest)
+        mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
         asked = mine.order_by(schema.study.c.created)
-        return await self._read(lambda connection: [str(text) for text in connection.scalars(asked)])
+        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def tables_of(self, guest: str) -> list[str]:
         """The names of all tables that a guest has made or sits at."""

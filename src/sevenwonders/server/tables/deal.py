@@ -4,6 +4,8 @@ import hashlib
 from itertools import takewhile
 
 from ...game.game import AnyGame
+from ...kernel.struct import Struct
+from ...registry import game_type
 
 DIGITS = 20  # of the hash that is kept
 
@@ -22,7 +24,25 @@ def deal_of(game: AnyGame) -> str:
     return hashlib.sha256("\n".join([game.NAME, beginning, *shown]).encode()).hexdigest()[:DIGITS]
 
 
-def is_same_game(first: AnyGame, second: AnyGame) -> bool:
-    """Whether two games of one deal went alike as far as both of them go."""
-    told = ([ply.text(None) for ply in game.plies if ply.seat != game.CHANCE] for game in (first, second))
-    return all(one == other for one, other in zip(*told, strict=False))
+def meet(running: AnyGame, recorded: AnyGame) -> bool:
+    """Return whether one of two games of one deal has come through the position where the other one is now.
+
+    Positions are compared as everybody sees them, not the moves that led there: some can be made in another order.
+    """
+    first, second = map(_positions, (running, recorded))
+    return first[-1] in second or second[-1] in first
+
+
+def _positions(game: AnyGame) -> list[object]:
+    """Every position of a game as everybody sees it, without choices that are open."""
+    return [_unordered(game_type(game.NAME).known(state, None)) for state, _ in game.steps()]
+
+
+def _unordered(value: object) -> object:
+    """A record of numbers as a value, whatever the order in which its lists were filled."""
+    if isinstance(value, Struct):
+        return tuple(_unordered(getattr(value, name)) for name in value.dtype.names or ())
+    if isinstance(value, list):
+        items = [_unordered(item) for item in value]
+        return tuple(items if any(isinstance(item, tuple) for item in items) else sorted(items))  # type: ignore[type-var]
+    return value

@@ -1,0 +1,116 @@
+"""Threads for what takes a while, with fair turns: reading and drawing records, statistics, exports.
+
+Whoever has used them least of late comes next, address by address, then guest by guest; and as long as there are two of
+them, no address has both.  What they do is charged by the time that it took.  They end with the process: nothing is
+kept by what they do, so a server that stops does not wait for them.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import queue
+import threading
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from .engine.fairness import NOBODY, Party, Usage
+from .http.rate_limit import FREE, TOKEN_SECONDS, Account
+
+SIZE = 2
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
+
+
+class Payer(NamedTuple):
+    """For whom something is done, and what it is paid from."""
+
+    party: Party = NOBODY
+    account: Account = FREE
+
+
+NO_PAYER = Payer()
+PAYER: ContextVar[Payer] = ContextVar("payer", default=NO_PAYER)  # of the request that is answered
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to do, and who waits for it."""
+
+    number: int
+    payer: Payer
+    work: Callable[[], Any]
+    done: "asyncio.Future[Any]"
+
+
+class Workers:
+    """A few threads.
+
+    Args:
+        size: how many.
+    """
+
+    def __init__(self, size: int = SIZE) -> None:
+        self._size = size
+        self._numbers, self._usage = itertools.count(), Usage()
+        self._waiting: list[Job] = []
+        self._running: list[Job] = []
+        self._jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self._threads = 0
+
+    async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
+        """Do something for the guest whose request is answered; when it is cancelled, it is not begun any more."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Done] = loop.create_future()
+        job = Job(next(self._numbers), PAYER.get(), lambda: work(*arguments, **named), future)
+        self._waiting.append(job)
+        self._dispatch()
+        try:
+            return await future
+        finally:
+            with contextlib.suppress(ValueError):
+                self._waiting.remove(job)
+
+    def _dispatch(self) -> None:
+        while len(self._running) < self._size and (job := self._next()) is not None:
+            self._waiting.remove(job)
+            self._running.append(job)
+            if self._threads < len(self._running):
+                self._threads += 1
+                threading.Thread(target=self._work, name="worker", daemon=True).start()
+            self._jobs.put(job)
+
+    def _next(self) -> Job | None:
+        """Whose turn it is."""
+        busy = {job.payer.party.address for job in self._running} - {""} if self._size > 1 else set()
+        now = time.monotonic()
+        may = (job for job in self._waiting if job.payer.party.address not in busy)
+        return min(may, key=lambda job: (*self._usage.of(job.payer.party, now), job.number), default=None)
+
+    def _work(self) -> None:
+        while True:
+            job = self._jobs.get()
+            began = time.thread_time()
+            result: Any = None
+            error: BaseException | None = None
+            try:
+                result = job.work()
+            except BaseException as raised:
+                error = raised
+            seconds = time.thread_time() - began
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                job.done.get_loop().call_soon_threadsafe(self._ended, job, seconds, result, error)
+            del job, result, error  # a thread that waits keeps nothing
+
+    def _ended(self, job: Job, seconds: float, result: Any, error: BaseException | None) -> None:
+        self._running.remove(job)
+        self._usage.add(job.payer.party, seconds, time.monotonic())
+        job.payer.account.owe(max(0.0, seconds - TOKEN_SECONDS))  # a token has been paid with the request
+        if not job.done.done():
+            if error is None:
+                job.done.set_result(result)
+            else:
+                job.done.set_exception(error)
+        self._dispatch()

@@ -1,0 +1,98 @@
+"""Work in threads: turns are fair by address and guest, and what it takes is charged."""
+
+import asyncio
+import threading
+
+import pytest
+
+from sevenwonders.server.engine.fairness import Party
+from sevenwonders.server.http.rate_limit import FREE, Account, RateLimit, TokenBucket
+from sevenwonders.server.workers import PAYER, Payer, Workers
+
+from ..waiting import until
+
+
+class Work:
+    """Pieces of work that end when they are told to."""
+
+    def __init__(self, workers):
+        self.workers, self.begun, self.may_end = workers, [], {}
+
+    def ask(self, name, address="", guest="", account=FREE):
+        self.may_end[name] = threading.Event()
+
+        def work():
+            self.begun.append(name)
+            self.may_end[name].wait()
+            return name
+
+        async def asked():
+            PAYER.set(Payer(Party(address, guest), account))
+            return await self.workers.run(work)
+
+        return asyncio.create_task(asked())
+
+    async def end(self, *names):
+        for name in names:
+            await until(lambda name=name: name in self.begun)
+            self.may_end[name].set()
+
+
+async def test_no_address_has_all_workers():
+    work = Work(Workers(2))
+    greedy = [work.ask(f"g{number}", "10.0.0.1", f"guest {number}") for number in range(5)]
+    await until(lambda: work.begun == ["g0"])
+    other = work.ask("other", "10.0.0.2", "anna")
+    await work.end("other")
+    assert await other == "other"
+    assert work.begun == ["g0", "other"], "the others of one address wait for each other"
+    await work.end(*(f"g{number}" for number in range(5)))
+    assert await asyncio.gather(*greedy) == [f"g{number}" for number in range(5)]
+
+
+async def test_next_comes_who_has_used_least():
+    work = Work(Workers(1))
+    first = work.ask("first", "10.0.0.1", "anna")
+    await until(lambda: work.begun)
+    work.workers._usage.add(Party("10.0.0.1", "anna"), 3.0, asyncio.get_running_loop().time())
+    again, other = work.ask("again", "10.0.0.1", "anna"), work.ask("other", "10.0.0.2", "bert")
+    await asyncio.sleep(0)
+    await work.end("first", "other", "again")
+    await asyncio.gather(first, again, other)
+    assert work.begun == ["first", "other", "again"]
+
+
+async def test_work_nobody_waits_for_is_not_begun():
+    work = Work(Workers(1))
+    first = work.ask("first")
+    await until(lambda: work.begun)
+    cancelled, last = work.ask("cancelled"), work.ask("last")
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    await asyncio.gather(cancelled, return_exceptions=True)
+    await work.end("first", "last")
+    await asyncio.gather(first, last)
+    assert work.begun == ["first", "last"]
+
+
+async def test_what_work_takes_is_charged_and_its_faults_are_raised(clock):
+    bucket = TokenBucket(RateLimit(100, 1))
+    PAYER.set(Payer(Party("10.0.0.1", "anna"), Account(bucket)))
+    assert await Workers().run(sum, range(20_000_000)) == 199999990000000
+    assert not bucket.has(95), "tens of milliseconds cost tokens"
+    clock.now += 150
+    assert bucket.has(100), "a debt is small"
+    with pytest.raises(ZeroDivisionError):
+        await Workers().run(lambda: 1 // 0)
+
+
+def test_process_ends_while_a_worker_is_busy():
+    workers = Workers()
+
+    async def leave():
+        task = asyncio.create_task(workers.run(threading.Event().wait))
+        await until(lambda: workers._running)
+        task.cancel()
+
+    asyncio.run(leave())  # does not wait for the thread
+    assert all(thread.daemon for thread in threading.enumerate() if thread.name == "worker")
