@@ -96,3 +96,90 @@ def test_nobody_sees_what_others_have_chosen():
     first = np.flatnonzero(games.observe("player_0")["action_mask"])
     games.step(first[0])
     assert (games.observe("player_1")["observation"] == before).all()
+
+
+class Tensor:
+    """A number as libraries of tensors hand it over: nothing but an index."""
+
+    def __init__(self, number):
+        self._number = number
+
+    def __index__(self):
+        return self._number
+
+
+INTEGERS = [int, np.array, Tensor, *(getattr(np, f"{sign}int{bits}") for sign in ("", "u") for bits in (16, 32, 64))]
+
+
+def first_steps(game, make, wrap):
+    """The observation after three decisions whose actions have a type, at every door."""
+    match make:
+        case "gymnasium":
+            name = f"sevenwonders/{'Duel' if game == 'duel' else 'SevenWonders'}-v0"
+            learner = gymnasium.make(name, seat=0, disable_env_checker=True)  # which knows NumPy's alone
+            seen, _ = learner.reset(seed=4)
+            for _ in range(3):
+                action = wrap(np.flatnonzero(learner.unwrapped.action_masks())[-1].item())
+                seen, _, over, _, info = learner.step(action)
+                assert (over, "illegal" in info) == (False, False)
+            return seen["observation"]
+        case "parallel":
+            games = parallel_env(game)
+            seen, _ = games.reset(seed=4)
+            for _ in range(3):
+                legal = {agent: np.flatnonzero(each["action_mask"]) for agent, each in seen.items()}
+                chosen = {agent: wrap(actions[-1].item()) for agent, actions in legal.items() if len(actions)}
+                seen, _, _, _, infos = games.step(chosen)
+                assert not any("illegal" in info for info in infos.values())
+            return np.concatenate([each["observation"] for each in seen.values()])
+        case _:
+            games = env(game) if make == "env" else RawEnv(game)
+            games.reset(seed=4)
+            for _ in range(3):
+                games.step(wrap(np.flatnonzero(games.observe(games.agent_selection)["action_mask"])[-1].item()))
+                assert not any(games.terminations.values())
+            return games.observe(games.agent_selection)["observation"]
+
+
+@pytest.mark.parametrize("make", ["gymnasium", "parallel", "env", "raw"])
+@pytest.mark.parametrize("game", GAMES)
+def test_actions_of_every_integer_type_are_played(game, make):
+    """`model.predict` gives arrays without dimensions; they lost every game at the first move."""
+    expected = first_steps(game, make, int)
+    for wrap in INTEGERS:
+        assert (first_steps(game, make, wrap) == expected).all()
+
+
+@pytest.mark.parametrize("wrong", [None, 1.0, np.float32(1), "1", np.array([1, 2]), np.array([0.5]), {}])
+def test_what_is_no_action_raises_and_costs_nothing(wrong):
+    learner, raw, parallel, wrapped = SevenWondersEnv("duel", seat=0), RawEnv("duel"), parallel_env("duel"), env("duel")
+    for each in (learner, raw, parallel, wrapped):
+        each.reset(seed=1)
+        action = wrong if each is not parallel else {"player_0": wrong, "player_1": 3}
+        if each is wrapped and wrong is None:
+            continue  # PettingZoo's own word for agents that are done
+        with pytest.raises(TypeError, match=r"is no action; an action is a whole number, as in the mask$"):
+            each.step(action)
+    assert raw.terminations == {"player_0": False, "player_1": False}
+    assert parallel.agents == ["player_0", "player_1"]
+    assert not wrapped.terminations[wrapped.agent_selection]
+    _, _, over, _, info = learner.step(np.flatnonzero(learner.action_masks())[0])
+    assert (over, "illegal" in info) == (False, False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_masks_are_where_maskable_ppo_asks_for_them(game):
+    """As `get_action_masks` of sb3-contrib does, through whatever wrappers there are."""
+    name = f"sevenwonders/{'Duel' if game == 'duel' else 'SevenWonders'}-v0"
+    learner = gymnasium.wrappers.RecordEpisodeStatistics(gymnasium.make(name))
+    observation, info = learner.reset(seed=2)
+    for _ in range(20):
+        masks = learner.get_wrapper_attr("action_masks")()
+        assert (masks.dtype, masks.shape) == (np.bool_, (learner.action_space.n,))
+        assert (masks == observation["action_mask"]).all()
+        assert (masks == info["action_mask"]).all()
+        observation, _, over, _, info = learner.step(np.array(np.flatnonzero(masks)[0]))
+        if over:
+            break
+    else:
+        assert masks.any()

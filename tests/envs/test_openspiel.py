@@ -1,7 +1,10 @@
 """Both games as games of OpenSpiel pass its simulations and playthroughs, and its own algorithms play them."""
 
 import ast
+import copy
+import pickle
 import re
+import subprocess
 import sys
 
 import numpy as np
@@ -95,3 +98,20 @@ def test_observer_of_public_part_alone_is_refused(name):
 def test_an_option_that_does_not_exist_is_refused():
     with pytest.raises((OptionError, pyspiel.SpielError)):
         pyspiel.load_game("sevenwonders_duel(options=chess:true)")
+
+
+@pytest.mark.parametrize("name", GAMES[1::2])
+def test_games_and_states_are_copied_and_pickled(name):
+    game, state = pyspiel.load_game(name), played(name, 1, 0.1)
+    for again in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert str(again) == str(game) == name
+        assert again.new_initial_state().chance_outcomes() == game.new_initial_state().chance_outcomes()
+    there = pickle.loads(pickle.dumps(state))
+    assert (str(there), there.legal_actions()) == (str(state), state.legal_actions())
+
+
+def test_a_pickled_game_is_read_by_another_process():
+    sent = pickle.dumps((pyspiel.load_game(GAMES[1]), played(GAMES[1], 1, 0.1))).hex()
+    program = f"import pickle; game, state = pickle.loads(bytes.fromhex('{sent}')); print(game, state.is_terminal())"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout == f"{GAMES[1]} False\n"

@@ -1,5 +1,8 @@
 """Machine code: made once, never stale, cleaned up."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -169,3 +172,17 @@ def test_without_a_folder_nothing_is_kept_anywhere(copies, ask, tmp_path):
     here, _ = copies
     assert ask(here, INCOME)[0] == 7
     assert not [*here.rglob("*.nbi")], "no code beside the sources, where it would go stale"
+
+
+def test_switched_off_compiler_is_refused_in_a_sentence():
+    """Batches and searches failed on the inside of Numba; rules and players that need no compiler go on."""
+    program = (
+        "from sevenwonders import duel, players\n"
+        "game = duel.Game(seed=1)\n"
+        "game.play(players.player_from('greedy').choose(duel.known(game.state, game.seat), game.seat).action)\n"
+        "try:\n    duel.Batch(2, seed=1)\nexcept ValueError as error:\n    print(error)\n"
+    )
+    off = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.run([sys.executable, "-c", program], env=off, capture_output=True, text=True, check=True).stdout
+    assert told.startswith("NUMBA_DISABLE_JIT switches Numba's compiler off")
+    assert told.count("\n") == 1

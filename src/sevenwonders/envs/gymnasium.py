@@ -31,9 +31,9 @@ SEEDS = 2**62
 class SevenWondersEnv(Independent, gymnasium.Env):
     """One seat of a game; the others are played by computer players, who know what their seats may know.
 
-    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  It has the `action_mask` of the
-    observation at all times, where programs for masked actions look for it.  An action that is not legal
-    ends the game with -1, and `info` says why in `illegal`.
+    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of the observation is
+    where programs for masked actions look for it: in `info` as `action_mask`, and in `action_masks()`.  An action that
+    is not legal ends the game with -1, and `info` says why in `illegal`; what is no action at all raises `TypeError`.
 
     Args:
         game: "duel" or "classic".
@@ -97,6 +97,10 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         if over:
             info["result"] = self._table.result()
         return observation, self._table.returns()[self.seat], over, False, info
+
+    def action_masks(self) -> np.ndarray:
+        """What the seat that learns may choose now: bool, shape (actions,), as `MaskablePPO` asks for it."""
+        return self._table.mask(self.seat).astype(np.bool_)
 
     def _info(self, observation: dict[str, np.ndarray]) -> dict[str, Any]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}

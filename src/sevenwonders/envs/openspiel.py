@@ -77,6 +77,10 @@ class SevenWondersGame(pyspiel.Game):
         )
         super().__init__(self.game_type, info, params or {})
 
+    def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
+        """Copies and pickles are games of the same name with the same options."""
+        return _load, (str(self),)
+
     def new_initial_state(self) -> "SevenWondersState":
         """The beginning of a game, where chance is to speak."""
         return SevenWondersState(self)
@@ -191,6 +195,11 @@ class Observer:
         seen = columns.observation(state.wrapped.state, player)
         told = (f"{name}={value}" for name, value in zip(columns.features, seen.tolist(), strict=True) if value)
         return f"player {player} " + " ".join(told)
+
+
+def _load(text: str) -> pyspiel.Game:
+    """Load a game in a process that has imported this module, as whoever unpickles one does by that."""
+    return pyspiel.load_game(text)
 
 
 for _name in GAMES:

@@ -27,7 +27,7 @@ from ..game.encoding import Encoding
 from ..game.options import Options
 from ..kernel.copies import Independent
 from .spaces import observation_space
-from .table import ILLEGAL, Table
+from .table import ILLEGAL, Table, action_number
 
 Observation = dict[str, np.ndarray]
 
@@ -37,12 +37,21 @@ def env(
 ) -> AECEnv:
     """A game seat after seat; an action that is not legal ends it, with -1 for who took it.
 
+    What is no action at all raises `TypeError`.
+
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
         render_mode: "ansi" for one line of text, or none.
     """
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(RawEnv(game, options, render_mode), ILLEGAL))
+    return wrappers.OrderEnforcingWrapper(_TerminateIllegal(RawEnv(game, options, render_mode), ILLEGAL))
+
+
+class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
+    """Looks at the mask with the number of an action, whichever its type is: `True` would be a mask of its own."""
+
+    def step(self, action: object) -> None:
+        super().step(None if action is None else action_number(action))
 
 
 class _Shared(Independent):
@@ -163,12 +172,17 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Choose for everybody who is asked."""
+        """Choose for everybody who is asked.
+
+        Raises:
+            TypeError: somebody who is asked has no action; nothing has happened then.
+        """
         agents, guilty = self.agents, set()
-        for seat in self._table.game.deciders:
-            agent = self.possible_agents[seat]
+        asked = [(seat, self.possible_agents[seat]) for seat in self._table.game.deciders]
+        chosen = {agent: action_number(actions.get(agent)) for _, agent in asked}
+        for seat, agent in asked:
             try:
-                self._table.commit(seat, actions.get(agent))
+                self._table.commit(seat, chosen[agent])
             except IllegalActionError:
                 guilty.add(agent)
         over = bool(guilty) or self._table.game.is_over

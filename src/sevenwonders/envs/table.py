@@ -1,16 +1,34 @@
 """A game as all doors look at it: seats by number, observations and masks as arrays, what it was worth at the end."""
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
 
-from ..errors import IllegalActionError
 from ..game.game import AnyGame
 from ..game.options import Options
 from ..registry import game_type
 
 ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it ends the game
+
+
+def action_number(action: object) -> int:
+    """The number of an action, in whichever type a library hands it over.
+
+    >>> action_number(np.array(7)), action_number(np.uint8(7))
+    (7, 7)
+    >>> action_number(7.0)
+    Traceback (most recent call last):
+    TypeError: 7.0 is no action; an action is a whole number, as in the mask
+
+    Raises:
+        TypeError: it is no whole number.
+    """
+    try:
+        return index(action)  # type: ignore[arg-type]  # whatever it is
+    except TypeError:
+        raise TypeError(f"{action!r:.40} is no action; an action is a whole number, as in the mask") from None
 
 
 class Table:
@@ -54,10 +72,13 @@ class Table:
         return {"observation": seen, "action_mask": self.mask(seat)}
 
     def commit(self, seat: int, action: object) -> None:
-        """Choose for a seat.  Raises `IllegalActionError`; nothing has happened then."""
-        if not isinstance(action, int | np.integer) or isinstance(action, bool):
-            raise IllegalActionError(f"{action!r:.40} is no action; an action is a whole number of the mask")
-        self.game.commit(seat, int(action))
+        """Choose for a seat.  Nothing has happened where that raises.
+
+        Raises:
+            IllegalActionError: the action is not legal.
+            TypeError: it is no action at all.
+        """
+        self.game.commit(seat, action_number(action))
 
     def returns(self) -> tuple[float, ...]:
         """What the game was worth to every seat, 0 while it goes on."""

@@ -18,7 +18,9 @@ from typing import Any
 
 import numpy as np
 from llvmlite import binding
+from numba import config
 
+from ..errors import SevenWondersError
 from .rule import HOT, RULES
 from .struct import ConstTable, Struct
 
@@ -38,7 +40,15 @@ def can_link() -> bool:
     """Whether rules are put together as `linking` does it, with this version of Numba; else Numba does what it can.
 
     With `SEVENWONDERS_PLAIN_COMPILER` in the environment they are not.
+
+    Raises:
+        SevenWondersError: Numba's compiler is switched off, so there is no machine code.
     """
+    if config.DISABLE_JIT:  # type: ignore[attr-defined]
+        raise SevenWondersError(
+            "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
+            "and players that need none"
+        )
     release = tuple(int(part) for part in version("numba").split(".")[:2])
     return OLDEST <= release <= NEWEST and not os.environ.get("SEVENWONDERS_PLAIN_COMPILER")
 
