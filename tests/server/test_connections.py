@@ -11,8 +11,8 @@ from websockets.frames import Frame, Opcode
 from sevenwonders.server.http import connections
 from sevenwonders.server.http.connections import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS, WaitingRoom
 from sevenwonders.server.http.log_limit import LogLimit
-from sevenwonders.server.http.rate_limit import Account, Meter, RateLimit, TokenBucket
 from sevenwonders.server.http.sockets import CLOSE_SECONDS, FRAMES, UNREAD_SECONDS, MeteredSocket
+from sevenwonders.server.limits.rate_limit import Account, Meter, RateLimit, TokenBucket
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

@@ -19,7 +19,8 @@ from .http.assets import Assets
 from .http.guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .http.open_files import LEFT_FOR_OTHERS, raise_limit
-from .http.rate_limit import ConnectionLimit
+from .limits.rate_limit import ConnectionLimit
+from .limits.workers import Workers
 from .live.hours import Hours
 from .live.socket import PendingConnections
 from .live.tables import Tables
@@ -28,7 +29,6 @@ from .routes import ROUTERS
 from .settings import Settings
 from .store import Store, open_store
 from .studies import Studies
-from .workers import Workers
 
 MAX_EXPORTS = 8  # of data, at the same time
 MOST_OF_ADDRESS, MOST_OF_GUEST = 100, 40  # sockets; those of this machine count for its guests alone

@@ -14,10 +14,10 @@ from ..lab.statistics import Own, Played
 from ..records import dumps
 from ..review import PlyReview, Review, moments, result_of
 from .errors import Refusal
+from .limits.workers import Workers
 from .store import Store, study_name
 from .tables import Event, TableState
 from .tables.setup import TableSetup
-from .workers import Workers
 
 MOST_GAMES = 200  # of a guest, the latest ones
 MOST_KEPT = 2000

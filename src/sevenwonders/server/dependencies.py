@@ -10,7 +10,7 @@ from .archive import Archive
 from .engine.interface import Engine
 from .http.assets import Assets
 from .http.guests import Guest, Guests
-from .http.rate_limit import Account, ConnectionLimit
+from .limits.rate_limit import Account, ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
 from .reviews import Reviews

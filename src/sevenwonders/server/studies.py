@@ -14,10 +14,10 @@ from ..kernel.struct import Struct
 from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
 from .errors import Refusal
+from .limits.workers import Workers
 from .settings import Quotas
 from .store import Store
 from .tables.shuffle import new_secret
-from .workers import Workers
 
 MOST_KEPT = 32
 MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read

@@ -22,8 +22,8 @@ from ...players import Analysis, computer_player, needs_compiler
 from ...players.quick import QUICK_PLAYER
 from ...registry import GAMES
 from ...review import PlyReview
+from ..limits.fairness import NOBODY, Party, Usage
 from .compilation import CLOSING, Compilation
-from .fairness import NOBODY, Party, Usage
 from .interface import Priority
 from .job import PATIENT, EngineError, Job, Progress, fail, leaves, may_leave
 from .process import COMMAND, LOADED, EngineProcess

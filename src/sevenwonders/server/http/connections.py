@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ..limits.rate_limit import network
 from ..settings import is_loopback
 from .open_files import raise_limit
-from .rate_limit import network
 
 HEAD_SECONDS = 10.0  # for the head of a request
 BODY_SECONDS = 60.0  # for its body: a megabyte takes twenty seconds on a slow line

@@ -2,7 +2,7 @@
 
 import logging
 
-from .rate_limit import RateLimit, TokenBucket
+from ..limits.rate_limit import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
 LIMIT = RateLimit(30, 0.2)  # messages of one logger: thirty at once, twelve a minute

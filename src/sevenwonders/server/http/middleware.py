@@ -15,12 +15,12 @@ from starlette.requests import cookie_parser
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..engine.fairness import Party
 from ..errors import Refusal, response_to
+from ..limits.fairness import Party
+from ..limits.rate_limit import FREE, Meter, RateLimit, network
+from ..limits.workers import PAYER, Payer
 from ..settings import Settings, is_loopback
-from ..workers import PAYER, Payer
 from .guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
-from .rate_limit import FREE, Meter, RateLimit, network
 
 log = logging.getLogger("sevenwonders.server")
 MOST_BODY = 1 << 20  # bytes

@@ -11,11 +11,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode
 from websockets.protocol import State
 
-from .rate_limit import FREE, Account, RateLimit, TokenBucket
+from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
 
 SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty frames, a millisecond or two
 FRAMES = RateLimit(600, 60)  # of one socket; a page sends one in a second, and some at once when it comes back
-FRAME_COST = 0.01  # tokens, as `http.rate_limit` counts them
+FRAME_COST = 0.01  # tokens, as `limits.rate_limit` counts them
 UNREAD_SECONDS = 30.0  # that a peer may leave unread what was sent
 CLOSE_SECONDS = 10.0  # until a socket that is closed is cut off
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from ..engine.fairness import NOBODY, Party
+from ..limits.fairness import NOBODY, Party
 from ..tables.setup import TableSetup
 
 
@@ -16,7 +16,7 @@ class Connection:
     Attributes:
         guest: who it is.
         leave: ends the connection; the page may come back.
-        address: where they are, see `http.rate_limit.network`.
+        address: where they are, see `limits.rate_limit.network`.
         lag: how many milliseconds a word to the page and back takes, as the page says.
         pledge: the hash of the number that the page will add to the shuffle.
         sitting: in a hot seat the seat that looks at the screen.

@@ -10,7 +10,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, sentence
-from ..http.rate_limit import FREE, Account, RateLimit, TokenBucket
+from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
     AddNumber,

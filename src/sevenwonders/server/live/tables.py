@@ -12,6 +12,7 @@ from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table
+from ..limits.workers import Workers
 from ..protocol.requests import NewTable
 from ..settings import Quotas
 from ..store import LobbyEntry, Store, TableStatus
@@ -19,7 +20,6 @@ from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import deal_of, meet
 from ..tables.setup import TableSetup
-from ..workers import Workers
 from . import commands
 from .connection import Connection
 from .frames import setup_info

@@ -13,7 +13,7 @@ from ..engine import Party, Priority
 from ..errors import Refusal
 from ..http.guests import Guest
 from ..http.leaving import while_awaited
-from ..http.rate_limit import network
+from ..limits.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (

@@ -12,7 +12,7 @@ from ...records import loads
 from ..archive import compared
 from ..dependencies import CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
-from ..http.rate_limit import network
+from ..limits.rate_limit import network
 from ..live.connection import Connection
 from ..live.frames import past_view, record_text
 from ..live.socket import close_with, serve_socket
