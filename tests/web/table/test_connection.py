@@ -8,7 +8,7 @@ import pytest
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, game_of
-from .stage import Stage
+from .stage import ADDRESS, Stage
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
 
@@ -32,6 +32,22 @@ def stage(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Stage]:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     yield made
     page.close()
+
+
+def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
+    page = chromium.new_page()
+    page.clock.install()
+    stage = DuelStage(page, game_of("base", 5))
+    stage.is_dead = True
+    page.goto(f"{ADDRESS}/t/test")
+    page.clock.run_for(9_000)
+    expect(page.locator("h1")).to_have_text("The table is out of reach")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    stage.is_dead = False
+    page.clock.run_for(1_000)
+    stage.shown()
+    expect(page.locator(".site-bar")).to_have_count(0)
+    expect(page.locator("#page")).to_have_class("table-root")
 
 
 def cut(stage: Stage) -> None:

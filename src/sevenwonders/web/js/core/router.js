@@ -41,8 +41,12 @@ export function whenLost(load) {
   instead = load;
 }
 
+/** What keeps scroll positions, once it is loaded: called before another entry of the history, and when its page is open (`scroll.js`). */
+export const scrolling = { leave() {}, restore() {} };
+
 /** Go to an address of this site. @param {string} address @param {{ replace?: boolean }} [how] */
 export function navigate(address, how = {}) {
+  scrolling.leave();
   history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
   void show();
 }
@@ -71,6 +75,7 @@ async function open(number) {
   root.replaceChildren();
   scrollTo(0, 0);
   leave = (await page.open(root, params)) ?? undefined;
+  scrolling.restore();
 }
 
 /** @param {string} path @returns {{ load: () => Promise<Page>, params: Params }} */

@@ -7,7 +7,7 @@ import { t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { Store, keep, kept } from '../core/store.js';
 import { GAMES, gameCalled, gameModule } from '../games.js';
-import { connectionBanner, keepFresh, openFrame, skyline } from '../ui/frame.js';
+import { connectionBanner, inTime, keepFresh, openFrame, skyline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { keepName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
@@ -29,6 +29,7 @@ import { needLines, tableLists } from './tables.js';
  * @property {import('./clock.js').Wish} clock for tables with friends
  * @property {boolean} more whether all options are in sight
  * @property {import('./tables.js').Lists | null} lists null until they have come
+ * @property {boolean} isNew whether the guest had no table when the page was opened
  * @property {boolean} online
  */
 
@@ -50,11 +51,18 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'play', wide: true, styles: ['people'], messages: ['lobby', 'people'] });
   frame.entitle(t('lobby.title'));
   const wanted = gameCalled(kept(KEY, { game: '' }).game);
+  /** Asked for beside the form, which is drawn together with them so that nothing moves. @type {Promise<import('./tables.js').Lists> | null} */
+  let first = api('/api/tables');
+  const ask = () => {
+    const lists = first ?? api('/api/tables');
+    first = null;
+    return lists;
+  };
   /** @type {Store<Lobby>} */
   let lobby;
   try {
-    const [found] = await Promise.all([opened(wanted), needLines()]);
-    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', clock: remembered(), more: false, lists: null, online: true }));
+    const [found, lists] = await Promise.all([opened(wanted), inTime(first).catch(() => null), needLines()]);
+    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', clock: remembered(), more: false, lists, isNew: lists?.mine.length === 0, online: true }));
   } catch (problem) {
     render(frame.main, h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
     return frame.close;
@@ -64,7 +72,7 @@ export async function open(root) {
   draw();
   const stop = keepFresh(
     FRESH_EVERY,
-    () => api('/api/tables'),
+    ask,
     (lists) => lobby.set({ lists, online: true }),
     () => lobby.set({ online: false }),
   );
@@ -99,11 +107,11 @@ const actionsOf = (lobby) => ({
 
 /** @param {Store<Lobby>} lobby @param {Actions} actions */
 function page(lobby, actions) {
-  const { game, lists, online, opening } = lobby.state;
+  const { game, lists, isNew, online, opening } = lobby.state;
   return [
     connectionBanner(online),
     h('div', { class: 'hero' }, h('h1', null, t(`lobby.${game}.heading`)), h('p', null, t(`lobby.${game}.lead`)), skyline()),
-    lists && !lists.mine.length ? quickStarts(lobby, opening) : null,
+    isNew ? quickStarts(lobby, opening) : null,
     h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists, actions.refresh))),
   ];
 }

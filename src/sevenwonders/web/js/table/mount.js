@@ -18,7 +18,7 @@ const NEAR = 24; // pixels
  * @property {{ later: (name: any, heard: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `shortcuts` are among them
  * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
  * @property {(scene: any, before: any) => string} sound that goes with a new view
- * @property {(view: any) => Promise<any>} [prepare] brings what the first drawing needs
+ * @property {(scene: any) => Promise<any>} prepare brings what the first drawing needs
  */
 
 /** @typedef {{ element: HTMLElement, update: (changes: { view?: any, table?: object }) => void, close: () => void }} Mounted */
@@ -50,7 +50,7 @@ export function mountPlay(root, controller, play) {
   controller.isEmbedded = element.closest('main') !== null;
   /** @type {any} */
   let drawn = null;
-  let ready = !play.prepare;
+  let ready = false;
   /** @type {Promise<any> | null | undefined} */
   let preparing;
   /** The dialog that was drawn last. @type {HTMLElement | undefined} */
@@ -60,7 +60,7 @@ export function mountPlay(root, controller, play) {
   const draw = () => {
     if (!controller.state.view || !element.isConnected) return;
     if (!ready) {
-      preparing ??= play.prepare?.(controller.state.view).then(() => ((ready = true), draw()), () => (preparing = null));
+      preparing ??= play.prepare(controller.scene()).then(() => ((ready = true), draw()), () => (preparing = null));
       return;
     }
     const scene = controller.scene();

@@ -21,7 +21,7 @@ export async function open(root, { id = '' }) {
   let stopLesson = null;
   /** @type {(() => void) | null} */
   let stopBack = null;
-  /** How to leave the page of a table that does not exist. @type {(() => void) | null} */
+  /** How to leave what is shown instead of a table. @type {(() => void) | null} */
   let closeGone = null;
   /** What is heard is done one after the other: the first frame waits for the game's files. */
   let work = Promise.resolve();
@@ -29,6 +29,7 @@ export async function open(root, { id = '' }) {
   const socket = new TableSocket(`/api/tables/${id}/socket`, {
     onMessage: (message) => void (work = work.then(() => receive(message)).catch(failed)),
     onConnection: (is) => {
+      if (!is) work = work.then(sayUnreachable).catch(console.warn);
       if (is === connected) return;
       connected = is;
       play?.controller.set({ connected, hinting: false });
@@ -48,11 +49,18 @@ export async function open(root, { id = '' }) {
     socket.again();
   }
 
+  /** Say so where there is no table yet that could. */
+  async function sayUnreachable() {
+    if (!play && !closed) closeGone ??= await import('../ui/frame.js').then((frame) => frame.sayUnreachable(root));
+  }
+
   /** @param {import('../types').Game} name */
   async function begin(name) {
     const game = await gameModule(name);
     const table = await game.ready();
     if (closed) return;
+    closeGone?.();
+    closeGone = null;
     const controller = table.controller({ view: null, table: { id }, line: socket });
     play = { game, controller, mounted: table.mount(root, controller) };
     controller.set({ connected });
@@ -79,6 +87,7 @@ export async function open(root, { id = '' }) {
     for (const seat in names) names[seat] = named(names[seat], t('table.guest'));
     switch (message.type) {
       case 'sync':
+        if (!controller.state.view && message.table.dealt === false && message.table.kind !== 'friend') break; // the game follows at once
         keepCoins(message.plies ?? []);
         controller.set({ thinking: message.thinking ?? false });
         controller.receive(message.view, message.table);

@@ -89,17 +89,24 @@ export async function open(root) {
 
 const RETRY = 3000; // milliseconds
 
-/** Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers. */
+const again = () => location.reload();
+
+/** Say in place of a page that the server does not answer. @param {HTMLElement} root @returns {Promise<() => void>} how to leave it */
+export async function sayUnreachable(root) {
+  const frame = await openFrame(root, { way: '' });
+  frame.entitle(t('page.unreachable'));
+  render(frame.main, [h('h1', null, t('page.unreachable')), h('p', { class: 'lead' }, t('page.offline')), h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again')))]);
+  return frame.close;
+}
+
+/** Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers: a module that failed to come is not asked for twice by one page. */
 export const lost = {
   /** @param {HTMLElement} root */
   async open(root) {
-    const frame = await openFrame(root, { way: '' });
-    const again = () => location.reload(); // a module that failed to come is not asked for twice by one page
-    frame.entitle(t('page.unreachable'));
-    render(frame.main, [h('h1', null, t('page.unreachable')), h('p', { class: 'lead' }, t('page.offline')), h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again')))]);
+    const close = await sayUnreachable(root);
     addEventListener('online', again); // may come before the network works, so the server is asked as well
     const timer = setInterval(() => void fetch('/api/health').then(({ ok }) => ok && again(), () => {}), RETRY);
-    return () => (clearInterval(timer), removeEventListener('online', again), frame.close());
+    return () => (clearInterval(timer), removeEventListener('online', again), close());
   },
 };
 
@@ -127,7 +134,7 @@ const ANSWER_WITHIN = 10_000;
 const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without a network
 
 /** What is asked for, or a failure where that takes too long: a dead connection says nothing for minutes. @template T @param {Promise<T>} asked @returns {Promise<T>} */
-const inTime = (asked) => Promise.race([asked, new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN))]);
+export const inTime = (asked) => Promise.race([asked, new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN))]);
 
 /**
  * Ask again and again while somebody looks at the page, less often while nothing answers.

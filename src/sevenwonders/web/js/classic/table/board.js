@@ -43,7 +43,7 @@ const parts = partsOf(
 export const controller = (start) => new ClassicController(start);
 
 /** Put it into an element. @param {HTMLElement} root @param {ClassicController} controller */
-export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, sound });
+export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, sound, prepare: async ({ offered }) => offered.length && parts.need('offers') });
 
 /** @param {ClassicController} controller @param {Scene} scene */
 function table(controller, scene) {

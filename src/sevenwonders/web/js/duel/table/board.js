@@ -163,8 +163,8 @@ function sound({ view, actor, mayAct }, before) {
   return mayAct && before.to_act !== view.to_act ? 'yours' : 'build';
 }
 
-/** Bring what a table with expansions needs at once: what comes later changes the room of the structure, and not every browser notices. @param {View} view */
-const prepare = ({ modules, pantheon, senate, solo }) => Promise.all([modules.length || solo ? parts.need('expansions') : null, pantheon || senate ? import('../art.js') : null]);
+/** Bring what the first picture needs: what comes later would move the rest, and changes the room of the structure, which not every browser notices. @param {Scene} scene */
+const prepare = ({ offered, view: { modules, pantheon, senate, solo, wonder_offer } }) => Promise.all([modules.length || solo ? parts.need('expansions') : null, pantheon || senate ? import('../art.js') : null, offered.length || wonder_offer.length ? parts.need('offers') : null]);
 
 /** The line on top. @param {Controller} controller @param {Scene} scene */
 function line(controller, scene) {

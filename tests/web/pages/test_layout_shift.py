@@ -1,0 +1,61 @@
+"""Nothing moves after the first picture of a page, on a slow network as well."""
+
+from typing import Any
+
+import pytest
+
+from ..stillness import settle
+from .conftest import Visit
+
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 100_000, "uploadThroughput": 50_000}
+OBSERVE = """window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries())
+    if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.cloneNode().outerHTML)]);
+}).observe({ type: 'layout-shift', buffered: true });"""
+MAKE = """async ([game, seats]) => {
+  const body = JSON.stringify({ game, sitters: ['me', ...Array(seats - 1).fill('level:1')] });
+  const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return `/t/${(await answer.json()).id}`;
+}"""
+SEEN = "() => document.querySelector('main')?.firstChild && !document.querySelector('.outline, .loading')"
+PAGES = ["/learn", "/learn/rules", "/learn/cards", "/replays", "/statistics", "/puzzles", "/settings"]
+
+
+def shifts_on(page: Any, path: str, seen: str = SEEN) -> Any:
+    page.goto(page.evaluate("location.origin") + path)
+    page.wait_for_function(seen)
+    settle(page)
+    return page.evaluate("shifts")
+
+
+def slow(visit: Visit, size: tuple[int, int]) -> Any:
+    """A page with a slow network and no cache."""
+    page = visit("/privacy", size=size)
+    page.add_init_script(OBSERVE)
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line.send("Network.emulateNetworkConditions", SLOW)
+    return page
+
+
+@pytest.mark.parametrize(
+    "size", [(390, 844), *(pytest.param(size, marks=pytest.mark.slow) for size in ((844, 390), (1280, 800)))]
+)
+def test_nothing_moves_in_the_lobby_and_at_tables(visit: Visit, size: tuple[int, int]) -> None:
+    page = slow(visit, size)
+    assert shifts_on(page, "/") == []
+    assert page.locator(".quick").is_visible()
+    for game in (["duel", 2], ["classic", 3]):
+        path = page.evaluate(MAKE, game)
+        assert shifts_on(page, path, "() => document.querySelector('.table-root')?.complete") == []
+    assert shifts_on(page, "/") == []
+    assert page.locator(".resume").is_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_nothing_moves_on_other_pages(visit: Visit, size: tuple[int, int]) -> None:
+    page = slow(visit, size)
+    assert {path: found for path in PAGES if (found := shifts_on(page, path))} == {}
