@@ -73,6 +73,7 @@ def things(name: str) -> dict[str, tuple[Any, ...]]:
         batch.step(batch.random_actions())
     record = kind.Record.of(game)
     (standing, rows), *_ = lab.match(("greedy", "random"), game.num_players, processes=1, game=name)
+    (tournament, _), *_ = lab.tournament(("greedy", "random"), game.num_players, processes=1, game=name)
     results, _ = next(lab.simulate(["greedy"], 2, game=name, processes=1))
     counted = list(played_games([record]))
     found: dict[str, tuple[Any, ...]] = {word: player_in_use(word, name) for word in (*WORDS, "threads")}
@@ -96,6 +97,7 @@ def things(name: str) -> dict[str, tuple[Any, ...]]:
         "review": review(played(name, 3), Depth(simulations=16, small=2, most=2, sample=1)),
         "analysis": kind.search(1, simulations=16).analyse(game.known(game.deciders[0]), game.deciders[0]),
         "standing": standing,
+        "tournament": tournament,
         "rows": rows,
         "results": results,
         "explorer": Explorer(name, "base").count(counted),

@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+import re
 import signal
 import subprocess
 import sys
@@ -65,6 +66,26 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
         "there is no executor 'rey'"
         in run("arena", "--players", "greedy", "random", "--executor", "rey", code=2).stderr
     )
+
+
+def test_arena_rates_a_round_robin_in_which_players_fail(run, tmp_path):
+    (tmp_path / "bots.py").write_text(
+        "class Lost:\n    name = 'lost'\n    def __init__(self, seed): pass\n"
+        "    def choose(self, state, seat, *, stop=None):\n        return {}['[plan]']\n"
+    )
+    asked = ("arena", "--players", "bots:Lost", "greedy", "random", "--processes", 1, "--results", "all.jsonl")
+    run(*asked, "--games", 2)
+    out = run(*asked, "--games", 4).stdout
+    assert re.search(r"bots:Lost - greedy +4/4 +0.0 %", out)
+    assert "by fault 0 : 4" in out
+    assert "12/12 games" in out
+    assert "bots:Lost      8  KeyError: '[plan]'  bots.py:5" in out
+    assert len((tmp_path / "all.jsonl").read_text().splitlines()) == 13
+    found = json.loads(run(*asked, "--games", 4, "--json").stdout)
+    assert [player["faults"] for player in found["players"]] == [8, 0, 0]
+    assert found["matches"][0]["faults"][0]["where"] == "bots.py:5"
+    assert "--results or --records" in run(*asked, "--records", "new.toml", code=2).stderr
+    assert "above 0" in run(*asked, "--move-seconds", 0, code=2).stderr
 
 
 def test_a_ladder_is_told_as_ratings_and_written_down(run, tmp_path):

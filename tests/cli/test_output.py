@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from sevenwonders.cli import main as command
-from sevenwonders.lab import matches, simulation
+from sevenwonders.lab import simulation, tournaments
 from sevenwonders.local import table as tables
 from sevenwonders.local.table import Table
 
@@ -130,7 +130,7 @@ def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch
 
         return played
 
-    monkeypatch.setattr("sevenwonders.cli.arena.match", some(matches.match, 1))
+    monkeypatch.setattr("sevenwonders.cli.arena.tournament", some(tournaments.tournament, 1))
     monkeypatch.setattr("sevenwonders.cli.simulate.played", some(simulation.simulate, 0))
     asked = ("--players", "greedy", "random", "--games", 200, "--json")
     results = tmp_path / "match.jsonl"

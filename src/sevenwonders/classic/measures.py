@@ -34,11 +34,12 @@ class Measures(base.Measures[Game]):
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
     def of(self, game: Game) -> list[int]:
-        """The row of a finished game."""
-        result = game.result
-        assert result is not None
+        """The row of a game; in one that was stopped all have the first place."""
+        result, seats = game.result, range(game.num_players)
+        ranks = [1 for _ in seats] if result is None else result.ranks
+        sheets = [game.score(seat) for seat in seats] if result is None else result.scores
         row = [decisions(game)]
-        for seat, (rank, sheet) in enumerate(zip(result.ranks, result.scores, strict=True)):
+        for seat, (rank, sheet) in enumerate(zip(ranks, sheets, strict=True)):
             points = [sheet[category] for category in CATEGORIES]
             row += [int(row_of_side(game.state.city[seat])), rank, sheet["total"], *points]
         return row

@@ -1,20 +1,24 @@
 """`sevenwonders arena`: matches between players, with error bars."""
 
-import itertools
+from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
 from rich.console import Group
 from rich.live import Live
+from rich.markup import escape
 from rich.table import Table
 
 from ..errors import SevenWondersError
 from ..game.options import Options
 from ..lab.intervals import Interval, percent
-from ..lab.matches import PAIR, Account, Standing, match
+from ..lab.jobs import Fault
+from ..lab.matches import PAIR, Account, Standing
 from ..lab.rating import Rating, climb, elo_text, finite, rating_text
+from ..lab.tournaments import MOVE_SECONDS, Tournament, meetings_of, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from .options import (
@@ -40,6 +44,7 @@ from .options import (
 from .output import console, show, show_json, told_of_interruption
 
 Matches = list[tuple[tuple[str, ...], Standing]]
+REDRAW_SECONDS = 0.25
 
 
 def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
@@ -51,13 +56,15 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
         accounts = [standing.accounts.get(name, Account()) for name in names]
         share, interval = accounts[0].share, accounts[0].interval
         wins = " : ".join("/".join(str(account.ways[way]) for way in ways) for account in accounts)
+        lost = [account.faults for account in accounts]
+        by_fault = f", by fault {lost[1]} : {lost[0]}" if any(lost) else ""
         first = standing.seats[0] / standing.games if standing.games else 0.5
         table.add_row(
             " - ".join(names),
             f"{standing.games}/{games}",
             percent(share, interval),
             elo_text(share, interval),
-            wins + (f", {standing.shared} shared" if standing.shared else ""),
+            wins + by_fault + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
     table.caption = f"victories: {'/'.join(ways)} of each player; first seat: points of whoever starts"
@@ -90,10 +97,10 @@ def show_ladder(matches: Matches) -> Table:
 
 
 def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
-    """A match of several at a table, player by player, and lines below it; ratings are told at the end."""
+    """A match of several or a tournament, player by player, and lines below it; ratings are told at the end."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("player")
-    for column in ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)"):
+    for column in ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults)):
         table.add_column(column, justify="right")
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
         table.add_row(
@@ -102,17 +109,25 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
             percent(account.share, account.interval),
             f"{account.ranks / account.games:.2f}",
             f"{account.points / account.games:.1f}",
-            _rating(rated.get(name)),
+            str(rated.get(name, "")),
+            *[str(account.faults)] * bool(standing.faults),
         )
     seats = " ".join(f"{100 * share / standing.games:.0f}" for share in standing.seats) if standing.games else ""
     below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
     if any(rating.margin is None for rating in rated.values()):
-        below += "\nno Elo: somebody was always placed before the others, so nothing says how far they are apart"
+        below += "\nwhere an Elo has one end or none, the player was always placed before the others, or always behind"
     return [table, below]
 
 
-def _rating(rating: Rating | None) -> str:
-    return f"{rating.elo:+z.0f} ± {rating.margin:.0f}" if rating and rating.margin is not None else ""
+def show_faults(faults: list[Fault]) -> Table:
+    """Which players failed, in how many games, how at first, and where."""
+    table = Table(box=None, header_style="bold", pad_edge=False, title="Games lost by a fault", title_justify="left")
+    for column in ("player", "games", "reason", "where"):
+        table.add_column(column, justify="right" if column == "games" else "left")
+    first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
+    for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():
+        table.add_row(*map(escape, (player, str(number), first[player, where], where)))
+    return table
 
 
 def show_boards(standing: Standing) -> Table:
@@ -161,6 +176,9 @@ def arena(
         Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
     ] = None,
     write: WriteOption = None,
+    move_seconds: Annotated[
+        float, typer.Option("--move-seconds", help="Seconds that a player of your own may take for a decision.")
+    ] = MOVE_SECONDS,
     boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -173,44 +191,49 @@ def arena(
         raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
     if ladder and not in_pairs:
         raise SevenWondersError("--ladder is for matches of two; at a table of more they all play together")
-    if results and (records or (in_pairs and len(names) > PAIR)):
-        raise SevenWondersError("--results is for one match, and without --records")
+    if results and records:
+        raise SevenWondersError("give --results or --records: games that --results holds already have no record")
     check_new(records, force)
     check_folder(results)
     check_folder(write)
-    matches = [tuple(names)]
-    if in_pairs:
-        matches = list(itertools.pairwise(names) if ladder else itertools.combinations(names, PAIR))
-    planned = games or (100 if in_pairs else 20 * options.num_players)
+    deals = games or (100 if in_pairs else 20 * options.num_players)
+    meetings = meetings_of(names, options.num_players, ladder)
     out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
     ready_for(names, kind.name)
-    standings: Matches = []
-    interruption = None
+    standing = Tournament(matches={meeting: Standing() for meeting in meetings})
+    drawn, interruption = 0.0, None
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
             Live(console=out, refresh_per_second=4, transient=True) as live,
         ):
-            for number, chosen in enumerate(matches):
-                standings.append((chosen, Standing()))
-                playing = match(
-                    chosen, planned, seed + number, options, kind.name, processes, results, sink is not None
-                )
-                for standing, rows in playing:
-                    standings[-1] = (chosen, standing)
-                    if sink:
-                        sink.add_block("".join(row.record or "" for row in rows))
-                    live.update(Group(*tables(standings, planned, options, kind.name, ladder)))
+            for standing, rows in tournament(
+                names,
+                deals,
+                seed,
+                options,
+                kind.name,
+                processes,
+                results,
+                sink is not None,
+                ladder=ladder,
+                move_seconds=move_seconds,
+            ):
+                if sink:
+                    sink.add_block("".join(row.record or "" for row in rows))
+                if monotonic() - drawn > REDRAW_SECONDS:
+                    live.update(Group(*tables(standing, deals, options, kind.name, ladder)))
+                    drawn = monotonic()
     except KeyboardInterrupt:
         interruption = told_of_interruption(out, results)
     finally:
-        if standings and (interruption or any(standing.games for _, standing in standings)):
-            shown = tables(standings, planned, options, kind.name, ladder, at_the_end=True)
-            if boards and standings[0][1].games:
-                shown.append(show_boards(standings[0][1]))
+        if interruption or standing.games:
+            shown = tables(standing, deals, options, kind.name, ladder, at_the_end=True)
+            if boards and standing.games:
+                shown.append(show_boards(standing))
             if as_json:
-                told = as_plain(standings, options, ladder)
-                asked = {"game": kind.name, "seed": seed, "planned": planned, "interrupted": interruption is not None}
+                told = as_plain(standing, options, ladder)
+                asked = {"game": kind.name, "seed": seed, "planned": deals, "interrupted": interruption is not None}
                 show_json({**asked, **told})
             else:
                 show(out, *shown)
@@ -221,7 +244,7 @@ def arena(
 
 
 def tables(
-    matches: Matches,
+    standing: Tournament,
     games: int,
     options: Options,
     game: str,
@@ -229,21 +252,31 @@ def tables(
     at_the_end: bool = False,
 ) -> list[Table | str]:
     """The matches so far, as suits the number of seats."""
-    if options.num_players == PAIR:
-        pairs = show_pairs(matches, games, game_type(game).measures.ways_in(options))
-        return [pairs, "", show_ladder(matches)] if ladder else [pairs]
-    standing = matches[0][1]
-    if not standing.games:
-        return ["no games yet"]
-    return show_table(standing, games, standing.ratings() if at_the_end else {})
+    matches = list(standing.matches.items())
+    in_pairs, is_round_robin = options.num_players == PAIR, len(matches) > 1 and not ladder
+    parts: list[Table | str] = []
+    if in_pairs and (at_the_end or not is_round_robin):
+        parts.append(show_pairs(matches, games, game_type(game).measures.ways_in(options)))
+    if ladder:
+        parts += ["", show_ladder(matches)]
+    if is_round_robin or not in_pairs:
+        rated = standing.ratings() if at_the_end else {}
+        parts += [*[""] * bool(parts), *show_table(standing, games * len(matches), rated)]
+    if at_the_end and standing.faults:
+        parts += ["", show_faults(standing.faults)]
+    return parts
 
 
-def as_plain(matches: Matches, options: Options, ladder: bool) -> dict[str, object]:
-    """The matches so far for programs: their rules, everybody in them and, of a ladder, its ratings."""
+def as_plain(standing: Tournament, options: Options, ladder: bool) -> dict[str, object]:
+    """The matches so far for programs: their rules, everybody in them and, of several matches, everybody's rating."""
+    matches = list(standing.matches.items())
     told: dict[str, object] = {
         "options": {"players": options.num_players, "modules": list(options.modules), **options.changed()},
-        "matches": [standing.to_json(names) for names, standing in matches],
+        "matches": [{**match.to_json(names), "faults": _plain(match.faults)} for names, match in matches],
     }
+    if len(matches) > 1 and not ladder:
+        names = list(dict.fromkeys(name for names, _ in matches for name in names))
+        told["players"] = standing.to_json(names)["players"]
     if ladder:
         names, links = rungs(matches)
         told["ladder"] = [
@@ -251,6 +284,10 @@ def as_plain(matches: Matches, options: Options, ladder: bool) -> dict[str, obje
             for name, (value, ends) in zip(names, climb(links), strict=True)
         ]
     return told
+
+
+def _plain(faults: list[Fault]) -> list[dict[str, object]]:
+    return [fault._asdict() for fault in faults]
 
 
 def register(app: typer.Typer) -> None:

@@ -41,12 +41,13 @@ class Measures(base.Measures[Game]):
         return NAMES
 
     def of(self, game: Game) -> list[int]:
-        """The row of a finished game."""
+        """The row of a game; one that was stopped has no victory and no winner."""
         result = game.result
-        assert result is not None
-        winner = SHARED if result.winner is None else result.winner
-        points = [sheet[category] for sheet in result.scores for category in CATEGORIES]
-        return [winner, int(result.victory), decisions(game), game.state.age, game.state.pawn, *points]
+        winner = SHARED if result is None or result.winner is None else result.winner
+        victory = Victory.NONE if result is None else result.victory
+        sheets = [game.score(0), game.score(1)] if result is None else result.scores
+        points = [sheet[category] for sheet in sheets for category in CATEGORIES]
+        return [winner, int(victory), decisions(game), game.state.age, game.state.pawn, *points]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
         """The place of both seats."""

@@ -46,7 +46,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def of(self, game: G) -> list[int]:
-        """The row of a finished game."""
+        """The row of a game; one that was stopped is nobody's victory."""
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:

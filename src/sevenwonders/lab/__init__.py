@@ -1,28 +1,30 @@
 """Experiments: many games between players, and what they say.
 
-`match` lets players play the same deals in each other's seats and says who is better; `simulate` plays many games, each
-newly dealt, and `random_games` random ones by the thousand a second.  `forecasts` asks players how games of others will
-end, and `judged` says how honest that was.  `reviews` reviews an archive, `standards` says of everybody in it how well
-they played; `lucky_games` and `validity` say whether what a review calls luck is luck.
-`watch` shows progress in a notebook.
+`match` lets players play the same deals in each other's seats and says who is better; in a `tournament` everybody meets
+everybody, and a player that fails loses its game.  `simulate` plays many games, each newly dealt, and `random_games`
+random ones by the thousand a second.  `forecasts` asks players how games of others will end, and `judged` says how
+honest that was.  `reviews` reviews an archive, `standards` says of everybody in it how well they played; `lucky_games`
+and `validity` say whether what a review calls luck is luck.  `watch` shows progress in a notebook.
 """
 
 from .archive import Mean, Reviewed, Standard, reviews, standards
 from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged
 from .cluster import use_executor
 from .intervals import Interval
-from .jobs import Job, Row
+from .jobs import Fault, Job, Row
 from .luck import LuckyGame, Stroke, Validity, lucky_games, validity
 from .matches import Account, Standing, match
 from .notebook import watch
 from .rating import Rating, climb, elo, ratings
 from .results import Place, Results, write
 from .simulation import random_games, simulate
+from .tournaments import Tournament, tournament
 
 __all__ = [
     "Account",
     "Estimate",
     "ExpectedError",
+    "Fault",
     "Forecast",
     "Interval",
     "Job",
@@ -37,6 +39,7 @@ __all__ = [
     "Standard",
     "Standing",
     "Stroke",
+    "Tournament",
     "Validity",
     "climb",
     "elo",
@@ -49,6 +52,7 @@ __all__ = [
     "reviews",
     "simulate",
     "standards",
+    "tournament",
     "use_executor",
     "validity",
     "watch",

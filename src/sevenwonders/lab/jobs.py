@@ -4,9 +4,11 @@ A job is a small description of one game, a row its result; jobs are independent
 number of processes, and come back in the order of the jobs.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from time import thread_time
+from typing import Any, NamedTuple
 
 import cloudpickle
 import numpy as np
@@ -15,9 +17,11 @@ from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.measures import shares
 from ..game.options import Options
-from ..game.player import dismiss
+from ..game.player import Player, dismiss
+from ..game.record import Forfeit
 from ..game.search import TreeSearch, processors
 from ..game.styles import StyledPlayer
+from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
 from ..records import block
@@ -51,6 +55,22 @@ class Job:
         return tuple(map(name_of, self.players))
 
 
+class Fault(NamedTuple):
+    """How a player failed in a game.
+
+    Attributes:
+        player: its name.
+        seat: where it sat.
+        reason: what it did.
+        where: the line of its code, as in `bots.py:12`; empty where there is none.
+    """
+
+    player: str
+    seat: int
+    reason: str
+    where: str = ""
+
+
 @dataclass(frozen=True)
 class Row:
     """How a game went.
@@ -59,36 +79,54 @@ class Row:
         game: the name of the game.
         numbers: what the game says of itself, see `game.measures`.
         record: the text of its record, if that was to be kept.
+        faults: which players failed, where that is no error.  They are placed last; the numbers are those of the game
+            as it was stopped, or finished by the others and random players.
     """
 
     game: str
     numbers: tuple[int, ...]
     record: str | None = None
+    faults: tuple[Fault, ...] = ()
 
     @classmethod
-    def read(cls, game: str, seats: int, numbers: list[int]) -> "Row":
-        """The row of these numbers.  Raises `ValueError` where no game leaves such ones."""
+    def read(cls, game: str, seats: int, plain: Any) -> "Row":
+        """The row that `to_json` wrote.  Raises `ValueError` where no game leaves such a one."""
+        numbers, *faults = plain if plain and isinstance(plain[0], list) else [plain]
         kept = all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
             raise ValueError(f"a game of {game} does not leave these numbers")
-        return cls(game, tuple(numbers))
+        found = tuple(Fault(*fault) for fault in faults)
+        if any(type(fault.seat) is not int or not 0 <= fault.seat < seats for fault in found):
+            raise ValueError("nobody can have failed there")
+        return cls(game, tuple(numbers), None, found)
 
-    @property
+    def to_json(self) -> list[Any]:
+        """The numbers, or where players failed a list that begins with them."""
+        return [list(self.numbers), *map(list, self.faults)] if self.faults else list(self.numbers)
+
+    @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The place of every seat from 1, shared by equals."""
-        return tuple(game_type(self.game).measures.ranks(self._table)[0].tolist())
+        """The place of every seat from 1, shared by equals; players that failed are last."""
+        ranks = game_type(self.game).measures.ranks(self._table)[0].tolist()
+        failed = {fault.seat for fault in self.faults}
+        others = [rank for seat, rank in enumerate(ranks) if seat not in failed]
+        return tuple(
+            1 + (len(others) if seat in failed else sum(other < rank for other in others))
+            for seat, rank in enumerate(ranks)
+        )
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """The points of every seat."""
         return tuple(game_type(self.game).measures.totals(self._table)[0].tolist())
 
-    @property
+    @cached_property
     def way(self) -> str:
-        """How it was won, where games tell that apart, as in `military`."""
-        return game_type(self.game).measures.ways(self._table)[0]
+        """How it was won, where games tell that apart, as in `military`, or `fault`."""
+        found = game_type(self.game).measures.ways(self._table)[0]
+        return "fault" if found and self.faults else found
 
-    @property
+    @cached_property
     def places(self) -> dict[str, int]:
         """What seats have got, such as boards, each with its seat."""
         found = game_type(self.game).measures.places(self._table)
@@ -96,6 +134,10 @@ class Row:
 
     def shares(self) -> tuple[float, ...]:
         """The part of the victory of every seat: 1, or less where several won together."""
+        return self._shares
+
+    @cached_property
+    def _shares(self) -> tuple[float, ...]:
         return tuple(shares(np.array([self.ranks]))[0].tolist())
 
     @property
@@ -103,19 +145,20 @@ class Row:
         return np.array([self.numbers], np.int16)
 
 
+def seated(job: Job, seat: int) -> Player[KnownState]:
+    """Make the player of a seat.  A search counts seconds of the processor, so that other work on it does no harm."""
+    player = player_from(job.players[seat], seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+    if isinstance(player, TreeSearch | StyledPlayer):
+        player.clock = thread_time
+    return player
+
+
 def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -> AnyGame:
     """Play one game to its end; everybody is shown what their seat knows, and chooses without hearing the others.
 
-    The seconds of those that search are seconds of the processor.  `watch` is shown the game with every seat that is
-    about to decide.
+    `watch` is shown the game with every seat that is about to decide.
     """
-    players = [
-        player_from(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
-        for seat, player in enumerate(job.players)
-    ]
-    for player in players:
-        if isinstance(player, TreeSearch | StyledPlayer):
-            player.clock = thread_time  # what else the machine has to do favours nobody
+    players = [seated(job, seat) for seat in range(len(job.players))]
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     try:
         while not game.is_over:
@@ -129,11 +172,19 @@ def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -
     return game
 
 
+def row_of(job: Job, game: AnyGame, faults: Sequence[Fault] = ()) -> Row:
+    """Sum a game up that is over, or was stopped because players failed."""
+    kind, record = game_type(job.game), None
+    if job.keep_record:
+        failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
+        stopped = None if game.is_over else kind.outcome(game, Forfeit(faults[-1].seat, "adjudication"))
+        record = block(kind.Record.of(game, result=stopped, meta={"comment": failed} if failed else None))
+    return Row(job.game, tuple(kind.measures.of(game)), record, tuple(faults))
+
+
 def play_job(job: Job) -> Row:
     """Play one game and sum it up."""
-    game, kind = play_game(job), game_type(job.game)
-    record = block(kind.Record.of(game)) if job.keep_record else None
-    return Row(job.game, tuple(kind.measures.of(game)), record)
+    return row_of(job, play_game(job))
 
 
 def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]:

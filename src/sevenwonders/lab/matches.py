@@ -4,11 +4,11 @@ The unit is a deal: the same cards are played once for every seat, with the play
 everybody has everything once, and neither luck of the deal nor the seat favours anybody.
 """
 
+import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +19,10 @@ from ..kernel.chance import next_bits, seed_of
 from ..kernel.copies import Independent
 from ..players import Entrant, name_of, player_from
 from .intervals import Interval, share_interval
-from .jobs import Job, Row, check_sent, options_for, play_all
+from .jobs import Fault, Job, Row, check_sent, options_for, play_job
 from .journal import Journal
 from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
-from .workers import uninterrupted
+from .workers import uninterrupted, work_through
 
 PAIR = 2
 COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "points", "elo", "elo_low", "elo_high")
@@ -42,6 +42,7 @@ class Account(Independent):
         seats: the seats it played in every deal.
         place_games: how often it had something, such as a board.
         place_wins: shares of victories with it.
+        faults: games that it lost because it failed.
     """
 
     games: int = 0
@@ -53,6 +54,7 @@ class Account(Independent):
     seats: list[int] = field(default_factory=list)
     place_games: Counter[str] = field(default_factory=Counter)
     place_wins: dict[str, float] = field(default_factory=dict)
+    faults: int = 0
 
     @property
     def share(self) -> float:
@@ -75,6 +77,7 @@ class Account(Independent):
             "mean_rank": self.ranks / games if self.games else None,
             "points": self.points / games if self.games else None,
             "ways": {way: number for way, number in self.ways.items() if way},
+            "faults": self.faults,
             "places": {
                 name: {"games": number, "wins": self.place_wins[name]} for name, number in self.place_games.items()
             },
@@ -91,6 +94,7 @@ class Account(Independent):
             self.wins += share
             self.ranks += row.ranks[seat]
             self.points += row.totals[seat]
+            self.faults += any(fault.seat == seat for fault in row.faults)
             if share == 1:
                 self.ways[row.way] += 1
             for name, whose in row.places.items():
@@ -111,6 +115,7 @@ class Standing(Tabular, Independent):
         seats: shares of victories by seat, whoever sat there.
         games: those played.
         shared: games with several winners.
+        faults: how players failed, in the order of the games.
     """
 
     accounts: dict[str, Account] = field(default_factory=dict)
@@ -118,6 +123,7 @@ class Standing(Tabular, Independent):
     seats: list[float] = field(default_factory=list)
     games: int = 0
     shared: int = 0
+    faults: list[Fault] = field(default_factory=list)
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{name} {100 * account.share:.1f} %" for name, account in self.accounts.items())
@@ -125,8 +131,11 @@ class Standing(Tabular, Independent):
 
     def columns(self) -> dict[str, list[Any]]:
         """Return each player's results as a table, with the ends of 95 % intervals."""
+        return self._table(list(self.accounts), None)
+
+    def _table(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> dict[str, list[Any]]:
         rows = []
-        for player in self.to_json(list(self.accounts))["players"]:
+        for player in self.to_json(names, rated)["players"]:
             low, high = player["interval"] or (None, None)
             elo_low, elo_high = player["elo_interval"] or (None, None)
             ends = {"low": low, "high": high, "elo": player["elo"], "elo_low": elo_low, "elo_high": elo_high}
@@ -137,11 +146,12 @@ class Standing(Tabular, Independent):
         """Count the games of one deal."""
         played: dict[str, list[tuple[Row, int]]] = {}
         rankings: list[Ranking] = []
+        self.seats += [0.0] * (len(jobs) - len(self.seats))
         for job, row in zip(jobs, rows, strict=True):
             shares = row.shares()
             self.games += 1
             self.shared += max(shares) < 1
-            self.seats += [0.0] * (len(shares) - len(self.seats))
+            self.faults += row.faults
             for seat, name in enumerate(job.names):
                 played.setdefault(name, []).append((row, seat))
                 self.seats[seat] += shares[seat]
@@ -150,21 +160,25 @@ class Standing(Tabular, Independent):
             self.accounts.setdefault(name, Account()).add_deal(one)
         self.deals.append(rankings)
 
-    def to_json(self, names: Sequence[str]) -> dict[str, Any]:
+    def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, Any]:
         """The same as plain data: everybody who plays, the games, shares of the victories by seat.
 
         Elo is, of two players, the difference to the other one; of several, the distance from their mean.  What nobody
         knows is None: an end of an interval where everything was won.
+
+        Args:
+            names: the players.
+            rated: their `ratings`, where these have been computed.
         """
-        in_pairs, players = len(self.seats) == PAIR, []
-        rated = {} if in_pairs else self.ratings()
+        in_pairs, players = len(self.seats) == len(self.accounts) == PAIR, []
+        rated = {} if in_pairs else rated or self.ratings()
         for name in dict.fromkeys(names):
             account = self.accounts.get(name, Account())
             value, ends = None, None
             if in_pairs and account.interval is not None:
                 value, ends = elo(account.share), tuple(elo_ends(account.share, account.interval))
-            elif (rating := rated.get(name)) and rating.margin is not None:
-                value, ends = rating.elo, (rating.elo - rating.margin, rating.elo + rating.margin)
+            elif (rating := rated.get(name)) and not math.isnan(rating.low + rating.high):
+                value, ends = (None if rating.margin is None else rating.elo), (rating.low, rating.high)
             told = {"elo": finite(value), "elo_interval": ends and [finite(end) for end in ends]}
             players.append({"name": name, **account.to_json(), **told})
         seats = [share / self.games for share in self.seats]
@@ -237,11 +251,26 @@ def match(
         SevenWondersError: there are no players, or the games are no whole deals, or the options or the
             journal are of another game or match.
     """
+    options = check_match(players, games, options, game, processes)
+    for player in players:
+        player_from(player, game=game)
+    planned = deals_of(players, games // options.num_players, seed, options, game, keep_records)
+    standing = Standing()
+    for jobs, rows in played(
+        planned, setting_of("match 2", players, seed, options, game), play_job, processes, journal
+    ):
+        with uninterrupted():
+            standing.add_deal(jobs, rows)
+        yield standing, rows
+
+
+def check_match(
+    players: Sequence[Entrant], games: int, options: Options | None, game: str, processes: int | None
+) -> Options:
+    """Return the rules options of a match that can be played.  Raises `SevenWondersError` for one that cannot."""
     options = options_for(game, options)
     if isinstance(players, str) or not players:
         raise SevenWondersError("a match needs players, one after the other, as in: --players search:1s greedy")
-    for player in players:
-        player_from(player, game=game)
     check_sent(players, processes)
     seats = options.num_players
     if games % seats:
@@ -249,26 +278,39 @@ def match(
         raise SevenWondersError(
             f"{games} games are no whole deals; each is played once for every seat, so write {fitting}"
         )
-    planned = list(deals_of(players, games // seats, seed, options, game, keep_records))
-    setting = {
-        "format": "sevenwonders match 2",
+    return options
+
+
+def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, Any]:
+    """Describe a match of some form in the first line of its journal."""
+    return {
+        "format": f"sevenwonders {form}",
         "game": game,
         "players": list(map(name_of, players)),
         "seed": seed,
-        "options": {"players": seats, "modules": list(options.modules), **options.changed()},
+        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed()},
     }
-    with Journal(journal, setting, partial(Row.read, game, seats), attrgetter("numbers")) as book:
+
+
+def played(
+    deals: Iterable[list[Job]],
+    setting: dict[str, Any],
+    play: Callable[[Job], Row],
+    processes: int | None,
+    journal: Path | None,
+) -> Iterator[tuple[list[Job], list[Row]]]:
+    """Play deals in one pool of processes, after those that the journal has; yields the games of each in its turn."""
+    planned = list(deals)
+    read = partial(Row.read, setting["game"], setting["options"]["players"])
+    with Journal(journal, setting, read, Row.to_json) as book:
         rows = iter(book.rows)
-        played = play_all([job for jobs in planned for job in jobs][len(book.rows) :], processes)
-        standing = Standing()
+        new = work_through(play, [job for jobs in planned for job in jobs][len(book.rows) :], processes)
         for jobs in planned:
             found = []
             for _ in jobs:
                 row = next(rows, None)
                 if row is None:
-                    row = next(played)
+                    row = next(new)
                     book.add(row)
                 found.append(row)
-            with uninterrupted():
-                standing.add_deal(jobs, found)
-            yield standing, found
+            yield jobs, found

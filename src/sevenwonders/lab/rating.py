@@ -16,19 +16,34 @@ from typing import NamedTuple
 import numpy as np
 
 from ..game.margins import students
-from .intervals import PRIOR, Interval
+from .intervals import PRIOR, Interval, share_interval
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order
 DRAWN_OUT = 0.5  # games won and lost against a player of strength 1, so that nobody is infinitely strong
 ROUNDS, PRECISE, STRIDE = 100, 1e-6, 1.0  # of the way up to the most likely strengths
 ELO = 400 / math.log(10)
+FARTHEST, HALVINGS = 4000.0, 40  # where an end of an interval is looked for, in Elo
 
 
 class Rating(NamedTuple):
-    """The rating of a player in Elo, 0 being the mean of all, and half of its 95 % interval if there is one."""
+    """The rating of a player.
+
+    Attributes:
+        elo: its Elo, 0 being the mean of all.
+        margin: half of its 95 % interval; None where nothing says how far it is from the others.
+        low: the lower end of the interval, also where only this end is known.
+        high: the upper end, likewise.
+    """
 
     elo: float
     margin: float | None
+    low: float = -math.inf
+    high: float = math.inf
+
+    def __str__(self) -> str:
+        if self.margin is not None:
+            return f"{self.elo:+z.0f} ± {self.margin:.0f}"
+        return rating_text(self.elo, Interval(self.low, self.high))
 
 
 def elo(score: float) -> float:
@@ -178,12 +193,22 @@ class Field(NamedTuple):
                 break
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
-    def comparable(self, whole: np.ndarray) -> np.ndarray:
-        """Whether everybody was placed before everybody, if by way of others: else some are infinitely stronger."""
+    def before(self, whole: np.ndarray) -> np.ndarray:
+        """Return who was placed before whom, if by way of others: shape (..., players, players)."""
         before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
         for _ in self.names:
             before = before @ before
-        return np.asarray(before.all((-1, -2)))
+        return np.asarray(before)
+
+    def comparable(self, whole: np.ndarray) -> np.ndarray:
+        """Whether everybody was placed before everybody, if by way of others: else some are infinitely stronger."""
+        return np.asarray(self.before(whole).all((-1, -2)))
+
+    def largest_group(self, whole: np.ndarray) -> set[str]:
+        """Return the most players of whom each was placed before each, if by way of others."""
+        before = self.before(whole)
+        mutual = before & before.T
+        return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
     def errors(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
         """Half of everybody's interval, of strengths found in stages by deal (..., deals, stages) that compare all."""
@@ -219,13 +244,13 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
-    Nobody has one as long as some players were never placed behind any of the others: nothing says how far they are
-    apart.
+    Players who were all placed before each other, if by way of others, are rated together.  Of a player who was always
+    placed before them, or always behind, only one end of the interval is known.
 
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
     >>> found = ratings([deal] * 10)
-    >>> found["good"].elo > found["fair"].elo > found["bad"].elo, found["good"].margin
-    (True, None)
+    >>> found["good"].elo > found["fair"].elo > found["bad"].elo, str(found["fair"]), str(found["good"])
+    (True, '+39 ± 83', 'more than +301')
     """
     found = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
     sorts = list(dict.fromkeys(stage for deal in found for stage in deal))
@@ -234,8 +259,41 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     field, counts = Field.of(sorts), np.array([[deal[stage] for stage in sorts] for deal in found], float)
     whole = counts.sum(0)
     strength = field.strengths(whole)
-    margins = (ELO * field.errors(counts, strength)).tolist() if field.comparable(whole) else [None] * len(strength)
-    return {
-        name: Rating(ELO * value, margin)
-        for name, value, margin in zip(field.names, strength.tolist(), margins, strict=True)
-    }
+    elos = dict(zip(field.names, (ELO * strength).tolist(), strict=True))
+    group = field.largest_group(whole)
+    if len(group) == 1:
+        return {name: Rating(value, None) for name, value in elos.items()}
+    if len(group) == len(elos):
+        margins = zip(elos.items(), (ELO * field.errors(counts, strength)).tolist(), strict=True)
+        return {name: Rating(value, margin, value - margin, value + margin) for (name, value), margin in margins}
+    within = [[tuple(entry for entry in ranking if entry[0] in group) for ranking in deal] for deal in deals]
+    inner = ratings([deal for deal in within if any(len(ranking) > 1 for ranking in deal)])
+    rated = {}
+    for name, value in elos.items():
+        margin = inner[name].margin if name in inner else None
+        if margin is None:
+            rated[name] = Rating(value, None, *_known_ends(name, {one: elos[one] for one in group}, deals))
+        else:
+            rated[name] = Rating(value, margin, value - margin, value + margin)
+    return rated
+
+
+def _known_ends(name: str, group: Mapping[str, float], deals: Sequence[Sequence[Ranking]]) -> Interval:
+    """The interval of a player who was always placed before a rated group, or always behind: one end is known."""
+    scores, met = [], []
+    for deal in deals:
+        games = [(dict(ranking)[name], ranking) for ranking in deal if name in dict(ranking)]
+        ranks = [(own, other, rank) for own, ranking in games for other, rank in ranking if other in group]
+        if ranks:
+            scores.append(sum(own < rank for own, _, rank in ranks) / len(ranks))
+            met += [group[other] for _, other, _ in ranks]
+    if not scores:
+        return Interval(-math.inf, math.inf)
+    low, high = share_interval(scores) or (0.0, 1.0)
+    share = low if scores[0] else high
+    ends = [min(met) - FARTHEST, max(met) + FARTHEST]
+    for _ in range(HALVINGS):
+        value = sum(ends) / 2
+        expected = float(np.mean(1 / (1 + np.exp((np.array(met) - value) / ELO))))
+        ends[expected > share] = value
+    return Interval(ends[0], math.inf) if scores[0] else Interval(-math.inf, ends[1])

@@ -78,7 +78,9 @@ def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -
     try:
         player = entrant(seed)  # type: ignore[operator]
     except TypeError as error:
-        raise PlayerError(f"the player '{called}' cannot be made with a seed: {error}") from None
+        raise PlayerError(f"the player '{called}' cannot be made with a seed: {error}") from error
+    except Exception as error:
+        raise PlayerError(f"the player '{called}' cannot be made: {error!r}") from error
     if not _chooses(player):
         raise PlayerError(f"the player '{called}' has no method 'choose'")
     if not isinstance(getattr(player, "name", None), str):

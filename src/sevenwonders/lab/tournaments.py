@@ -1,0 +1,139 @@
+"""Tournaments: everybody meets everybody, in one pool of processes, and a player that fails loses only its game."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ..errors import PlayerError, SevenWondersError
+from ..game.options import Options
+from ..players import Entrant, name_of, player_from
+from .faults import OutOfTime, TimeLimit, play_job_with_faults
+from .jobs import Job, Row
+from .matches import PAIR, Standing, check_match, deals_of, played, setting_of
+from .workers import uninterrupted
+
+P = TypeVar("P")
+MOVE_SECONDS = 10.0  # for a decision of a player that is not of this package
+
+
+@dataclass
+class Tournament(Standing):
+    """A tournament so far: all of its games, as of one match, and each match.
+
+    Attributes:
+        matches: the matches, by the names of who plays them.
+    """
+
+    matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Tournament after {self.games} games of {len(self.accounts)} players, {len(self.faults)} faults>"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return each player's results as a table, the highest rating first, with the ends of 95 % intervals."""
+        rated = self.ratings()
+        names = sorted(rated, key=lambda name: -rated[name].elo)
+        return {**self._table(names, rated), "faults": [self.accounts[name].faults for name in names]}
+
+    def add_match_deal(self, names: tuple[str, ...], jobs: Sequence[Job], rows: Sequence[Row]) -> None:
+        """Count the games of one deal of a match."""
+        self.add_deal(jobs, rows)
+        self.matches[names].add_deal(jobs, rows)
+
+
+def tournament(
+    players: Sequence[Entrant],
+    games: int = 2,
+    seed: int = 0,
+    options: Options | None = None,
+    game: str = "duel",
+    processes: int | None = None,
+    journal: Path | None = None,
+    keep_records: bool = False,
+    *,
+    ladder: bool = False,
+    move_seconds: float | None = MOVE_SECONDS,
+) -> Iterator[tuple[Tournament, list[Row]]]:
+    """Play a tournament; yields how it stands and the games of the deal after every deal.
+
+    At tables of two every player meets every other in a match, and all matches take turns.  At larger tables all play
+    one match, see `match`.  A player that raises, answers nonsense or takes too long for a decision has lost that game;
+    a random player decides for it from there on.  `Tournament.faults` has the reasons.
+
+    >>> for standing, rows in tournament(["greedy", "random", "level:1"], processes=1):
+    ...     pass
+    >>> standing.games, list(standing.matches)[0], standing.faults
+    (6, ('greedy', 'random'), [])
+
+    Args:
+        players: who plays: names, factories `(seed) -> Player`, or players.
+        games: how many a match, a multiple of the seats.
+        seed: decides the deals, and what players decide by lot.
+        options: the rules options; those of `game_type(game).match_options()` by default.
+        game: the name of the game.
+        processes: how many play at once; by default one for each processor.
+        journal: a file in which every game is written down.  A tournament that was cut short goes on where it was.
+        keep_records: whether the rows are to have the records of the games.
+        ladder: let only neighbours in the list meet, at tables of two.
+        move_seconds: how long a player that is not of this package may take for a decision; None for no limit.  On
+            Windows, and outside the main thread, such a player is not stopped but refused afterwards.
+
+    Raises:
+        SevenWondersError: there are no two players, some have the same name, a player does not exist, the games are no
+            whole deals, or the options or the journal are of another game or tournament.
+    """
+    options = check_match(players, games, options, game, processes)
+    if move_seconds is not None and not 0 < move_seconds < math.inf:
+        raise SevenWondersError(f"{move_seconds:g} seconds for a move are none; give a number above 0")
+    _check_players(players, game, options.num_players == PAIR, move_seconds)
+    meetings = meetings_of(players, options.num_players, ladder)
+    names = [tuple(map(name_of, meeting)) for meeting in meetings]
+    deals = games // options.num_players
+    matches = [
+        deals_of(meeting, deals, seed + number, options, game, keep_records) for number, meeting in enumerate(meetings)
+    ]
+    form = "match 2" if len(meetings) == 1 else "ladder 1" if ladder else "round robin 1"
+    planned = [jobs for round_ in zip(*matches, strict=True) for jobs in round_]
+    play = partial(play_job_with_faults, seconds=move_seconds)
+    setting = setting_of(form, players, seed, options, game)
+    standing = Tournament(matches={meeting: Standing() for meeting in names})
+    for number, (jobs, rows) in enumerate(played(planned, setting, play, processes, journal)):
+        with uninterrupted():
+            standing.add_match_deal(names[number % len(names)], jobs, rows)
+        yield standing, rows
+
+
+def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, seconds: float | None) -> None:
+    """Refuse players that do not exist, cannot be made or cannot be told apart."""
+    by_name: dict[str, list[Entrant]] = {}
+    for player in players:
+        by_name.setdefault(name_of(player), []).append(player)
+    if len(players) < PAIR:
+        raise SevenWondersError("a tournament needs two players or more")
+    for name, called in by_name.items():
+        if len(called) > 1 and (in_pairs or any(one != called[0] for one in called)):
+            raise SevenWondersError(f"several players are called '{name}'; give each a name of its own")
+    limit = TimeLimit(seconds)
+    try:
+        for player in players:
+            with limit:
+                player_from(player, game=game)
+    except OutOfTime:
+        raise PlayerError(f"the player '{name_of(player)}' cannot be made within {seconds:g} seconds") from None
+    finally:
+        limit.close()
+
+
+def meetings_of(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
+    """Return who meets: at tables of two every two, or on a ladder all neighbours; at larger ones all together.
+
+    >>> meetings_of("abc", 2), meetings_of("abc", 2, ladder=True), meetings_of("abc", 3)
+    ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])
+    """
+    if seats > PAIR:
+        return [tuple(players)]
+    return list(pairwise(players) if ladder else combinations(players, PAIR))
