@@ -641,7 +641,7 @@ async def test_a_guest_takes_their_data_along_and_has_it_deleted(running):
 async def test_a_guest_has_so_many_tables_and_records(running):
     guest = await running.guest()
     await guest.table()
-    running.services.tables._quotas = running.services.studies._quotas = Quotas(tables_of_guest=1, studies_of_guest=0)
+    running.services.studies._room.quotas = Quotas(tables_of_guest=1, studies_of_guest=0)
     refused = await guest.http.post("/api/tables", json={"sitters": ["me", "random"]})
     assert is_refused(refused, 409, "quota")
     assert "delete your data first" in refused.json()["error"]
@@ -676,3 +676,33 @@ async def test_table_that_is_read_stays_out_of_memory(running, path):
     assert (await guest.http.get(f"/api/tables/{table}/{path}")).status_code in (200, 409)
     assert (await guest.http.get(f"/t/{table}")).status_code == 200
     assert live.live == 0
+
+
+async def test_quotas_are_of_bytes_of_guest_address_and_all(serve):
+    running = await serve(quotas=Quotas(megabytes_of_address=0), proxies="127.0.0.1")
+    guest = await running.guest()
+    wanted = {"content": RECORD, "headers": {"content-type": "text/plain", "x-forwarded-for": "203.0.113.5"}}
+    room = running.services.studies._room
+    refused = await guest.http.post("/api/studies", **wanted)
+    assert is_refused(refused, 429, "quota")
+    assert "your network" in refused.json()["error"]
+    for quotas, status in ((Quotas(megabytes=0), 503), (Quotas(megabytes_of_guest=0), 409)):
+        room.quotas = quotas
+        assert is_refused(await guest.http.post("/api/studies", **wanted), status, "quota")
+        table = await guest.http.post("/api/tables", json={"sitters": ["me", "random"]})
+        assert is_refused(table, status, "quota")
+
+
+async def test_new_cookies_of_one_address_fill_no_database(serve):
+    running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
+    kept = 0
+    for number in range(80):
+        guest = await running.guest()  # with a new cookie
+        address = f"2001:db8:0:{number:x}::1" if number < 60 else "2001:db8:1::1"
+        headers = {"x-forwarded-for": address}
+        kept += (await guest.http.post("/api/tables", json={"sitters": ["me", "random"]}, headers=headers)).is_success
+    assert 50 <= kept <= 80
+    many = [f"2001:db8:7:{number:x}::/64" for number in range(300)]
+    room = running.services.studies._room
+    granted = sum(room._addresses.account(network).spend(20_000) for network in many)
+    assert granted <= 201, "a site has four times what a network has"

@@ -343,6 +343,6 @@ async def test_rematch_counts_for_the_guest_who_asks(running):
     assert (await friend.http.post(f"/api/tables/{table['id']}/rematch")).status_code == 200
     store = running.services.store
     assert [(await store.kept(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
-    running.services.tables._quotas = Quotas(tables_of_guest=1)
+    running.services.tables._room.quotas = Quotas(tables_of_guest=1)
     refused = await friend.http.post("/api/tables", json=for_two("hot_seat"))
     assert (refused.status_code, refused.json()["code"]) == (409, "quota")

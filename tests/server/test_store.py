@@ -413,10 +413,13 @@ async def test_what_is_kept_of_a_guest_is_counted_and_goes_when_they_wish(store)
     study = await store.save_study("a record", "anna")
     await store.save_review(study, 0, "engine", [{"ply": 1}])
     await store.save_study("another record", "bert")
-    assert tuple(await store.kept("anna")) == (2, 2, 2, 1)
+    assert (await store.kept("anna"))[:4] == (2, 2, 2, 1)
     assert await store.review(study, 0, "engine") == [{"ply": 1}]
+    assert 2 * 500 + len("a record") < (await store.kept("anna")).bytes_of_guest < 2_000
+    assert (await store.kept("nobody")).bytes > 4_096
     await store.forget_guest("anna")
-    assert tuple(await store.kept("anna")) == (1, 0, 1, 0)
+    assert (await store.kept("anna")).bytes_of_guest == 0
+    assert (await store.kept("anna"))[:4] == (1, 0, 1, 0)
     assert await store.guest("anna") is None
     assert await store.load(own.setup.id) is None
     assert await store.review(study, 0, "engine") == []

@@ -27,7 +27,7 @@ from .live.tables import Tables
 from .reviews import Reviews
 from .routes import ROUTERS
 from .settings import Settings
-from .store import Store, open_store
+from .store import Room, Store, open_store
 from .studies import Studies
 
 MAX_EXPORTS = 8  # of data, at the same time
@@ -53,9 +53,9 @@ def assemble(
     """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    workers = Workers()
-    tables = Tables(store, engine, workers, settings.quotas, settings.spectator_delay, hours)
-    studies = Studies(store, workers, settings.quotas)
+    workers, room = Workers(), Room(store, settings.quotas)
+    tables = Tables(store, engine, workers, room, settings.spectator_delay, hours)
+    studies = Studies(store, workers, room)
     reviews = Reviews(store, studies, engine)
     engine.changed = tables.tell_status
 

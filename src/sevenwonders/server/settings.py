@@ -30,7 +30,9 @@ def data_folder() -> Path:
 
 @dataclass(frozen=True)
 class Quotas:
-    """How much a server keeps: tables and studies, of a guest and in all, and for how many days.
+    """How much a server keeps: tables, studies and megabytes, of a guest and in all, and for how many days.
+
+    From an address, or a network of IPv6, it takes `megabytes_of_address` in a day.
 
     Each may be set in the environment, as in `SEVENWONDERS_KEEP_DAYS=365`; with 0 days everything is kept for ever.
     """
@@ -39,6 +41,9 @@ class Quotas:
     tables_of_guest: int = 2_000
     studies: int = 50_000
     studies_of_guest: int = 500
+    megabytes: int = 4_000
+    megabytes_of_guest: int = 30
+    megabytes_of_address: int = 60
     keep_days: int = 0
 
 

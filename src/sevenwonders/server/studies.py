@@ -15,8 +15,7 @@ from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
 from .errors import Refusal
 from .limits.workers import Workers
-from .settings import Quotas
-from .store import Store
+from .store import Room, Store
 from .tables.shuffle import new_secret
 
 MOST_KEPT = 32
@@ -191,8 +190,8 @@ class Study:
 class Studies:
     """The studies of a server; the texts are in the store, what is read of them in memory."""
 
-    def __init__(self, store: Store, workers: Workers, quotas: Quotas = Quotas()) -> None:  # noqa: B008
-        self._store, self._quotas = store, quotas
+    def __init__(self, store: Store, workers: Workers, room: Room) -> None:
+        self._store, self._room = store, room
         self._kept: OrderedDict[str, Study] = OrderedDict()
         self.run = workers.run
 
@@ -205,11 +204,7 @@ class Studies:
         records, text = await self.run(_read, text)
         if len(records) == 1:  # what cannot be played is not kept
             await self.run(Study("", records).game, 0)
-        kept = await self._store.kept(guest)
-        if guest and kept.studies_of_guest >= self._quotas.studies_of_guest:
-            raise Refusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
-        if kept.studies >= self._quotas.studies:
-            raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
+        await self._room.take_for_study(guest, len(text))
         return self._keep(Study(await self._store.save_study(text, guest or None), records))
 
     async def get(self, name: str) -> Study:

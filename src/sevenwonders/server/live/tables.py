@@ -14,8 +14,7 @@ from ..engine.interface import Engine
 from ..errors import Refusal, no_table
 from ..limits.workers import Workers
 from ..protocol.requests import NewTable
-from ..settings import Quotas
-from ..store import LobbyEntry, Store, TableStatus
+from ..store import LobbyEntry, Room, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import deal_of, meet
@@ -44,11 +43,11 @@ class Tables:
         store: Store,
         engine: Engine,
         workers: Workers,
-        quotas: Quotas = Quotas(),  # noqa: B008
+        room: Room,
         delay: float = 0,
         hours: Hours | None = None,
     ) -> None:
-        self._store, self._quotas, self._delay = store, quotas, delay
+        self._store, self._room, self._delay = store, room, delay
         self._hours: Hours = hours or RealHours()
         self._engine, self._workers = engine, workers
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
@@ -114,10 +113,10 @@ class Tables:
                     await self._drop(table)
             with contextlib.suppress(Refusal):  # another time
                 await self.check_clocks()
-            if self._quotas.keep_days and time.monotonic() - last > FORGET_SECONDS:
+            if self._room.quotas.keep_days and time.monotonic() - last > FORGET_SECONDS:
                 last = time.monotonic()
                 with contextlib.suppress(Refusal):  # another time
-                    await self._store.forget_older(self._hours.now() - timedelta(days=self._quotas.keep_days))
+                    await self._store.forget_older(self._hours.now() - timedelta(days=self._room.quotas.keep_days))
 
     async def _drop(self, table: LiveTable) -> None:
         """Forget a table in memory."""
@@ -151,7 +150,7 @@ class Tables:
         self, asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None
     ) -> LiveTable:
         """A new table; see `new_setup`."""
-        await self._check_room(guest)
+        await self._room.take_for_table(guest, len(asked.position or ""))
         if asked.public and FREE in asked.sitters:
             mine, _, _ = await self._store.lobby(guest)
             if (
@@ -161,13 +160,6 @@ class Tables:
                 raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
         setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
         return await self._open(setup)
-
-    async def _check_room(self, guest: str) -> None:
-        kept = await self._store.kept(guest)
-        if kept.tables_of_guest >= self._quotas.tables_of_guest:
-            raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete your data first", 409)
-        if kept.tables >= self._quotas.tables:
-            raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
         setup = replace(setup, created=self._hours.now())
@@ -232,7 +224,7 @@ class Tables:
         table = await self.get(name)
 
         async def make() -> str:
-            await self._check_room(guest)
+            await self._room.take_for_table(guest)
             return (await self._open(again(table.state.setup, swap, guest))).id
 
         return await self.get(await commands.play_again(table, guest, make))

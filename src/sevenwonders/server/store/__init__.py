@@ -4,7 +4,8 @@
 """
 
 from .opening import StoreError, open_store
+from .room import Room
 from .rows import LobbyEntry, TableStatus
 from .store import Store, study_name
 
-__all__ = ["LobbyEntry", "Store", "StoreError", "TableStatus", "open_store", "study_name"]
+__all__ = ["LobbyEntry", "Room", "Store", "StoreError", "TableStatus", "open_store", "study_name"]

@@ -56,12 +56,14 @@ class Lock(Protocol):
 
 
 class Kept(NamedTuple):
-    """How many tables and studies are kept."""
+    """How many tables and studies are kept, and how many bytes they take."""
 
     tables: int
     tables_of_guest: int
     studies: int
     studies_of_guest: int
+    bytes: int
+    bytes_of_guest: int
 
 
 class Conflict(Refusal):
@@ -309,7 +311,15 @@ class Store:
             sql.select(sql.func.count()).select_from(study).scalar_subquery(),
             sql.select(sql.func.count()).where(owner.c.guest == guest).scalar_subquery(),
         )
-        return Kept(*await self._read(lambda connection: connection.execute(numbers).one()))
+        of_tables = sql.select(sql.func.coalesce(sql.func.sum(table.c.size), 0)).where(table.c.owner == guest)
+        of_studies = sql.select(sql.func.coalesce(sql.func.sum(study.c.size), 0)).join(owner)
+
+        def read(connection: sql.Connection) -> Kept:
+            sizes = (connection.scalar(asked) for asked in (of_tables, of_studies.where(owner.c.guest == guest)))
+            of_guest = sum(int(size or 0) for size in sizes)
+            return Kept(*connection.execute(numbers).one(), _size_of_all(connection), of_guest)
+
+        return await self._read(read)
 
     async def studies_of(self, guest: str) -> list[str]:
         """The names of the records that a guest has brought."""
@@ -393,6 +403,17 @@ class Store:
             return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
         except SQLAlchemyError as error:
             raise _not_kept(error) from None
+
+
+def _size_of_all(connection: sql.Connection) -> int:
+    """How many bytes of the database are in use."""
+    if connection.dialect.name != "sqlite":
+        return int(connection.scalar(sql.text("SELECT pg_database_size(current_database())")) or 0)
+    pages, free, size = (
+        int(connection.exec_driver_sql(f"PRAGMA {name}").scalar() or 0)
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return (pages - free) * size
 
 
 def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:

@@ -1,0 +1,58 @@
+"""How much may still be kept: of a guest, from an address in a day, and in all."""
+
+from ..errors import Refusal
+from ..limits.rate_limit import Meter, RateLimit
+from ..limits.workers import PAYER
+from ..settings import Quotas, is_loopback
+from .store import Store
+
+MEGABYTE = 1_000_000
+DAY = 24 * 60 * 60  # seconds
+TABLE_BYTES = 20_000  # that a table takes until its game is over, about
+LOOPBACK_FACTOR = 20
+LAST_PART = 0.9  # of all that is kept; the rest is for games that have begun, and for tables
+
+
+class Room:
+    """What a server keeps, with its quotas.
+
+    Guests can be made up, so what comes from an address is counted, too, as long as this process runs.
+
+    Args:
+        store: where it is kept.
+        quotas: how much.
+    """
+
+    def __init__(self, store: Store, quotas: Quotas) -> None:
+        self._store, self.quotas = store, quotas
+        daily = float(quotas.megabytes_of_address * MEGABYTE)
+        limit = RateLimit(daily, daily / DAY)
+        self._addresses = Meter(limit, lambda address: LOOPBACK_FACTOR if is_loopback(address) else 1.0)
+
+    async def take_for_table(self, guest: str, texts: int = 0) -> None:
+        """Take room for a table and for what will happen at it.  Raises `Refusal` where there is none."""
+        kept, quotas = await self._store.kept(guest), self.quotas
+        if kept.tables_of_guest >= quotas.tables_of_guest:
+            raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete your data first", 409)
+        if kept.tables >= quotas.tables:
+            raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
+        self._take(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
+
+    async def take_for_study(self, guest: str, size: int) -> None:
+        """Take room for a record of a size.  Raises `Refusal` where there is none."""
+        kept, quotas = await self._store.kept(guest), self.quotas
+        if guest and kept.studies_of_guest >= quotas.studies_of_guest:
+            raise Refusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
+        if kept.studies >= quotas.studies:
+            raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
+        self._take(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
+
+    def _take(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
+        quotas = self.quotas
+        if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
+            said = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here; delete your data first"
+            raise Refusal("quota", said, 409)
+        if all_bytes + size > part * quotas.megabytes * MEGABYTE:
+            raise Refusal("quota", "this server keeps as much as it may; ask who runs it", 503)
+        if not self._addresses.account(PAYER.get().party.address).spend(size):
+            raise Refusal("quota", "enough has been kept for your network today; come again tomorrow", 429)
