@@ -699,6 +699,7 @@ def test_files_of_several_games_are_read_whatever_their_shape(site: str) -> None
         "lines": "\n".join(json.dumps(log) for _ in range(2)),
         "array": f"[\n{json.dumps(log)},\n{json.dumps(log)}\n]",
         "by id": json.dumps({"17": log, "18": log}),
+        "typeset": json.dumps([log, log]).replace(": ", ":\u00a0"),
         "fenced": f"```json\n{json.dumps([log, log])}\n```\n",
     }
     assert {name: imported(text, site) == several for name, text in shapes.items()} == dict.fromkeys(shapes, True)

@@ -175,6 +175,61 @@ def test_files(tmp_path: Path) -> None:
         dumps([])
 
 
+GAME = f"""{HEAD}players = ["Anna", "Bert"]
+seed = 7
+moves = [
+  "p1 draft the_mausoleum",
+]
+"""
+TWO = GAME.replace('game = "duel"', '[[games]]\ngame = "duel"') + GAME[GAME.index("game =") :].replace(
+    "game", "[[games]]\ngame", 1
+)
+COPIED = {
+    "byte order mark": "\ufeff{}",
+    "byte order mark twice": "\ufeff\ufeff{}",
+    "fence": "```toml\n{}```\n",
+    "fence and words": "Here is our game:\n\n~~~ toml\n{}~~~\n\nWho won?\n",
+    "fence without an end": "```\n{}",
+}
+
+
+@pytest.mark.parametrize("text", [GAME, TWO], ids=["one", "two"])
+@pytest.mark.parametrize("way", [*COPIED, "spaces", "zero-width"])
+def test_traces_of_copying_are_read_over(way: str, text: str, tmp_path: Path) -> None:
+    match way:
+        case "spaces":
+            copied = text.replace(" = ", "\u00a0=\u202f").replace("  ", "\u00a0\u00a0")
+        case "zero-width":
+            copied = text.replace(" = ", "\u200b = ")
+        case _:
+            copied = COPIED[way].format(text)
+    assert loads(copied) == loads(text)
+    (tmp_path / "copied.toml").write_text(copied, "utf-8")
+    assert load(tmp_path / "copied.toml") == loads(text)
+
+
+def test_names_keep_their_typeset_spaces() -> None:
+    text = GAME.replace("Anna", "Anna\u00a0Maria")
+    assert loads(text)[0].players[0] == "Anna\u00a0Maria"
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (GAME.encode("utf-16"), "this is text in UTF-16; save it as UTF-8"),
+        (
+            GAME.replace('"Anna"', "\u201cAnna\u201d").encode(),
+            r"line 4, column 12: .*the line holds a curly quote \(\u201c\)",
+        ),
+        (b"```toml\n" + GAME.replace("seed = 7", "seed = = 7").encode() + b"```\n", "line 6, column 8: "),
+    ],
+)
+def test_what_copying_left_is_named_where_it_is_not_read(data: bytes, words: str, tmp_path: Path) -> None:
+    (tmp_path / "copied.toml").write_bytes(data)
+    with pytest.raises(RecordError, match=words):
+        load(tmp_path / "copied.toml")
+
+
 def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.toml"
     dump(Record(seed=1), path)

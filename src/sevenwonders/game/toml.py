@@ -9,6 +9,9 @@ from typing import Any
 from ..errors import RecordError
 
 BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+TYPESET_SPACES = str.maketrans(
+    "\u00a0\u2007\u202f\u3000", "    ", "\u200b\u2060\ufeff"
+)  # what copied text has for spaces
 WHOLE_NUMBERS = range(-(1 << 63), 1 << 64)
 DEEPEST = 16
 WIDTH = 110

@@ -1,21 +1,27 @@
 """From bytes to a TOML document, whatever the bytes are."""
 
+import codecs
 import re
 import tomllib
 from typing import Any
 
 from ..errors import RecordError
-from ..game.toml import DEEPEST, WHOLE_NUMBERS
+from ..game.toml import DEEPEST, TYPESET_SPACES, WHOLE_NUMBERS
 
 MOST_BYTES = 16 * 1024 * 1024
 # Reading TOML takes time that grows with the square of the parts of a key; no record has such keys.
 LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
+
+FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")  # a line of Markdown before or behind code
+CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 
 
 def decode(data: bytes, above: int = 0) -> str:
     """The text of a file, or of a part of it with so many lines above."""
     if len(data) > MOST_BYTES:
         raise RecordError(f"the file is too large; a game in it has at most {MOST_BYTES >> 20} MiB")
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise RecordError("this is text in UTF-16; save it as UTF-8")
     try:
         return data.decode("utf-8" if above else "utf-8-sig")
     except UnicodeDecodeError as error:
@@ -34,6 +40,8 @@ def document(text: str, above: int = 0) -> dict[str, Any]:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        if (plain := _without_traces(text, above)) != text:
+            return document(plain, above)
         raise RecordError(_plain(str(error), text, above)) from None
     except (ValueError, OverflowError):
         raise RecordError("the text holds a number that is too large") from None
@@ -41,6 +49,21 @@ def document(text: str, above: int = 0) -> dict[str, Any]:
         raise RecordError("the text is nested too deeply; this is no game record") from None
     _check(found, 0)
     return found
+
+
+def _without_traces(text: str, above: int) -> str:
+    """A text without what copying leaves in it: a byte order mark, spaces of typesetters, a fence and words around it.
+
+    Lines keep their numbers.
+    """
+    lines = text.removeprefix("\ufeff").translate(TYPESET_SPACES).split("\n")
+    fences = [number for number, line in enumerate(lines) if FENCE.fullmatch(line)]
+    if fences:
+        closes = len(fences) > 1 or above > 0 or not any(map(str.strip, lines[fences[0] + 1 :]))
+        first = fences[0] + 1 if len(fences) > 1 or not closes else 0
+        last = fences[-1] if closes else len(lines)
+        lines = [line if first <= number < last else "" for number, line in enumerate(lines)]
+    return "\n".join(lines)
 
 
 def _plain(message: str, text: str, above: int) -> str:
@@ -52,7 +75,9 @@ def _plain(message: str, text: str, above: int) -> str:
     reason = reason[:1].lower() + reason[1:]
     if place[1] is None:
         return f"the text breaks off at its end (line {text.count(chr(10)) + 1 + above}): {reason}"
-    return f"line {int(place[1]) + above}, column {place[2]}: {reason}"
+    quote = next((letter for letter in text.split("\n")[int(place[1]) - 1] if letter in CURLY_QUOTES), "")
+    hint = f"; the line holds a curly quote ({quote}), and texts stand in straight ones" if quote else ""
+    return f"line {int(place[1]) + above}, column {place[2]}: {reason}{hint}"
 
 
 def _check(entry: object, depth: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from ...errors import RecordError, SevenWondersError
 from ...game.record import FILLED
+from ...game.toml import TYPESET_SPACES
 from ..actions import parse
 from ..components import Deck
 from ..deal import Deal, deck, token_pool
@@ -96,7 +97,12 @@ def games_in(
     Raises:
         RecordError: a game cannot be read; of several the message says which, and in which line it begins.
     """
-    found = documents(text)
+    try:
+        found = documents(text)
+    except RecordError:
+        if (plain := text.translate(TYPESET_SPACES)) == text:
+            raise
+        return games_in(plain, is_part, read, max_games)
     if len(found) > 1 and all(is_part(each.value) for each in found):
         found = [Found(1, [each.value for each in found])]
     elif isinstance(games := found[0].value, list) and len(found) == 1:
