@@ -183,3 +183,17 @@ def test_masks_are_where_maskable_ppo_asks_for_them(game):
             break
     else:
         assert masks.any()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_idle_agents_may_have_an_action_to_draw(game):
+    """As TorchRL draws it: from the mask of every agent, asked or not; a mask of zeros ended it with an error."""
+    games, random, idle = parallel_env(game, idle_action=True), np.random.default_rng(3), 0
+    observations, _ = games.reset(seed=3)
+    while games.agents:
+        masks = {agent: seen["action_mask"] / seen["action_mask"].sum() for agent, seen in observations.items()}
+        idle += sum(mask[0] == 1 for mask in masks.values())
+        actions = {agent: random.choice(len(mask), p=mask) for agent, mask in masks.items()}
+        observations, _, _, _, infos = games.step(actions)
+        assert not any("illegal" in info for info in infos.values())
+    assert idle > 0

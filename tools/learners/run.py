@@ -20,7 +20,7 @@ LIBRARIES = {
     "sb3": ("gymnasium", ["sb3-contrib>=2.7"]),
     "rllib": ("gymnasium", ["ray[rllib]>=2.50", "torch"]),
     "tianshou": ("pettingzoo", ["tianshou>=2.0"]),
-    "torchrl": ("gymnasium", ["torchrl>=0.10"]),
+    "torchrl": ("pettingzoo", ["torchrl>=0.10"]),
 }
 
 

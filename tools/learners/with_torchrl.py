@@ -3,10 +3,11 @@
 import torch
 from tensordict.nn import TensorDictModule
 from torch.distributions import Categorical
-from torchrl.envs import GymEnv
+from torchrl.envs import GymEnv, PettingZooWrapper
 from torchrl.envs.utils import check_env_specs
 
 import sevenwonders.envs.gymnasium  # noqa: F401
+from sevenwonders.envs.pettingzoo import parallel_env
 
 GAMES = 8
 
@@ -33,4 +34,6 @@ for _ in range(GAMES):
     optimizer.zero_grad()
     loss.backward()
     optimizer.step()
+table = PettingZooWrapper(parallel_env("duel", idle_action=True), categorical_actions=True)
+assert bool(table.rollout(1_000)["next", "done"][-1])  # random actions, drawn from the masks of both seats
 print(f"check_env_specs passed; a policy learned from {GAMES} games, the last of {len(played)} steps")

@@ -158,9 +158,29 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones.
         render_mode: "ansi" for one line of text, or none.
+        idle_action: give agents who are not asked action 0 instead of an empty mask, for libraries that draw from all
+            masks, as TorchRL does.
     """
 
     metadata: ClassVar = {"name": "sevenwonders_parallel", "render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        options: Options | Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+        *,
+        idle_action: bool = False,
+    ) -> None:
+        super().__init__(game, options, render_mode)
+        self._idle_action = idle_action
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now; nobody's secrets but its own."""
+        seen = super().observe(agent)
+        if self._idle_action and not seen["action_mask"].any():
+            seen["action_mask"][0] = 1
+        return seen
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
