@@ -169,6 +169,12 @@ def test_commands_in_pages_exist() -> None:
             assert name in COMMANDS, file
 
 
+def test_no_page_installs_what_is_not_published() -> None:
+    files = [*TEXTS, *DOCS.rglob("*.ipynb"), *Path(sevenwonders.__file__).parent.rglob("*.py")]
+    advice = re.compile(r"pip install [^`\n&]*(?<![./\w-])sevenwonders\b")
+    assert [file.name for file in files if advice.search(file.read_text("utf-8"))] == []
+
+
 def test_the_tutorial_shows_what_the_program_says(tmp_path) -> None:
     text = sections(page("tutorial/terminal.md"))["In lines of text"]
     command = re.search(r"^sevenwonders (play .*)$", text, re.MULTILINE)

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from typing import TypeVar, get_args, get_origin, get_type_hints
 from unittest.mock import MagicMock
 
+import pytest
+
 import sevenwonders
 import sevenwonders.game
 
@@ -36,6 +38,33 @@ def test_the_first_package_knows_the_games_without_loading_one() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("('duel', 'classic') GameType\n\n7 Wonders\n", "")
+
+
+def test_environments_name_the_package_that_is_missing() -> None:
+    program = (
+        "import importlib, sys\n"
+        "sys.modules |= dict.fromkeys(('gymnasium', 'pettingzoo', 'pyspiel'))\n"
+        "for name in ('gymnasium', 'vector', 'pettingzoo', 'openspiel'):\n"
+        "    try:\n"
+        "        importlib.import_module(f'sevenwonders.envs.{name}')\n"
+        "    except ImportError as error:\n"
+        "        print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "sevenwonders.envs.gymnasium needs gymnasium; install it with: pip install gymnasium",
+        "sevenwonders.envs.vector needs gymnasium; install it with: pip install gymnasium",
+        "sevenwonders.envs.pettingzoo needs gymnasium; install it with: pip install pettingzoo gymnasium",
+        "sevenwonders.envs.openspiel needs pyspiel; install it with: pip install open_spiel",
+    ]
+
+
+@pytest.mark.parametrize(("package", "command"), [("typer", "cards"), ("numpy", "cards"), ("fastapi", "serve")])
+def test_command_names_the_package_that_is_missing(package: str, command: str) -> None:
+    program = f"import sys; sys.modules['{package}'] = None; from sevenwonders.__main__ import main; main()"
+    done = subprocess.run([sys.executable, "-c", program, command], capture_output=True, text=True, check=False)
+    said = f"sevenwonders: the package '{package}' is missing; install sevenwonders with all it requires\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
 
 
 # --- what public names are made of

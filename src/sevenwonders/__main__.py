@@ -4,11 +4,15 @@ import sys
 
 
 def main() -> None:
-    """Run the command; who stops it before it is there sees no traceback either."""
+    """Run the command.  Neither an interrupt nor a package that is missing while it is loaded shows a traceback."""
     try:
         from .cli.main import main as command
 
         command()
+    except ModuleNotFoundError as error:
+        if not error.name or error.name.startswith("sevenwonders"):
+            raise
+        sys.exit(f"sevenwonders: the package '{error.name}' is missing; install sevenwonders with all it requires")
     except KeyboardInterrupt:
         sys.exit(130)
 

@@ -3,7 +3,8 @@
 Every message is one clear sentence: what is wrong, and what would be right.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 
@@ -57,6 +58,10 @@ class RecordError(SevenWondersError):
         self.move = move
 
 
+class MissingPackageError(SevenWondersError, ImportError):
+    """A package that only a part of this one needs is not installed; the message says how to install it."""
+
+
 class SaveError(SevenWondersError):
     """A game that could not be written to disk.  The game itself is as it should be."""
 
@@ -91,9 +96,25 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"; choose from {', '.join(names)}" if len(names) <= 16 else ""
 
 
+@contextmanager
+def needs_packages(what: str, *packages: str) -> Iterator[None]:
+    """Raise `MissingPackageError` where an import in the block finds no package.
+
+    Args:
+        what: what the packages are for, the subject of the sentence.
+        packages: all that should be installed, as pip knows them.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        shown = " ".join(f"'{name}'" if "[" in name else name for name in packages)
+        raise MissingPackageError(f"{what} needs {error.name}; install it with: pip install {shown}") from None
+
+
 __all__ = [
     "DealError",
     "IllegalActionError",
+    "MissingPackageError",
     "NotationError",
     "OptionError",
     "PlayerError",

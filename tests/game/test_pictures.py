@@ -200,7 +200,7 @@ def test_a_film_moves_in_messengers_too(tmp_path, ending) -> None:
 
 def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(SevenWondersError, match=r"need the extra 'picture'"):
+    with pytest.raises(SevenWondersError, match="install it with: pip install resvg-py pillow"):
         Picture("<svg/>").png()
 
 

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from sevenwonders.cli.warm import make_ready
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import machine_code
 from sevenwonders.kernel.compiled_part import CompiledPart
@@ -106,6 +107,18 @@ def test_a_folder_that_cannot_be_written_is_refused_with_a_sentence(monkeypatch,
     (tmp_path / "file").touch()
     with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
         machine_code.check_home()
+
+
+def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
+    (tmp_path / "file").touch()
+    made = []
+    part = CompiledPart("duel-part", "part", (), lambda: made.append(machine_code.why_not_kept()))
+    monkeypatch.setattr("sevenwonders.cli.warm.parts", lambda: {"duel-part": part})
+    make_ready("duel-part")
+    assert made == [""], "there is a folder that can be written, for this run"
+    assert "is made anew every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
+    shutil.rmtree(machine_code.home().parent)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -25,7 +25,7 @@ def test_an_executor_that_nobody_knows_is_refused():
 
 def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(SevenWondersError, match="pip install"), lab.use_executor("ray"):
+    with pytest.raises(SevenWondersError, match="install it with: pip install ray"), lab.use_executor("ray"):
         pass
 
 

@@ -1,6 +1,7 @@
 """Archives as Parquet files, and what is asked of them; it needs the extra `data`, which the tests do without."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -142,8 +143,9 @@ def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, m
 
 
 def test_what_is_missing_is_said_in_a_sentence(files, tmp_path, monkeypatch):
-    monkeypatch.setattr("sevenwonders.lab.dataset.columns.find_spec", lambda package: None)
-    with pytest.raises(SevenWondersError, match=r"pip install 'sevenwonders\[data\]'"):
+    for package in ("duckdb", "pyarrow"):
+        monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(SevenWondersError, match="needs pyarrow; install it with: pip install duckdb pyarrow"):
         list(export([("duel.toml", files[0])], tmp_path / "new"))
     with pytest.raises(SevenWondersError, match=r"needs duckdb.*pip install"):
         Archive([tmp_path])

@@ -126,8 +126,8 @@ def main() -> None:
     except OSError as error:
         fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
     except Exception as error:
-        if os.environ.get("SEVENWONDERS_DEBUG"):
-            raise
+        if isinstance(error, ModuleNotFoundError) or os.environ.get("SEVENWONDERS_DEBUG"):
+            raise  # `__main__` says which package is missing
         fail(
             f"something went wrong that should not have: {error!r}; "
             "set SEVENWONDERS_DEBUG=1 for the details and please report them",

@@ -51,10 +51,6 @@ def serve(
 
         with contextlib.closing(listen(settings)) as listener:
             run(settings, listener, opened)
-    except ModuleNotFoundError as error:
-        raise SevenWondersError(
-            f"the server needs the package '{error.name}'; install it with: pip install sevenwonders"
-        ) from None
     finally:
         gc.enable()
     typer.echo("The server has stopped; every move is kept.")

@@ -1,5 +1,9 @@
 """`sevenwonders warm`: make all machine code now instead of at its first use."""
 
+import atexit
+import os
+import shutil
+import tempfile
 import time
 from collections.abc import Sequence
 from typing import Annotated
@@ -50,7 +54,12 @@ def make_ready(*names: str) -> None:
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:
         errors = console(errors=True)
-        errors.print("The first use of the engine compiles it; later ones start at once.")
+        if reason := machine_code.why_not_kept():
+            errors.print(reason)
+            os.environ["SEVENWONDERS_CACHE"] = folder = tempfile.mkdtemp(prefix="sevenwonders-")  # workers find it, too
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        else:
+            errors.print("The first use of the engine compiles it; later ones start at once.")
         warm_up(errors, missing)
 
 

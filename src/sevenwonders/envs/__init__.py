@@ -1,4 +1,4 @@
 """Doors for programs of others: games as environments of PettingZoo and Gymnasium, and as games of OpenSpiel.
 
-Every module needs the package that it is named after, an extra: `pip install 'sevenwonders[pettingzoo]'`.
+Every module needs the package that it is named after.
 """

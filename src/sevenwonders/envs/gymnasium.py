@@ -11,17 +11,20 @@ game.step(game.action_space.sample(observation["action_mask"]))
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
-from ..errors import IllegalActionError, SeatError
+from ..errors import IllegalActionError, SeatError, needs_packages
 from ..game.options import Options
 from ..game.player import Player
 from ..game.seats import check_seat
 from ..game.views import KnownState
 from ..kernel.copies import Independent
 from ..players import Entrant, player_from
+
+with needs_packages("sevenwonders.envs.gymnasium", "gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+
 from .spaces import observation_space
 from .table import ILLEGAL, Table
 

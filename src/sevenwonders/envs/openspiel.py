@@ -13,10 +13,13 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pyspiel
 
-from ..errors import OptionError
+from ..errors import OptionError, needs_packages
 from ..registry import GAMES, game_type
+
+with needs_packages("sevenwonders.envs.openspiel", "open_spiel"):
+    import pyspiel
+
 from .table import Table
 
 PREFIX = "sevenwonders_"

@@ -17,15 +17,18 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 
-from ..errors import IllegalActionError, SevenWondersError
+from ..errors import IllegalActionError, SevenWondersError, needs_packages
 from ..game.encoding import Encoding
 from ..game.options import Options
 from ..kernel.copies import Independent
+
+with needs_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+
 from .spaces import observation_space
 from .table import ILLEGAL, Table, action_number
 

@@ -13,16 +13,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
-from ..errors import SeatError, SevenWondersError
+from ..errors import SeatError, SevenWondersError, needs_packages
 from ..game.batch import Batch, checked
 from ..game.options import Options
 from ..game.seats import check_seat
 from ..kernel.copies import Independent
 from ..players import Entrant, player_from
+
+with needs_packages("sevenwonders.envs.vector", "gymnasium"):
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
 from .spaces import observation_space
 from .table import Table
 

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, needs_packages
 from .art import LANGUAGES
 
 WIDTH = 800
@@ -51,12 +51,8 @@ class Picture:
         Raises:
             SevenWondersError: what draws it is not installed.
         """
-        try:
+        with needs_packages("a picture other than .svg", "resvg-py", "pillow"):
             from resvg_py import svg_to_bytes
-        except ImportError:
-            raise SevenWondersError(
-                "pixels need the extra 'picture': pip install 'sevenwonders[picture]', or write a .svg"
-            ) from None
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
 
     @classmethod
@@ -104,7 +100,8 @@ class Film(Picture):
             path.write_bytes(self.svg.encode())
             return
         pngs = [Picture(frame()).png(width or WIDTH) for frame in self.frames]
-        from PIL import Image
+        with needs_packages("a film other than .svg", "resvg-py", "pillow"):
+            from PIL import Image
 
         images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
         shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]

@@ -14,7 +14,7 @@ from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, needs_packages
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -107,7 +107,5 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
 
 def _ray() -> ModuleType:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
-    try:
+    with needs_packages("an executor on many machines", "ray"):
         return import_module("ray")
-    except ModuleNotFoundError:
-        raise SevenWondersError("Ray is not installed: pip install 'sevenwonders[ray]'") from None

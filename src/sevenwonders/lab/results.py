@@ -1,15 +1,15 @@
 """Results of many games as columns, one row a game: for tables, files and statistics."""
 
 import csv
-import importlib.util
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, needs_packages
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
@@ -142,8 +142,9 @@ def check_format(path: Path) -> None:
     """Refuse a file of a kind that `write` does not know, or cannot write here, before hours of work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
-    if path.suffix == ".parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise SevenWondersError("writing Parquet needs the package pyarrow: pip install pyarrow")
+    if path.suffix == ".parquet":
+        with needs_packages("writing Parquet", "pyarrow"):
+            import_module("pyarrow")
 
 
 def _plain(figure: Figure) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +15,7 @@ from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, needs_packages
 from ..options import ExecutorOption, ForceOption, ProcessesOption
 from ..output import console, show
 from ..records import source
@@ -58,13 +59,13 @@ def query(
 ) -> None:
     """Ask an archive: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories."""
     from ...lab.dataset import Archive, question_of
-    from ...lab.dataset.columns import needs
 
     if as_json and as_csv:
         raise SevenWondersError("--json and --csv are two ways to print; choose one")
     free = question.strip().lower().startswith(("select", "with", "from", "describe", "summarize"))
     title = "" if free else question_of(question).about
-    needs("duckdb", "asking an archive")
+    with needs_packages("asking an archive", "duckdb", "pyarrow"):
+        import_module("duckdb")
     with _datasets(files, processes) as folders, Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)
         if as_json:

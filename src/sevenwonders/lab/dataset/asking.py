@@ -7,10 +7,9 @@ from tempfile import gettempdir
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, needs_packages
 from ...kernel.copies import Uncopied
 from ..intervals import summed_interval
-from .columns import needs
 from .export import FILES
 
 if TYPE_CHECKING:
@@ -127,8 +126,8 @@ class Archive(Uncopied):
     """
 
     def __init__(self, folders: Sequence[Path], where: str = "") -> None:
-        needs("duckdb", "asking an archive")
-        import duckdb
+        with needs_packages("asking an archive", "duckdb", "pyarrow"):
+            import duckdb
 
         for folder in folders:
             if missing := [name for name in FILES if not (folder / name).is_file()]:

@@ -1,10 +1,8 @@
 """The columns of a dataset and their types; docs/reference/datasets.md says what they hold."""
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ...errors import SevenWondersError
 from ...registry import GAMES as ALL_GAMES
 from ...registry import game_type
 
@@ -12,7 +10,6 @@ if TYPE_CHECKING:
     import pyarrow
 
 FORMAT, VERSION = "sevenwonders dataset", 1
-EXTRA = "sevenwonders[data]"
 
 # A type is one of Arrow's, or a struct below; with [] there is a list of it.
 GAMES: Mapping[str, str] = {
@@ -73,12 +70,6 @@ def schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
 
     fields = [(name, _type(kind)) for name, kind in columns.items()]
     return pyarrow.schema(fields, {"format": FORMAT, "version": str(VERSION)})
-
-
-def needs(package: str, what: str) -> None:
-    """Refuse what cannot be done without a package.  Raises `SevenWondersError`."""
-    if find_spec(package) is None:
-        raise SevenWondersError(f"{what} needs {package}, an extra: pip install '{EXTRA}'")
 
 
 def _type(kind: str) -> "pyarrow.DataType":

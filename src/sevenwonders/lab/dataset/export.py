@@ -4,14 +4,15 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, needs_packages
 from ...records import Source, Text, texts
 from ..workers import work_through
-from .columns import GAMES, PLIES, needs, schema
+from .columns import GAMES, PLIES, schema
 from .rows import Row, game_row, ply_rows
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def export(
     Raises:
         SevenWondersError: pyarrow is not installed, a file is no archive, or no game of them can be in a dataset.
     """
-    needs("pyarrow", "writing Parquet")
+    with needs_packages("writing Parquet", "duckdb", "pyarrow"):
+        import_module("pyarrow")
     wrong: tuple[str, ...] = ()  # kept back until there is a game
     new = not folder.exists()
     folder.mkdir(exist_ok=True)

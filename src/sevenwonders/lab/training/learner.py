@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ...errors import SevenWondersError
+from ...errors import needs_packages
 from ...game.learning import AnyNetwork, Learning
 from ...game.learning.lessons import Lessons
 from ...game.learning.pupil import Settings
 
 
 def need_torch() -> None:
-    """Raise `SevenWondersError` where PyTorch is not installed."""
-    try:
+    """Raise `MissingPackageError` where PyTorch is not installed."""
+    with needs_packages("training", "torch"):
         import torch  # noqa: F401
-    except ImportError:
-        raise SevenWondersError("training needs PyTorch: pip install 'sevenwonders[train]'") from None
 
 
 def learn(

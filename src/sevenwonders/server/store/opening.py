@@ -86,7 +86,7 @@ def _explained(shown: str) -> Iterator[None]:
     try:
         yield
     except (NoSuchModuleError, ModuleNotFoundError):
-        raise StoreError("PostgreSQL needs its driver; install it with: pip install 'sevenwonders[postgres]'") from None
+        raise StoreError("PostgreSQL needs its driver; install it with: pip install 'psycopg[binary]'") from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise StoreError(f"the database {shown} cannot be used: {reason(error)}") from None
 
