@@ -532,3 +532,23 @@ def test_analyse_names_what_was_filled_in_once(run, tmp_path):
     shares = [float(share) for share in re.findall(r"less luck (-?[0-9.]+)", told)]
     assert len(shares) == 2
     assert all(0 <= share <= 1 for share in shares)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (
+            ("courthouse",),
+            "is the Age II blue card in some printings and the Age III red one in others; write tribunal or",
+        ),
+        (("Courthouse",), "write tribunal or pretorium"),
+    ],
+)
+def test_cards_explain_a_name_that_printings_share(run, asked, words):
+    assert words in run("cards", *asked, code=2).stderr
+
+
+def test_cards_are_found_by_their_other_names(run):
+    assert "Political Maneuver" in run("cards", "political", "manoeuvre").stdout
+    assert "Bazar" in run("cards", "--game", "classic", "bazaar").stdout
+    assert "Rhódos" in (told := run("cards", "--game", "classic", "rhodes").stdout) or "Rhodos" in told

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..game.catalogue import Described
 from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
+from .names import aliases_of
 
 KINDS = {
     "brown": "raw material",
@@ -187,7 +188,7 @@ def search(words: Sequence[str]) -> list[Described]:
         if unit.kind == "stage":
             name += f" ({unit.id.split('_')[1]})"
         row = Described(name, kind_of(unit), unit.cost, describe(unit))
-        text = f"{unit.id} {name} {unit.kind} {row.kind} {row.effect}".lower()
+        text = f"{unit.id} {name} {' '.join(aliases_of(unit))} {unit.kind} {row.kind} {row.effect}".lower()
         if all(word.lower() in text for word in words):
             found.append(row)
     return found

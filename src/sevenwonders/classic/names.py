@@ -29,6 +29,17 @@ def key_of(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
+def aliases_of(unit: Unit) -> list[str]:
+    """What other printings and platforms call a card, or the board of a stage.
+
+    >>> from .components import BY_ID
+    >>> aliases_of(BY_ID["bazar"])
+    ['bazaar']
+    """
+    names = (unit.id, unit.building, unit.id.split("_")[0])
+    return [alias.replace("_", " ") for alias, name in ALIASES.items() if name in names]
+
+
 def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
     """The card that a name means: its id, its name, an alias, or the start of exactly one name.
 

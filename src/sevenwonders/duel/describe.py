@@ -25,7 +25,7 @@ from .components import (
     Symbol,
     Unit,
 )
-from .names import FAMILIES
+from .names import FAMILIES, aliases_of, check_ambiguous
 from .rules import market
 from .rules.effects import MAJORITY_CARDS, URBANISM_COINS
 from .rules.expansions.pantheon import SANCTUARY_REBATE
@@ -278,11 +278,16 @@ def search(words: Sequence[str]) -> list[Described]:
 
     >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]
     (['Pretorium'], ['Conspirator'])
+
+    Raises:
+        NotationError: the words are a name that printings give to different components.
     """
+    check_ambiguous(" ".join(words))
     found: dict[str, Described] = {}
     for unit in ALL:
         row = Described(unit.name, kind_of(unit), unit.cost, describe(unit))
-        text = f"{unit.id} {unit.name} {unit.kind} {row.kind} {unit.module} {unit.text} {row.effect}".lower()
+        names = f"{unit.id} {unit.name} {' '.join(aliases_of(unit))}"
+        text = f"{names} {unit.kind} {row.kind} {unit.module} {unit.text} {row.effect}".lower()
         if all(word.lower() in text for word in words):
             found.setdefault(f"{unit.kind} {unit.name}", row)
     return list(found.values())

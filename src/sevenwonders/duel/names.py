@@ -58,7 +58,12 @@ FAMILIES = {
     Colour.CONSPIRACY: "Conspiracy",
     Colour.DECREE: "Decree",
 }
-AMBIGUOUS = {"courthouse": "'courthouse' is the Age II blue card in some printings and the Age III red one in others"}
+AMBIGUOUS = {
+    "courthouse": (
+        "'courthouse' is the Age II blue card in some printings and the Age III red one in others; write tribunal or "
+        "pretorium"
+    )
+}
 
 
 def _key(text: str) -> str:
@@ -81,6 +86,22 @@ def _names(units: Iterable[Unit]) -> dict[str, Unit]:
         if _key(unit_id) in names:
             names.setdefault(_key(alias), names[_key(unit_id)])
     return names
+
+
+def aliases_of(unit: Unit) -> list[str]:
+    """What other printings and platforms call a unit.
+
+    >>> from .components import BY_ID
+    >>> aliases_of(BY_ID["political_maneuver"])
+    ['political manoeuvre']
+    """
+    return [alias.replace("_", " ") for alias, unit_id in ALIASES.items() if unit_id == unit.id]
+
+
+def check_ambiguous(text: str) -> None:
+    """Refuse a name that printings give to different units.  Raises `NotationError`."""
+    if (words := AMBIGUOUS.get(text.lower())) is not None:
+        raise NotationError(words)
 
 
 def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
@@ -106,8 +127,7 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     if exact is not None and any(unit is exact for unit in units):
         return exact
     key = _key(text)
-    if text.lower() in AMBIGUOUS:
-        raise NotationError(f"{AMBIGUOUS[text.lower()]}; write tribunal or pretorium")
+    check_ambiguous(text)
     names = _names(units)
     if key in names:
         return names[key]

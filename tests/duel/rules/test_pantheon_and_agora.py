@@ -294,6 +294,14 @@ def test_R69_minerva_stops_the_shield_decree(both):
     assert (game.pawn, game.sees()["track"]["minerva"]) == (0, None)
 
 
+def test_R94_minerva_stops_the_lost_shield_and_not_the_gained(both):
+    """Given Minerva on -1. When P1's shield Decree goes to P2's Chamber. Then she is gone, and the pawn at -1."""
+    given = {"p1": {"conspiracies": ["insider_influence with stable"], "cubes": cubes(1)}, "p2": {"cubes": cubes(0, 1)}}
+    game = both("altar", age=1, minerva=-1, **given, **decree("shield_decree"))
+    game.play("trigger insider_influence", "decree 1 2")
+    assert (game.pawn, game.sees()["track"]["minerva"]) == (-1, None)
+
+
 # --- Progress tokens out of the box
 
 

@@ -79,6 +79,14 @@ def test_T160_the_shield_decree_moved_between_opponents_counts_twice(senate_tabl
     assert (game.asks, set(game.legal)) == ("move_cube", {"shift 1 2", "decline"})
 
 
+@pytest.mark.parametrize("cubes", [[0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]], ids=["empty", "tied"])
+def test_R96_a_face_down_decree_stays_so_where_nobody_controls(senate_table, cubes):
+    """Given a face-down Decree in Chamber 1. When it goes to Chamber 2, empty or tied. Then nothing is turned up."""
+    game = senate_table("altar", decrees={1: "?"}, p1={**INSIDER, "cubes": cubes}, p2={"cubes": cubes})
+    game.play("trigger insider_influence", "decree 1 2")
+    assert (game.asks, game.state.decree[0]) == ("move_cube" if any(cubes) else "turn", NONE)
+
+
 def test_D37_a_decree_goes_to_another_chamber(senate_table):
     """When Insider Influence is triggered. Then each of the six Decrees may go to each of the five other Chambers."""
     game = senate_table("altar", p1=INSIDER)
