@@ -9,6 +9,10 @@ class Hours:
     def __init__(self):
         self.time = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
         self._alarms = []
+        self.stalled = None
+
+    def follow(self, moment):
+        self.time = max(self.time, moment)
 
     def now(self):
         return self.time

@@ -8,6 +8,7 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.clock import Clocks, TimeControl
 from sevenwonders.records import loads
 from sevenwonders.server.live import tables
+from sevenwonders.server.live.hours import RealHours
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
@@ -193,7 +194,7 @@ async def test_no_clock_counts_what_a_server_was_away(database):
     event = happens(loaded, EventKind.FLAG, loaded.game.seat)
     await store.append(event, loaded)
     assert not await store.is_timed()
-    assert again(loaded.setup, swap=True).outages == ()
+    assert again(loaded.setup, swap=True, owner="anna").outages == ()
     await store.close()
 
 
@@ -203,3 +204,87 @@ async def test_computers_among_themselves_have_no_clock(running):
     assert (refused.status_code, "without a clock" in refused.json()["error"]) == (422, True)
     refused = await guest.http.post("/api/tables", json=for_two(time_control="soon"))
     assert (refused.status_code, refused.json()["code"]) == (422, "cannot_make")
+
+
+# ---- the server's own time
+
+
+class Machine:
+    """The two clocks of a machine: what it shows, and what nobody can change."""
+
+    def __init__(self):
+        self.shown, self.seconds = THEN, 1000.0
+
+    def pass_(self, seconds):
+        self.shown += timedelta(seconds=seconds)
+        self.seconds += seconds
+
+    def hours(self):
+        return RealHours(lambda: self.shown, lambda: self.seconds)
+
+
+@pytest.mark.parametrize("step", [86_400, -86_400])
+async def test_step_of_the_wall_clock_changes_no_time(serve, step):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    _, _, _, first, second = await two(running, time_control="60+0")
+    machine.pass_(2)
+    machine.shown += timedelta(seconds=step)
+    machine.pass_(2)
+    assert (await first.play())["type"] == "ack"
+    await second.reach(first.version)
+    assert left(second) == {"p1": 56, "p2": 60}
+
+
+async def test_stopped_server_flags_nobody(serve):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    table, _, other, first, second = await two(running, time_control="60+0")
+    machine.pass_(2)
+    running.services.tables._hours.now()  # the beat
+    machine.pass_(75)  # in which nothing runs, and nobody looks at the time
+    live = await running.services.tables.get(table)
+    async with live.settled():
+        await live.clockwork.judge()  # the alarm comes before anything else
+    assert not live.state.is_over
+    assert (await first.play())["type"] == "ack"
+    await second.reach(first.version)
+    assert left(second) == {"p1": 58, "p2": 60}
+    await running.services.tables._drop(live)  # and from the database it is the same
+    told = (await other.http.get(f"/api/tables/{table}")).json()["table"]
+    assert told["clock"]["left"] == {"p1": 58_000, "p2": 60_000}
+    assert await running.services.store.due(machine.hours().now() + timedelta(seconds=55)) == []
+    second = await other.open(table)
+    for _ in range(20):  # while it runs, time counts
+        machine.pass_(3)
+        running.services.tables._hours.now()
+    while not second.table["over"]:
+        await running.services.tables.check_clocks()
+        await second.until("event", "sync")
+
+
+async def test_absence_does_not_grow_while_the_server_is_stopped(serve):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    _, _, _, first, second = await two(running, time_control="600+5")
+    await first.socket.close()
+    while not (await second.until("status"))["absent"]:
+        pass
+    machine.pass_(3600)
+    assert (await second.ask("claim", seat=0))["code"] == "not_away"
+
+
+async def test_clock_put_back_before_a_start_goes_on_from_the_last_event(serve):
+    machine = Machine()
+    running = await serve(hours=machine.hours())
+    table, guest, _, first, _ = await two(running, time_control="60+0")
+    machine.pass_(4)
+    await first.play()
+    cookies = guest.headers()["cookie"]
+    await running.stop()
+    machine.shown -= timedelta(days=1)
+    running = await serve(hours=machine.hours())
+    guest = await running.guest()
+    guest.http.headers["cookie"] = cookies
+    told = (await guest.http.get(f"/api/tables/{table}")).json()["table"]
+    assert told["clock"]["left"] == {"p1": 56_000, "p2": 60_000}

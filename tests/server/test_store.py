@@ -386,6 +386,47 @@ async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
     await store.close()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be removed")
+@pytest.mark.parametrize("done", ["removed", "replaced", "log removed"])
+async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, done):
+    path = tmp_path / "tables.db"
+    store, state = open_store(str(path)), new_state()
+    await store.create(state)
+    first = happens(state)
+    await store.append(first, state)
+    if done == "log removed":
+        Path(f"{path}-wal").unlink()
+    else:
+        path.rename(tmp_path / "elsewhere.db")
+    if done == "replaced":
+        path.write_bytes((tmp_path / "elsewhere.db").read_bytes())
+    with pytest.raises(Refusal, match=r"was removed or replaced; all of it is in '.*rescued"):
+        await store.append(happens(state), state)
+    for ask in (store.check, store.count):
+        with pytest.raises(Refusal, match="removed or replaced"):
+            await ask()
+    await store.close()
+    (rescued,) = tmp_path.glob("tables.db.rescued-*")
+    again = open_store(str(rescued))
+    assert (await again.load(state.setup.id))[1] == [first]
+    await again.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be removed")
+async def test_database_file_that_comes_back_goes_on(tmp_path):
+    path = tmp_path / "tables.db"
+    store, state = open_store(str(path)), new_state()
+    await store.create(state)
+    path.rename(tmp_path / "elsewhere.db")
+    event = happens(state)
+    with pytest.raises(Refusal, match="removed or replaced"):
+        await store.append(event, state)
+    assert not path.exists(), "nothing is written elsewhere"
+    (tmp_path / "elsewhere.db").rename(path)
+    await store.append(event, state)
+    await store.close()
+
+
 async def test_a_database_that_others_hold_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr("sevenwonders.server.store.opening.BUSY_SECONDS", 0.1)
     path = tmp_path / "tables.db"

@@ -1,7 +1,7 @@
 """Who is at a table right now.  Nothing of it is kept."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from ..tables.setup import TableSetup
@@ -29,6 +29,11 @@ class Attendance:
     def note(self, guest: str) -> None:
         """Somebody leaves, or was there just now."""
         self._left[guest] = self._hours.now()
+
+    def pause(self, time: timedelta) -> None:
+        """Count nobody as away for a while in which no server ran."""
+        self._began += time
+        self._left = {guest: left + time for guest, left in self._left.items()}
 
     def left(self, guest: str) -> datetime:
         """When somebody was there last who is not."""

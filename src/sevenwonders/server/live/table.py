@@ -23,7 +23,7 @@ from ..engine.interface import Engine
 from ..errors import Refusal, no_table
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Kind, Seat
+from ..tables.setup import Kind, Outage, Seat
 from . import presence
 from .absence import Absence
 from .clockwork import Clockwork
@@ -62,6 +62,7 @@ class LiveTable:
         self._engine = engine
         self._lock = asyncio.Lock()
         self._is_deleted = False
+        self._outages: list[Outage] = []  # since it was loaded
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._attendance = Attendance(self.hours)
@@ -263,13 +264,21 @@ class LiveTable:
             self.tell_status()
         return change.version
 
+    def pause(self, outage: Outage) -> None:
+        """Count a while in which the server did not run for nobody; it has just ended."""
+        self._outages.append(outage)
+        self.state.setup = self.state.setup.with_outages(self._outages)
+        self._attendance.pause(outage.ended - outage.began)
+        self.clockwork.wind()
+
     async def _catch_up(self) -> None:
         """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
         if self.stored_version == self.state.version:
             return
         stored = await self._store.load(self.id)
         if stored is not None:
-            self.state = await asyncio.to_thread(TableState.replay, *stored)
+            setup, events = stored
+            self.state = await asyncio.to_thread(TableState.replay, setup.with_outages(self._outages), events)
             self._ring.clear()
             self._views = None
             for connection in list(self.connections):

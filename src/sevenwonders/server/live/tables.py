@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from ...game.game import AnyGame
@@ -18,7 +19,7 @@ from ..store import LobbyEntry, Room, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import deal_of, meet
-from ..tables.setup import TableSetup
+from ..tables.setup import Outage, TableSetup
 from . import commands
 from .connection import Connection
 from .frames import setup_info
@@ -27,6 +28,7 @@ from .hours import Hours, RealHours
 from .presence import Presence
 from .table import LiveTable, viewer_at
 
+log = logging.getLogger("sevenwonders.server")
 SWEEP_SECONDS = 30
 BEAT_SECONDS = 1
 IDLE_SECONDS = 60
@@ -52,6 +54,7 @@ class Tables:
         self._engine, self._workers = engine, workers
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._going: list[asyncio.Task[None]] = []
+        self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clocks nobody can look at
 
     @property
@@ -76,15 +79,29 @@ class Tables:
     async def start(self) -> None:
         """Let the clocks go on, and begin to forget tables that nobody looks at."""
         with contextlib.suppress(Refusal):  # it is said as soon as somebody plays
+            if (latest := await self._store.latest()) is not None:
+                self._hours.follow(latest)
             await self._store.resume(self._hours.now())
+        self._hours.now()
+        self._hours.stalled = self._stalled
         self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
 
     async def _beat(self) -> None:
         """Keep until when the server was there, as long as clocks run."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
+            self._hours.now()  # so that it is noticed when this process does not run
             if any(table.state.deadline is not None for table in self._loaded()):
                 await self._was_here()
+
+    def _stalled(self, began: datetime, ended: datetime) -> None:
+        """This process was stopped for a while, and runs again: no clock counts that."""
+        outage = Outage(began, ended)
+        self._outages.append(outage)
+        log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
+        self._store.pause(outage)
+        for table in self._loaded():
+            table.pause(outage)
 
     async def _was_here(self) -> None:
         with contextlib.suppress(Refusal):  # another time
@@ -189,7 +206,8 @@ class Tables:
         kept = await self._store.load(name)
         if kept is None:
             raise no_table(name)
-        state = await asyncio.to_thread(TableState.replay, *kept)
+        setup, events = kept
+        state = await asyncio.to_thread(TableState.replay, setup.with_outages(self._outages), events)
         return LiveTable(state, self._store, self._engine, self._delay, self._hours)
 
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:

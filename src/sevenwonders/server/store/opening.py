@@ -3,6 +3,8 @@
 import contextlib
 import os
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,8 +50,9 @@ def open_store(database: str) -> Store:
             opened.callback(lock.close)
             _check_file(writing, shown)
         _bring_up_to_date(writing, shown)
+        check = DatabaseFile(url.database or "", writing).check if is_file else None
         opened.pop_all()
-    return Store(writing, reading, lock)
+    return Store(writing, reading, lock, check) if check else Store(writing, reading, lock)
 
 
 def url_of(database: str) -> sql.URL:
@@ -157,6 +160,58 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
             raise
         raise _taken(shown) from None
     return connection
+
+
+class DatabaseFile:
+    """The file of an SQLite database that is open.
+
+    Removed or replaced, it can still be written to, and nobody would find again what is written there.
+
+    Args:
+        path: its name.
+        engine: of the connection that writes to it.
+    """
+
+    def __init__(self, path: str, engine: sql.Engine) -> None:
+        self._path, self._engine = Path(path), engine
+        self._file = _identity(self._path)
+        self._log: tuple[int, int] | None = None  # of what is not yet in the file
+        self._rescued: Path | None = None
+        self._checking = threading.Lock()
+
+    def check(self) -> None:
+        """Raise `StoreError` where the file is gone or is another one; what was in it is kept beside it, once."""
+        with self._checking:
+            self._check()
+
+    def _check(self) -> None:
+        log = _identity(Path(f"{self._path}-wal"))
+        if _identity(self._path) == self._file and self._log in (None, log):
+            self._log = log
+            return
+        if self._rescued is None:
+            self._rescued = self._path.with_name(f"{self._path.name}.rescued-{int(time.time())}")
+            with contextlib.suppress(sqlite3.Error, OSError):
+                self._rescue(self._rescued)
+        kept = f"; all of it is in '{self._rescued}'" if self._rescued.exists() else ""
+        raise StoreError(f"the file '{self._path}' was removed or replaced{kept}; stop the server, and put it back")
+
+    def _rescue(self, path: Path) -> None:
+        path.touch(OURS)
+        with contextlib.closing(sqlite3.connect(path)) as copy, self._engine.connect() as connection:
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            connection.rollback()
+            driver.backup(copy)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another one of its name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _taken(shown: str) -> StoreError:

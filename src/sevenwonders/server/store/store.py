@@ -20,7 +20,7 @@ from ...errors import SevenWondersError
 from ..errors import Refusal
 from ..tables import Event, TableState
 from ..tables.names import NAMELESS
-from ..tables.setup import Kind, TableSetup, now
+from ..tables.setup import Kind, Outage, TableSetup, now
 from . import schema
 from .rows import (
     SEATINGS,
@@ -31,6 +31,7 @@ from .rows import (
     event_of,
     event_row,
     milliseconds,
+    moment,
     seat_rows,
     setup_of,
     setup_row,
@@ -85,11 +86,18 @@ class Store:
         writing: the engine of the one connection that writes.
         reading: the engine for everything else.
         lock: what keeps other servers off; closed with the store.
+        check: raises where what is written is lost; called before and after every commit, and before it is read.
     """
 
-    def __init__(self, writing: sql.Engine, reading: sql.Engine, lock: Lock | None = None) -> None:
-        self._writing, self._reading, self._lock = writing, reading, lock
-        self._writer = Writer(writing)
+    def __init__(
+        self,
+        writing: sql.Engine,
+        reading: sql.Engine,
+        lock: Lock | None = None,
+        check: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._writing, self._reading, self._lock, self._check = writing, reading, lock, check
+        self._writer = Writer(writing, check)
         self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
@@ -203,12 +211,22 @@ class Store:
             heard = connection.scalar(sql.select(schema.service.c.alive))
             latest = connection.scalar(sql.select(sql.func.max(columns.updated)).where(columns.deadline.is_not(None)))
             if latest is not None and (began := max(heard or 0, latest)) < ended:
-                connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
-                later = {"deadline": columns.deadline + (ended - began)}
-                connection.execute(schema.game_table.update().where(columns.deadline.is_not(None)).values(later))
+                _pause(connection, began, ended)
             _beat(connection, ended)
 
         await self._write(write)
+
+    def pause(self, outage: Outage) -> None:
+        """Keep that this server did not run for a while, before anything that is written from now on."""
+        began, ended = milliseconds(outage.began), milliseconds(outage.ended)
+        kept = self._writer.post(lambda connection: _pause(connection, began, ended))
+        kept.add_done_callback(lambda done: done.exception())  # whatever fails then is said by what comes later
+
+    async def latest(self) -> datetime | None:
+        """The latest moment that this database tells of."""
+        asked = sql.select(schema.service.c.alive), sql.select(sql.func.max(schema.game_table.c.updated))
+        told = await self._read(lambda connection: [connection.scalar(each) for each in asked])
+        return max((moment(each) for each in told if each), default=None)
 
     async def finished(self, guest: str, most: int) -> list[LobbyEntry]:
         """The tables at which a guest has sat to the end, latest first."""
@@ -396,12 +414,13 @@ class Store:
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
         def reading() -> Found:
+            self._check()
             with self._reading.begin() as connection:
                 return read(connection)
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, SevenWondersError) as error:
             raise _not_kept(error) from None
 
 
@@ -436,6 +455,14 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
         return []
     asked = sql.select(schema.outage).where(schema.outage.c.ended > row["created"]).order_by(schema.outage.c.began)
     return [dict(each) for each in connection.execute(asked).mappings()]
+
+
+def _pause(connection: sql.Connection, began: int, ended: int) -> None:
+    """Let no clock count a while."""
+    columns = schema.game_table.c
+    connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
+    later = {"deadline": columns.deadline + (ended - began)}
+    connection.execute(schema.game_table.update().where(columns.deadline.is_not(None)).values(later))
 
 
 def _beat(connection: sql.Connection, alive: int) -> None:

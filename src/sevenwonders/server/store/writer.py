@@ -38,20 +38,29 @@ class Job:
 
 
 class Writer:
-    """Writes in order, with group commit."""
+    """Writes in order, with group commit.
 
-    def __init__(self, engine: sql.Engine) -> None:
-        self._engine = engine
+    Args:
+        engine: of the one connection that writes.
+        check: raises where what is written is lost; called before and after every commit.
+    """
+
+    def __init__(self, engine: sql.Engine, check: Callable[[], object] = lambda: None) -> None:
+        self._engine, self._check = engine, check
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
 
     async def write(self, write: Write) -> None:
         """Write something; it is on disk when this returns.  Raises what the database raises."""
+        await self.post(write)
+
+    def post(self, write: Write) -> "asyncio.Future[None]":
+        """Write something before all that comes later; the future is done when it is on disk."""
         loop = asyncio.get_running_loop()
         job = Job(write, loop.create_future(), loop)
         self._jobs.put(job)
-        await job.done
+        return job.done
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -81,9 +90,11 @@ class Writer:
 
     def _try(self, jobs: list[Job]) -> BaseException | None:
         try:
+            self._check()
             with self._engine.begin() as connection:
                 for job in jobs:
                     job.write(connection)
+            self._check()
         except Exception as error:
             return error
         return None

@@ -1,5 +1,6 @@
 """What a table is before anything happens at it: the game, its secret seed, and who sits where."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -141,6 +142,11 @@ class TableSetup:
         """The moment that `served` counts so, if no server is away from now on."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
+
+    def with_outages(self, outages: Iterable[Outage]) -> "TableSetup":
+        """The same table with some outages more; each counts once."""
+        known = {*self.outages, *(outage for outage in outages if outage.ended > self.created)}
+        return replace(self, outages=tuple(sorted(known)))
 
     def persons(self) -> frozenset[int]:
         """The seats where a person sits."""
