@@ -1,6 +1,6 @@
 """7 Wonders in lines of text that read well aloud."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
@@ -143,5 +143,18 @@ class ClassicNarrator(Narrator):
     def result(self) -> str:
         """Who has won."""
         assert self.game.result is not None
-        winners = [self.game.names[seat] for seat in self.game.result.winners]
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}."
+        result = self.game.result
+        winners = [self.game.names[seat] for seat in result.winners]
+        if len(winners) > 1:
+            return f"{' and '.join(winners)} share the victory, equal in points and coins."
+        by_coins = is_by_coins(winners, [sheet["total"] for sheet in result.scores])
+        return f"{winners[0]} wins{', ahead on coins' * by_coins}."
+
+
+def is_by_coins(winners: Sequence[object], totals: Collection[int]) -> bool:
+    """Return whether coins decided between the highest totals (R-40).
+
+    >>> is_by_coins(["p2"], [50, 50, 41])
+    True
+    """
+    return len(winners) == 1 and list(totals).count(max(totals)) > 1

@@ -132,8 +132,34 @@ class DuelNarrator(Narrator):
         if result.victory is Victory.CHALLENGE:
             missed = missed_goals(view(self.game, None))
             return f"the Solo Challenge is {f'missed: {missed}' if result.winner else 'met'}."
-        winner = "Nobody alone" if result.winner is None else self.game.names[result.winner]
-        return f"{winner} wins, a {result.victory.name.lower()} victory."
+        if result.winner is None:
+            return f"the victory is shared: {shared_because(result.victory.name.lower())}."
+        tie = tie_break(view(self.game, None)["result"])
+        return f"{self.game.names[result.winner]} wins, a {result.victory.name.lower()} victory{tie and f': {tie}'}."
+
+
+def tie_break(result: Mapping[str, Any] | None) -> str:
+    """Return what broke a tie of totals in the result of a view; empty where there was none.
+
+    >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 10}}
+    >>> tie_break({"winner": "p2", "victory": "civilian", "scores": scores})
+    'more civilian points, with equal totals'
+    """
+    if result is None or result["victory"] != "civilian" or result["winner"] == "shared":
+        return ""
+    first, second = result["scores"].values()
+    if first["total"] != second["total"]:
+        return ""
+    if first["blue"] != second["blue"]:
+        return "more civilian points, with equal totals"
+    return "the second player, with equal totals and civilian points"
+
+
+def shared_because(victory: str) -> str:
+    """Return why a victory is shared."""
+    if victory == "civilian":
+        return "equal totals and equal civilian points"
+    return "both have six different symbols"
 
 
 def missed_goals(sight: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sevenwonders.game.seats import SEATS
+from sevenwonders.registry import game_type
 from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
 from sevenwonders.server.tables.shuffle import hash_of, key_of
 
@@ -19,19 +20,24 @@ from .stage import Stage
 FIGURE = {"value": 71.3, "error": 4.0}
 
 
+def finished(kind: str, seed: int, **options: Any) -> Any:
+    """Return a game of random moves that is over."""
+    game: Any = duel_game("base", seed, **options) if kind == "duel" else classic_game(3, seed, **options)
+    dice = random.Random(seed)
+    while not game.is_over:
+        if kind == "duel":
+            game.play(dice.choice(game.legal_actions()))
+        else:
+            for seat in game.deciders:
+                game.commit(seat, dice.choice(game.legal_actions(seat)))
+    return game
+
+
 def ended(page: Any, kind: str) -> Stage:
     """A game of random moves that is over."""
-    dice = random.Random(2)
-    if kind == "duel":
-        duel = duel_game("base", 2)
-        while not duel.is_over:
-            duel.play(dice.choice(duel.legal_actions()))
-        return DuelStage(page, duel)
-    classic = classic_game(3, 6, sides="night")
-    while not classic.is_over:
-        for seat in classic.deciders:
-            classic.commit(seat, dice.choice(classic.legal_actions(seat)))
-    return ClassicStage(page, classic)
+    return (
+        DuelStage(page, finished(kind, 2)) if kind == "duel" else ClassicStage(page, finished(kind, 6, sides="night"))
+    )
 
 
 def forfeited(page: Any, victory: str, modules: str = "base", seed: int = 3) -> DuelStage:
@@ -156,6 +162,41 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
     goals = f"{built} of 7 Wonders, no supremacy, and {mine} points to {theirs}"
     assert page.locator(".result h2").inner_text() == f"Challenge failed: {goals}"
+    page.close()
+
+
+TIES = [
+    ("duel", 13, {}, "civilian points, with equal totals", "Civilian", "more civilian points, with equal totals"),
+    ("duel", 1652, {}, "A shared victory: equal totals and equal civilian points", None, "equal civilian points"),
+    ("duel", 1652, {"final_tie": "second_player"}, "playing second, with equal totals", None, "the second player"),
+    ("classic", 0, {}, "coins broke the tie", "Coins", "ahead on coins"),
+]
+
+
+@pytest.mark.parametrize(("kind", "seed", "options", "words", "row", "told"), TIES)
+def test_tie_names_what_broke_it(
+    chromium: Any, kind: str, seed: int, options: dict[str, Any], words: str, row: str | None, told: str
+) -> None:
+    game = finished(kind, seed, **options)
+    totals = sorted(sheet["total"] for sheet in game.result.scores)
+    assert totals[-1] == totals[-2]
+    page = chromium.new_page(reduced_motion="reduce")
+    (DuelStage if kind == "duel" else ClassicStage)(page, game).open()
+    page.wait_for_selector(".result")
+    assert words in page.locator(".result h2").inner_text()
+    marked = [text.split("\n")[0].split("\t")[0] for text in page.locator(".sheet tr.decided th").all_inner_texts()]
+    assert [text.removesuffix(" decided it").removesuffix("decided it") for text in marked] == ([row] if row else [])
+    page.close()
+    assert told in game_type(kind).narrator(game).result()
+
+
+def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:
+    game = finished("duel", 9)
+    assert game.result.victory.name == "MILITARY"
+    page = chromium.new_page(reduced_motion="reduce")
+    DuelStage(page, game).open()
+    page.wait_for_selector(".result")
+    assert page.locator(".result caption").inner_text() == "Points when the game ended. They did not count."
     page.close()
 
 

@@ -9,6 +9,7 @@ from ...classic.actions import Action, Verb
 from ...classic.components import SIDES
 from ...classic.describe import AGES, cost_words, describe, effects_of
 from ...classic.ids import SEATS
+from ...classic.narrator import is_by_coins
 from ...classic.words import QUESTIONS, price_words, steps_of
 from ..log import Happening
 from ..page import Piece
@@ -115,10 +116,12 @@ class ClassicScene(Scene):
         """Who has won; empty while the game goes on."""
         if not self.over:
             return []
-        winners = [self.city(seat)["name"] for seat in self.sight["result"]["winners"]]
+        result = self.sight["result"]
+        winners = [self.city(seat)["name"] for seat in result["winners"]]
         verb = does(winners[0], "wins") if len(winners) == 1 else "share the victory"
-        totals = " : ".join(str(self.city(seat)["score"]["total"]) for seat in self.seats)
-        return [f"{' and '.join(winners)} {verb}", totals]
+        totals = [self.city(seat)["score"]["total"] for seat in self.seats]
+        tie = "equal in coins" if len(winners) > 1 else "ahead on coins" * is_by_coins(winners, totals)
+        return [f"{' and '.join(winners)} {verb}", ", ".join(filter(None, (" : ".join(map(str, totals)), tie)))]
 
     def words_of(self, entry: Mapping[str, Any]) -> str:
         """A choice as an order; where it can be paid in several ways, with this one."""

@@ -9,7 +9,7 @@ from ...duel.actions import Action, Verb
 from ...duel.components import BY_ID
 from ...duel.ids import SEATS
 from ...duel.layout import N_AGES
-from ...duel.narrator import missed_goals
+from ...duel.narrator import missed_goals, shared_because, tie_break
 from ...game.names import letters_of
 from ..page import Piece
 from ..scene import Scene
@@ -149,11 +149,12 @@ class DuelScene(Scene):
             met = result["winner"] == SEATS[0]
             return [f"The Solo Challenge is {'met' if met else 'missed'}", totals if met else missed_goals(self.sight)]
         if result["winner"] == "shared":
-            return ["A shared victory", f"equal in points and in blue cards, {totals}"]
+            return ["A shared victory", f"{shared_because(result['victory'])}, {totals}"]
         name = self.name(SEATS.index(result["winner"]))
         wins = f"{name} {does(name, 'wins')}"
         if result["victory"] == "civilian":
-            return [f"{wins} on points", f"{totals}"]
+            tie = tie_break(result)
+            return [f"{wins} on points", f"{totals}, {tie}" if tie else totals]
         return [f"{wins} by {how}", f"points so far {totals}"]
 
     def words_of(self, entry: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
 import { read } from './table/notation.js';
 import { boxOf } from './about.js';
 import { ClassicScene } from './table/scene.js';
-import { newsOf, orderOf } from './table/words.js';
+import { isByCoins, newsOf, orderOf } from './table/words.js';
 
 /** @import { GraphState } from '../replay/page.js' */
 /** @import { Seat, Study } from '../replay/study.js' */
@@ -57,7 +57,9 @@ function outcome({ contents, seats }) {
   const points = result[first]?.total;
   if (result.end) return t('replay.stopped', { names: list(names) });
   if (names.length > 1) return t('round.shared', { names: list(names) });
-  return points === undefined ? t('replay.first_place', { name: names[0] ?? '' }) : t('round.won', { name: names[0] ?? '', points });
+  if (points === undefined) return t('replay.first_place', { name: names[0] ?? '' });
+  const words = t('round.won', { name: names[0] ?? '', points });
+  return isByCoins({ winners, scores: /** @type {any} */ (result) }) ? t('round.by_coins', { words }) : words;
 }
 
 const EVEN_POINTS = 10; // the scale of points ends at multiples of it

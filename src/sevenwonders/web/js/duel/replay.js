@@ -7,6 +7,7 @@ import { boxOf } from './about.js';
 import { remembered, requestFrom } from './choices.js';
 import { read, returned } from './table/notation.js';
 import { DuelScene } from './table/scene.js';
+import { tieBreak } from './table/result.js';
 import { boxedWords, newsOf, orderOf } from './table/words.js';
 import { HEIGHT, WIDTH, course, percent } from '../replay/analysis.js';
 import { firstAction } from '../replay/study.js';
@@ -17,7 +18,7 @@ import { firstAction } from '../replay/study.js';
 /** @param {Study} study */
 const table = (study) => study.table(study.contents.result !== null, { modules: study.contents.modules });
 
-await needMessages('duel_boards'); // what is done with expansions, whatever the position shows
+await needMessages('duel_boards', 'extras'); // what is done with expansions, whatever the position shows
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {
@@ -54,8 +55,9 @@ const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(s
 
 /** @param {Study} study */
 function outcome({ contents: { names, result } }) {
-  const { winner, victory } = /** @type {import('../protocol').Result} */ (/** @type {unknown} */ (result));
-  return winner === 'shared' ? t('replay.shared') : t('replay.winner', { name: names[winner], how: t(`ended.${victory}`) });
+  const { winner, victory, p1, p2 } = /** @type {any} */ (result);
+  const tie = tieBreak({ winner, victory, scores: { p1, p2 } });
+  return winner === 'shared' ? t('replay.shared') : t('replay.winner', { name: names[/** @type {Seat} */ (winner)], how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`) });
 }
 
 /** What followed by itself from a move: the last Wonder of four goes to whoever is left. @param {Study} study @param {any} view @param {number} ply @param {string} text `p1 draft piraeus` */

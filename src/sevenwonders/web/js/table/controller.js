@@ -114,7 +114,7 @@ export class TableController {
     this.hintId = null;
     /** Once somebody wants one. @type {import('./tutor.js').Tutor | null} */
     this.tutor = null;
-    /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any } | null} */
+    /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any, need: (...names: any[]) => Promise<any> } | null} */
     this.parts = null;
     /** Whether a page with a main part of its own shows the table. */
     this.isEmbedded = false;

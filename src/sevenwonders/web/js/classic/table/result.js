@@ -7,7 +7,7 @@ import { ended, sheet } from '../../table/ending.js';
 import { catalogue } from '../catalogue.js';
 import { revealed } from './cards.js';
 import { read } from './notation.js';
-import { orderOf, outcomeOf } from './words.js';
+import { isByCoins, orderOf, outcomeOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
@@ -39,5 +39,5 @@ export function score(scene) {
     const kind = name === 'military' ? 'red' : name;
     return { name, kind, sign: SIGNS[name] ?? name, label: h('span', null, t(`round.score.${name}`)), points, most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points) };
   });
-  return h('div', { key: 'score', class: 'sheet-holder', tabindex: 0 }, sheet({ class: ['sheet', `of-${seats.length}`], over: result !== null, between: result?.winners.length === 1 ? [0, 1] : null }, columns, rows));
+  return h('div', { key: 'score', class: 'sheet-holder', tabindex: 0 }, sheet({ class: ['sheet', `of-${seats.length}`], label: result ? 'score.label' : 'score.now', between: result?.winners.length === 1 ? [0, 1] : null, tie: result && isByCoins(result) ? 'coins' : null }, columns, rows));
 }

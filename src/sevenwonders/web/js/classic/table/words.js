@@ -58,8 +58,18 @@ export function battlesOf(scene, before, view) {
   return t('round.battles', { name: scene.name(scene.me), won: now.victories - was.victories, lost: now.defeats - was.defeats });
 }
 
+/** Whether the first place was won by coins, with points equal. @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result */
+export const isByCoins = ({ winners, scores }) => winners.length === 1 && Object.values(scores).filter((sheet) => sheet?.['total'] === scores[/** @type {Seat} */ (winners[0])]?.['total']).length > 1;
+
 /** How a game ended, in a line. @param {Scene} scene */
 export function outcomeOf(scene) {
+  const { result } = scene.view;
+  const words = placesOf(scene);
+  return result && isByCoins(result) ? t('round.by_coins', { words }) : words;
+}
+
+/** @param {Scene} scene */
+function placesOf(scene) {
   const winners = scene.view.result?.winners ?? [];
   if (!winners.length) return '';
   if (winners.length > 1) return t('round.shared', { names: list(winners.map((seat) => scene.name(seat))) });

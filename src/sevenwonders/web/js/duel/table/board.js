@@ -11,7 +11,7 @@ import { RESIGN, DuelController } from './controller.js';
 import { isAsking, isRaised, panel } from './panel.js';
 import { extent, structure } from './structure.js';
 import { progress, track } from './track.js';
-import { outcomeOf, titleOf } from './words.js';
+import { titleOf } from './words.js';
 
 /** @import { Controller, Scene, View } from '../types' */
 
@@ -73,7 +73,7 @@ function board(controller, scene) {
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'], style: extent(view) },
     wonders.length ? controller.part('offers')?.draft(controller, scene) : null,
-    cards ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : h('p', { key: 'none', class: 'quiet' }, scene.over ? outcomeOf(scene) : t('structure.empty')),
+    cards ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : h('p', { key: 'none', class: 'quiet' }, scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty')),
     over,
     piles(controller, scene),
   );
@@ -178,7 +178,7 @@ function line(controller, scene) {
 /** @param {Controller} controller @param {Scene} scene */
 function turnWords(controller, scene) {
   const { to_act } = scene.view;
-  if (scene.over) return outcomeOf(scene) || t('bar.over');
+  if (scene.over) return controller.part('result')?.outcomeOf(scene) || t('bar.over');
   if (scene.mayAct) return scene.isTurn ? t('bar.turn_yours') : titleOf(scene);
   if (to_act === 'p1' || to_act === 'p2') return t(controller.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
   return '';

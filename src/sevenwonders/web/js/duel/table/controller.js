@@ -6,7 +6,7 @@ import { closed, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { deeds, returned, wondersIn } from './notation.js';
 import { DuelScene } from './scene.js';
-import { boxedWords, newsOf, outcomeOf, priceWords, titleOf } from './words.js';
+import { boxedWords, newsOf, priceWords, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
 /** @typedef {'table' | 'moves' | 'hint' | 'cards' | 'score' | 'pantheon' | 'senate'} Tab */
@@ -77,7 +77,7 @@ export class DuelController extends TableController {
     this.tellNews([news, away].filter(Boolean).join(' '));
     announce(said.length > 8 ? news : said.map((deed) => newsOf(scene, deed)).join(' '));
     announce(away);
-    if (scene.over) announce(closed(outcomeOf(scene)));
+    if (scene.over) void this.parts?.need('result').then(() => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')));
     else if (scene.mayAct) announce(closed(titleOf(scene)));
   }
 

@@ -9,7 +9,7 @@ import { inFull } from '../../table/toolbar.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { medal } from './city.js';
 import { SIGNS, actButton, row } from './panel.js';
-import { challengeGoals } from './words.js';
+import { challengeGoals } from './result.js';
 
 /** @import { Controller, Seat } from '../types' */
 /** @import { Choice, DuelScene as Scene } from './scene.js' */

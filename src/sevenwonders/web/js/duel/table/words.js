@@ -101,26 +101,3 @@ export function slotLabel(scene, slot) {
 
 /** @param {Payment} payment */
 const plainPrice = (payment) => (payment.chain ? t('price.chain') : payment.coins ? t('coins', { count: payment.coins }) : t('price.free'));
-
-/** The three goals of the Solo Challenge: how each stands, and how it is said to be missed. @param {Scene} scene */
-export function challengeGoals({ view: { solo, cities } }) {
-  const built = cities.p1.wonders.filter((wonder) => wonder.built_with !== null).length;
-  const mine = cities.p1.score['total'] ?? 0;
-  const theirs = cities.p2.score['total'] ?? 0;
-  const won = solo?.achieved ?? [];
-  return [
-    { name: 'wonders', done: built === 7, stands: `${built}/7`, missed: t('result.challenge.wonders', { count: built }) },
-    { name: 'supremacy', done: won.length > 0, stands: won.length ? list(won.map((way) => t(`victory.${way}`))) : t('solo.open'), missed: t('result.challenge.supremacy') },
-    { name: 'points', done: mine > theirs, stands: `${mine} : ${theirs}`, missed: t('result.challenge.points', { mine, theirs }) },
-  ];
-}
-
-/** How a game ended, in a line. @param {Scene} scene */
-export function outcomeOf(scene) {
-  const result = scene.view.result ?? scene.table.result;
-  if (!result) return '';
-  if (result.victory === 'challenge') return result.winner === 'p1' ? t('result.challenge.met') : t('result.challenge.missed', { goals: list(challengeGoals(scene).flatMap(({ done, missed }) => (done ? [] : [missed]))) });
-  if (result.winner === 'shared') return t('result.shared');
-  const who = scene.isYou(result.winner) ? 'you' : scene.isYou(result.winner === 'p1' ? 'p2' : 'p1') ? 'lost' : 'they';
-  return t(`result.${who}`, { name: scene.name(result.winner), victory: t(`victory.${result.victory}`) });
-}
