@@ -173,11 +173,17 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch, clock):
     monkeypatch.setattr("sevenwonders.server.http.middleware.is_loopback", lambda host: False)
     device = await running.guest()
     assert is_refused(await device.http.get("/api/me"), 403, "join_code")
-    page = await device.http.get("/", headers={"accept": "text/html"})
-    assert (page.status_code, "<form" in page.text) == (403, True)
+    page = await device.http.get("/t/1?join=2", headers={"accept": "text/html"})
+    assert (page.status_code, page.headers["location"]) == (303, "/join?next=%2Ft%2F1%3Fjoin%3D2")
+    for language, said in (("en", "Join the table"), ("de", "An den Tisch")):
+        page = await device.http.get(page.headers.get("location", page.url), headers={"accept-language": language})
+        assert f"<h1>{said}" in page.text
+        assert 'value="/t/1?join=2"' in page.text
+        assert "{" not in page.text
+    assert (await device.http.get("/static/css/ui.css")).status_code == 200
     assert is_refused(await device.http.get("/static/js/main.js"), 403, "join_code")
     wrong = await device.http.get("/join/nonono")
-    assert (wrong.status_code, "<form" in wrong.text) == (403, True)
+    assert (wrong.status_code, "That is not the code" in wrong.text) == (403, True)
     right = await device.http.get("/join", params={"code": " ABC234 ", "next": "/t/1?join=2"})
     assert (right.status_code, right.headers["location"]) == (303, "/t/1?join=2")
     assert (await device.http.get("/api/me")).status_code == 200

@@ -78,7 +78,7 @@ def sources() -> dict[str, str]:
 
 def spoken() -> set[str]:
     """The keys in what the server sends in the language of who asks."""
-    files = ("index.html", "app.webmanifest")
+    files = ("index.html", "app.webmanifest", "join.html")
     return {key for name in files for key in re.findall(r"\{\{([\w.]+)\}\}", (WEB / name).read_text("utf-8"))}
 
 

@@ -15,6 +15,7 @@ from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage
 from ..duel.stage import game_of as duel_game
+from ..duel.stage import moments as duel_moments
 
 DOUBLED = re.compile(r"[.!?…]\s*\.(?!\.)")
 
@@ -117,4 +118,18 @@ def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
     page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
     assert page.locator("[data-log] .chance").all_inner_texts().count(said) == 1
     assert said in page.locator(".news").inner_text() or game.plies[ply].seat == 0
+    page.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_names_of_possible_cards_stay_apart(chromium: Any, width: int) -> None:
+    page = chromium.new_page(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    page.add_init_script("""localStorage['sevenwonders.settings'] = '{"language": "de"}'""")
+    stage = DuelStage(page, duel_moments("base")[1])
+    stage.open()
+    stage.shown()
+    page.locator(".slot .face:has(.back)").first.dispatch_event("click")
+    page.locator(".could-be li").first.wait_for()
+    wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".could-be li").evaluate_all(wide) == 0
     page.close()

@@ -108,6 +108,12 @@ class Assets:
             for key, text in json.loads((folder / f"{part}.json").read_text("utf-8")).items()
         }
 
+    def join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
+        """Return the form for this network's code, which leads on to `target`; it may say that a code was wrong."""
+        text = self._said((self._folder / "join.html").read_text("utf-8"), self._language(request), html.escape)
+        text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
+        return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
+
     def page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
         """The answer to a path of the page: a file where it names one, else a place within the one page.
 

@@ -8,11 +8,11 @@ import ipaddress
 import logging
 from collections.abc import MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import cookie_parser
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import Refusal, response_to
@@ -47,11 +47,7 @@ LIMIT = RateLimit(300, 20)  # what an address may ask for; see COSTS
 HERE = 20  # times as much for this machine
 COSTS = {"static": 0.2, "GET": 1.0, "write": 4.0, "socket": 4.0, "join": 30.0, "make": 20.0}
 SAFE = ("GET", "HEAD", "OPTIONS")
-JOIN_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Join the table</title>
-<h1>Join the table</h1><p>Type the code that is shown where the game was started.</p>
-<form action="/join" method="get"><label>Code <input name="code" autocomplete="off" autocapitalize="off" autofocus>
-</label> <button>Join</button></form></html>"""
+WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
 
 
 class SecurityMiddleware:
@@ -118,7 +114,7 @@ class SecurityMiddleware:
         if not self._is_our_name(_host_name(headers)):
             raise Refusal("host", "this server does not answer to that name; use the address that it printed", 421)
         code = self._settings.join_code
-        if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith("/join"):
+        if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith(WITHOUT_CODE):
             raise Refusal(
                 "join_code", "this table needs a code; open /join/CODE with the code that is shown there", 403
             )
@@ -237,7 +233,9 @@ def _limited(receive: Receive) -> Receive:
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers) -> None:
     response: Response = response_to(refusal)
     if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):
-        response = HTMLResponse(JOIN_PAGE, refusal.status)
+        query = scope["query_string"].decode("latin-1")
+        target = f"{scope['path']}?{query}" if query else scope["path"]
+        response = RedirectResponse(f"/join?next={quote(target, safe='')}", 303)
     if refusal.status == 429:
         response.headers["retry-after"] = "5"
     if scope["type"] == "http":

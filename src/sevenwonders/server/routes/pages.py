@@ -1,14 +1,13 @@
 """The page and its files, and the door for other devices."""
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.datastructures import MutableHeaders
 
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http.guests import COOKIE, YEAR, Guest
 from ..http.lan import is_own_path
-from ..http.middleware import JOIN_PAGE
 from .link_preview import link_preview
 
 router = APIRouter(include_in_schema=False)
@@ -22,7 +21,7 @@ def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: st
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
-        return Response(JOIN_PAGE, 403, media_type="text/html")
+        return HTMLResponse(services.assets.join_page(request, target, is_wrong=bool(code)), 403)
     response = RedirectResponse(target, 303)
     if wanted is not None:
         value = services.guests.write(Guest(guest.id, wanted))
