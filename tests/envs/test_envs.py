@@ -197,3 +197,13 @@ def test_idle_agents_may_have_an_action_to_draw(game):
         observations, _, _, _, infos = games.step(actions)
         assert not any("illegal" in info for info in infos.values())
     assert idle > 0
+
+
+@pytest.mark.parametrize(
+    "ask", [SevenWondersEnv.action_masks, lambda env: env.step(0), lambda env: env.observe("player_0")]
+)
+def test_what_is_asked_before_the_first_reset_is_told_so(ask):
+    """As `get_action_masks` of a vector of environments that nobody has reset yet."""
+    door = RawEnv("duel") if "observe" in ask.__code__.co_names else SevenWondersEnv("duel")
+    with pytest.raises(SevenWondersError, match=r"^no game has begun; reset the environment first$"):
+        ask(door)

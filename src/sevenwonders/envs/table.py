@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.options import Options
 from ..registry import game_type
@@ -38,14 +39,13 @@ class Table:
         options: the rules options.
         encoding: the columns of observations and masks.
         players: how many play.
-        game: the game that is played now.
 
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones; nothing of them is left to the players.
     """
 
-    game: AnyGame
+    _game: AnyGame | None = None
 
     def __init__(self, game: str, options: Options | Mapping[str, Any] | None = None) -> None:
         self.game_type = game_type(game)
@@ -58,9 +58,16 @@ class Table:
     def __repr__(self) -> str:
         return f"<{self.game_type.name} for {self.players} players>"
 
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played now.  Raises `SevenWondersError` before the first one."""
+        if self._game is None:
+            raise SevenWondersError("no game has begun; reset the environment first")
+        return self._game
+
     def begin(self, seed: int) -> None:
         """Start a new game."""
-        self.game = self.game_type.Game(self.options, seed=seed)
+        self._game = self.game_type.Game(self.options, seed=seed)
 
     def mask(self, seat: int) -> np.ndarray:
         """What a seat may choose now, nothing where it is not asked or has chosen."""
