@@ -1,14 +1,14 @@
 """What a card or a stage costs a seat, all the ways to pay for it, and which symbol of whom covers what."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
 from ..game.seats import SEATS, check_seat
 from ..game.tables import html_table
-from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Power, Unit
+from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
 from .ids import city_cards
 from .names import find
 from .rules import market
@@ -48,17 +48,20 @@ class Source:
 class Step:
     """One line of a payment: a symbol of the cost, what covers it, and the coins that takes.
 
-    `resource` is empty for the coins that are printed on a card and go to the reserve.
+    `resource` is empty for the coins that are printed on a card and go to the reserve.  `discount` is the card that
+    lowers the price of the symbol.
     """
 
     resource: str
     coins: int
     source: Source | None
+    discount: Unit | None = None
 
     def __str__(self) -> str:
         if self.source is None:
             return f"{_coins(self.coins)} to the reserve"
-        return f"{self.resource} from {self.source}" + (f": {_coins(self.coins)}" if self.coins else "")
+        price = f": {_coins(self.coins)}" if self.coins else ""
+        return f"{self.resource} from {self.source}{price}{f', with {self.discount.name}' if self.discount else ''}"
 
     def to_json(self) -> dict[str, Any]:
         """The step as plain data."""
@@ -71,6 +74,8 @@ class Step:
                 "unit": source.unit,
                 "source": source.name,
             }
+        if self.discount is not None:
+            data["discount"] = self.discount.id
         return data
 
 
@@ -141,6 +146,7 @@ class Payment:
             "ways": [way.to_json() for way in self.affordable],
             "cheapest": min((way.coins for way in self.ways), default=None),
             "free": self.free or None,
+            "free_by": self.free_by and self.free_by.value,
             "chain": self.chain and self.chain.id,
             "missing": list(self.missing),
         }
@@ -166,13 +172,15 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     packed = market.payments_within(state, seat, facts, RICH)
     sources = sources_of(state, seat)
     prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
+    cards = discounts_of(state, seat)
     ways = []
     for left in range(packed.bit_length() // 4 + 1):
         right = market.right_coins(packed, left)
         if right >= 0:
             steps = explain(unit.letters, sources, prices, left, right)
             fee = (Step("", facts.coin_cost, None),) if facts.coin_cost else ()
-            ways.append(Way(left, right, facts.coin_cost, (*fee, *steps)))
+            lowered = (replace(step, discount=_discount(cards, step.source)) for step in steps) if cards else steps
+            ways.append(Way(left, right, facts.coin_cost, (*fee, *lowered)))
     missing = () if ways else _missing(unit.letters, sources)
     return Payment(unit, seat, city.coins, tuple(ways), "", missing)
 
@@ -225,6 +233,22 @@ def sources_of(state: State, seat: int) -> tuple[Source, ...]:
             units += board.stages[: city.counts[7]]
         found += [Source(owner, side, unit.id, unit.name, letters) for unit in units for letters in unit.symbols]
     return tuple(found)
+
+
+def discounts_of(state: State, seat: int) -> dict[Discount, Unit]:
+    """The cards of a city that lower prices, by what they lower."""
+    if not state.city[seat].discounts:
+        return {}
+    cards = city_cards(state, seat)
+    return {kind: card for kind in Discount for card in cards if card.facts.discount & kind}
+
+
+def _discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None:
+    if source is None or source.side == OWN:
+        return None
+    if source.letters[0] in RARE:
+        return cards.get(Discount.RARE)
+    return cards.get(Discount.LEFT if source.side == LEFT else Discount.RIGHT)
 
 
 def price_of(state: State, seat: int, source: Source) -> int:

@@ -24,6 +24,7 @@ class PaymentStep(TypedDict):
     owner: NotRequired[Seat]
     unit: NotRequired[str]
     source: NotRequired[str]
+    discount: NotRequired[str]
 
 
 @strict
@@ -44,6 +45,7 @@ class ClassicPayment(TypedDict):
     ways: list[PaymentWay]
     cheapest: int | None
     free: str | None
+    free_by: Literal["chain", "first_of_colour", "first_turn", "last_turn"] | None
     chain: str | None
     missing: list[str]
 

@@ -42,6 +42,7 @@ def steps_of(way: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     return [
         f"{step['resource']} from {step['source']}"
         + (f" of {names[step['owner']]}: {amount(step['coins'], 'coin')}" if step["coins"] else "")
+        + (f", with {BY_ID[step['discount']].name}" if "discount" in step else "")
         for step in way["steps"]
         if "resource" in step
     ]

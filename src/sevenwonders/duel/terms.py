@@ -103,6 +103,8 @@ class Step:
             entry |= {"resource": self.resource, "amount": self.amount}
         if self.kind == "bought":
             entry |= {"price_each": self.price_each, "fixed": self.fixed}
+        if self.discount:
+            entry["discount"] = self.discount
         return entry if self.by else {**entry, "coins": self.coins}
 
 

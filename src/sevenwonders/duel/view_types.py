@@ -26,6 +26,7 @@ class Step(TypedDict):
     amount: NotRequired[int]
     price_each: NotRequired[int]
     fixed: NotRequired[bool]
+    discount: NotRequired[str]
     by: NotRequired[list[str]]
 
 

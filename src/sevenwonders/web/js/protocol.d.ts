@@ -190,6 +190,7 @@ export interface ClassicPayment {
   ways: PaymentWay[];
   cheapest: number | null;
   free: string | null;
+  free_by: 'chain' | 'first_of_colour' | 'first_turn' | 'last_turn' | null;
   chain: string | null;
   missing: string[];
 }
@@ -558,6 +559,7 @@ export interface PaymentStep {
   owner?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   unit?: string;
   source?: string;
+  discount?: string;
 }
 
 /** A way to pay: coins to the left neighbour, to the right one and to the reserve. */
@@ -990,6 +992,7 @@ export interface Step {
   amount?: number;
   price_each?: number;
   fixed?: boolean;
+  discount?: string;
   by?: string[];
 }
 

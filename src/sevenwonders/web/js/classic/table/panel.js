@@ -189,7 +189,7 @@ function steps(scene, payment) {
     'ul',
     { key: 'steps', class: 'steps' },
     (payment.ways[0]?.steps ?? []).map((step, place) =>
-      h('li', { key: place, class: step.coins && 'bought' }, step.resource ? icon(step.resource) : icon('coin'), h('span', null, step.resource ? [step.unit ? sourceName(step.unit) : '', step.owner && step.owner !== scene.me ? h('small', null, scene.name(/** @type {Seat} */ (step.owner))) : null] : t('round.to_reserve')), step.coins ? h('b', null, step.coins) : null),
+      h('li', { key: place, class: step.coins && 'bought' }, step.resource ? icon(step.resource) : icon('coin'), h('span', null, step.resource ? [step.unit ? sourceName(step.unit) : '', step.owner && step.owner !== scene.me ? h('small', null, scene.name(/** @type {Seat} */ (step.owner))) : null, step.discount ? h('small', null, t('round.discount', { unit: nameOf(step.discount) })) : null] : t('round.to_reserve')), step.coins ? h('b', null, step.coins) : null),
     ),
   );
 }

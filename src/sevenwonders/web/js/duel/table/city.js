@@ -9,7 +9,7 @@ import { effects, sign } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { inFull, presence } from '../../table/toolbar.js';
 import { catalogue } from '../catalogue.js';
-import { priceWords } from './words.js';
+import { priceFor } from './words.js';
 
 /** @import { City, Controller, Scene, Seat, WonderEntry } from '../types' */
 
@@ -219,8 +219,7 @@ function wonderTile(controller, scene, seat, entry) {
   const { wonder, payment } = entry;
   const target = `wonder:${wonder}`;
   const built = entry.built_with !== null || !payment;
-  const { coins } = scene.city(seat);
-  const state = built ? t('wonder.built') : t('wonder.costs', { price: priceWords(payment, coins) });
+  const state = built ? t('wonder.built') : t('wonder.costs', { price: priceFor(scene, seat, payment) });
   const glows = !scene.isTurn && scene.about(target).length > 0;
   return h(
     'button',

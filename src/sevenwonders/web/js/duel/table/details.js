@@ -10,7 +10,7 @@ import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
 import { deeds, returned, wondersIn } from './notation.js';
 import { SIGNS, cardNames } from './panel.js';
-import { boxedWords, newsOf, priceWords, toldOf } from './words.js';
+import { boxedWords, newsOf, priceFor, toldOf } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
@@ -57,11 +57,10 @@ function payments(scene, paid) {
     paid
       .filter(([seat]) => !(scene.isSolo && seat === 'p2'))
       .map(([seat, payment]) => {
-        const coins = scene.city(seat).coins;
         return h(
           'div',
           { key: seat, class: [seat === scene.me ? 'mine' : 'theirs', !payment.affordable && 'dear'] },
-          h('dt', null, scene.name(seat), h('span', { class: 'sum', 'aria-label': priceWords(payment, coins), role: 'img' }, payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)), payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))),
+          h('dt', null, scene.name(seat), h('span', { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' }, payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)), payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))),
           payment.steps.map((step, place) => h('dd', { key: place }, step.resource ? icon(step.resource) : icon(step.kind === 'chain' ? 'chain' : 'coin'), h('span', null, stepOf(step)), step.coins > 0 ? h('b', null, step.coins) : null)),
         );
       }),
@@ -112,8 +111,9 @@ function stepOf(step) {
     by,
     coins: t('coins', { count: Math.abs(step.coins) }),
     each: step.price_each ?? 0,
+    discount: step.discount ? calledHere(step.discount) : '',
   };
-  const variants = [step.kind === 'bought' && step.fixed && 'bought.fixed', step.kind === 'bought' && !by && 'bought.plain', step.kind === 'coins' && by && 'coins.by', step.kind === 'waiver' && !step.resource && 'waiver.coins', step.kind];
+  const variants = [step.kind === 'bought' && step.fixed && 'bought.fixed', step.discount && (by ? 'bought.less' : 'bought.plain.less'), step.kind === 'bought' && !by && 'bought.plain', step.kind === 'coins' && by && 'coins.by', step.kind === 'waiver' && !step.resource && 'waiver.coins', step.kind];
   for (const variant of variants) if (variant && has(`step.${variant}`)) return t(`step.${variant}`, values);
   return step.text;
 }

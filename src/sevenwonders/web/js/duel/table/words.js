@@ -99,5 +99,8 @@ export function slotLabel(scene, slot) {
   return parts.join(', ');
 }
 
+/** A price of any seat; what is in the treasury is said of the own one. @param {Scene} scene @param {Seat} seat @param {Payment} payment */
+export const priceFor = (scene, seat, payment) => (scene.isYou(seat) || (scene.table.you === 'both' && seat === scene.actor) ? priceWords(payment, scene.city(seat).coins) : plainPrice(payment));
+
 /** @param {Payment} payment */
 const plainPrice = (payment) => (payment.chain ? t('price.chain') : payment.coins ? t('coins', { count: payment.coins }) : t('price.free'));

@@ -1,0 +1,81 @@
+"""Reasons of a price on the page: Decrees and rival cards in Duel, trading posts and Olympia in 7 Wonders."""
+
+from typing import Any
+
+import pytest
+
+from sevenwonders import classic, duel
+
+from ..classic.stage import ClassicStage
+from ..duel.stage import DuelStage
+from ..duel.test_controller import settled
+
+DECREES = ["raw_trade", "manufactured_trade", "blue_income", "green_income", "yellow_income", "red_income"]
+LESS = {
+    "en": ("3 stone at 2, raised by Quarry, 1 less with Raw Trade", "2 wood at 1, 1 less with Raw Trade"),
+    "de": ("3 Stein zu 2, verteuert durch Steinbruch, 1 weniger durch", "2 Holz zu 1, 1 weniger durch"),
+    "fr": ("3 pierre à 2, plus cher à cause de Gisement, 1 de moins grâce à", "2 bois à 1, 1 de moins grâce à"),
+    "es": ("3 piedra a 2, más caro por Yacimiento, 1 menos por", "2 madera a 1, 1 menos por"),
+}
+
+
+def discounted() -> duel.Game:
+    """Return a game in which the first seat controls both trade Decrees and the second one sells stone dearly."""
+    city = {"coins": 2, "cubes": [1, 1, 0, 0, 0, 0], "wonders": ["the_sphinx"]}
+    rival = {"coins": 12, "cards": ["quarry"], "wonders": ["the_colossus"]}
+    structure = {23: "aqueduct", 24: "tribunal"}
+    position = duel.Position(modules=["agora"], age=2, structure=structure, decrees=DECREES, p1=city, p2=rival)
+    return duel.Game(position=position, names=("Ada", "Mira"), seed=1)
+
+
+@pytest.mark.parametrize("language", LESS)
+def test_price_names_the_decree_that_lowers_it(chromium: Any, language: str) -> None:
+    stage = DuelStage(chromium.new_page(), discounted(), you="p1")
+    page = settled(stage, language=language, speed=0)
+    said = []
+    for card in ("aqueduct", "tribunal"):
+        page.click(f".slot[data-card='{card}'] button")
+        page.wait_for_selector(".payments .mine dd")
+        said.append(page.locator(".payments .mine dd span").first.inner_text())
+    assert [text.startswith(words) for text, words in zip(said, LESS[language], strict=True)] == [True, True], said
+    page.close()
+
+
+def test_price_of_a_rival_leaves_out_what_the_viewer_has(chromium: Any) -> None:
+    stage = DuelStage(chromium.new_page(), discounted(), you="p1")
+    page = settled(stage, speed=0)
+    label = ".wonder[data-wonder='{}'] .heard-only"
+    assert page.locator(label.format("the_colossus")).inner_text().endswith("costs 8 coins")
+    assert "you have 2" in page.locator(label.format("the_sphinx")).inner_text()
+    page.close()
+
+
+def held(card: str, **city: Any) -> classic.Game:
+    """Return a game of three in which the first seat has a city and a card in hand."""
+    cities = [
+        {"hand": [card, "theater"], **city},
+        {"board": "gizah", "hand": ["altar", "apothecary"]},
+        {"board": "rhodos", "hand": ["stockade", "workshop"]},
+    ]
+    position = classic.Position(age=1, turn=6, cities=cities)
+    return classic.Game(position=position, names=("Ada", "Mira", "Lin"), seed=1)
+
+
+@pytest.mark.parametrize(
+    ("card", "city", "words"),
+    [
+        ("baths", {"board": "babylon", "cards": ["west_trading_post"]}, "1 coin with West Trading Post"),
+        (
+            "baths",
+            {"board": "olympia", "side": "day", "stages": 2},
+            "Free with Olympia: your first card of this colour",
+        ),
+    ],
+)
+def test_price_names_trading_post_and_olympia(chromium: Any, card: str, city: dict[str, Any], words: str) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    ClassicStage(page, held(card, **city)).open()
+    page.click(f".hand [data-card='{card}']")
+    page.wait_for_selector(".details")
+    assert words in page.inner_text(".details")
+    page.close()
