@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import Refusal, response_to
+from ..limits.doors import price_of
 from ..limits.fairness import Party
 from ..limits.rate_limit import FREE, Meter, RateLimit, network
 from ..limits.workers import PAYER, Payer
@@ -43,9 +44,8 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-LIMIT = RateLimit(300, 20)  # what an address may ask for; see COSTS
+LIMIT = RateLimit(300, 20)  # what an address may ask for; see `limits.doors`
 HERE = 20  # times as much for this machine
-COSTS = {"static": 0.2, "GET": 1.0, "write": 4.0, "socket": 4.0, "join": 30.0, "make": 20.0}
 SAFE = ("GET", "HEAD", "OPTIONS")
 WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
 
@@ -104,8 +104,8 @@ class SecurityMiddleware:
     def _check(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
         """Raise `Refusal` for what may not pass."""
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
-        method = "socket" if scope["type"] == "websocket" else scope["method"]
-        account, cost = scope["state"]["account"], _cost(path, method)
+        method = "WS" if scope["type"] == "websocket" else scope["method"]
+        account, cost = scope["state"]["account"], price_of(method, path)
         if not account.spend(cost):
             wait = account.seconds_until(cost)
             raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
@@ -196,19 +196,6 @@ def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
         headers["cache-control"] = "no-store"
     if cookie is not None and headers.get("set-cookie") is None:
         headers.append("set-cookie", cookie)
-
-
-def _cost(path: str, method: str) -> float:
-    if path.startswith("/static/"):
-        return COSTS["static"]
-    if path.startswith("/join") or path.endswith("/join"):
-        return COSTS["join"]
-    if method == "socket":
-        return COSTS["socket"]
-    if method in SAFE:
-        return COSTS["GET"]
-    makes = path in ("/api/tables", "/api/studies") or path.endswith("/rematch")
-    return COSTS["make" if makes else "write"]
 
 
 def _too_large() -> Refusal:

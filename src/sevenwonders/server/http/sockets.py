@@ -6,16 +6,16 @@ could refuse them, and a peer that does not read is waited for without an end.  
 
 import asyncio
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 from websockets.protocol import State
 
+from ..limits.doors import DOORS
 from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
 
 SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty frames, a millisecond or two
 FRAMES = RateLimit(600, 60)  # of one socket; a page sends one in a second, and some at once when it comes back
-FRAME_COST = 0.01  # tokens, as `limits.rate_limit` counts them
 UNREAD_SECONDS = 30.0  # that a peer may leave unread what was sent
 CLOSE_SECONDS = 10.0  # until a socket that is closed is cut off
 
@@ -23,6 +23,7 @@ CLOSE_SECONDS = 10.0  # until a socket that is closed is cut off
 class MeteredSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose frames are charged to guest and address, and whose peer has to read."""
 
+    _rest = b""
     _unread: asyncio.TimerHandle | None = None
     _closing: asyncio.TimerHandle | None = None
 
@@ -32,10 +33,20 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self._bucket: TokenBucket = TokenBucket(FRAMES)
             super().data_received(data)
             return
-        for start in range(0, len(data), SLICE_BYTES):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[start : start + SLICE_BYTES])
+        self._rest += data
+        self._feed()
+
+    def _feed(self) -> None:
+        """Parse what has come, until there is a message that the application has not taken."""
+        while self._rest and not self.read_paused and not self.transport.is_closing():
+            part, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
+            super().data_received(part)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """Hand a message to the application, and look for the next one."""
+        message = await super().receive()
+        self._feed()
+        return message
 
     def handle_events(self) -> None:
         """Charge the frames that have come, and hand them on."""
@@ -54,7 +65,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         if not hasattr(self, "scope"):
             return True
         account: Account = self.scope["state"].get("account", FREE)
-        return account is FREE or (self._bucket.spend(frames) and account.spend(frames * FRAME_COST))
+        return account is FREE or (self._bucket.spend(frames) and account.spend(frames * DOORS["frame"].tokens))
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message; one that is no text ends the socket without filling the log."""

@@ -10,6 +10,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, sentence
+from ..limits.doors import DOORS
 from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
@@ -47,9 +48,6 @@ HELLO_SECONDS = 20
 LIMIT = RateLimit(300, 15)  # of one socket
 COST = 1.0
 COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
-# What guest and address pay for a message: all that it makes the server do, for everybody at the table.
-PRICES: dict[type, float] = {Hello: 3.0, Look: 2.0, Ping: 0.03, Pace: 0.03, StopHint: 0.03, type(None): 0.1}
-PRICE = 2.0
 
 
 class Outbox:
@@ -161,8 +159,8 @@ async def _listen(
         except ValidationError as error:
             message = None
             _post(connection, type="error", code="bad_message", error=sentence(error))
-        kind = type(message)
-        if bucket is not None and not (bucket.spend(COSTS.get(kind, COST)) and account.spend(PRICES.get(kind, PRICE))):
+        kind, price = type(message), DOORS["nonsense" if message is None else message.type].tokens
+        if bucket is not None and not (bucket.spend(COSTS.get(kind, COST)) and account.spend(price)):
             _post(connection, type="error", code="too_many", error="that was too much at once; the page connects again")
             await asyncio.sleep(0)  # let it be sent
             await socket.close(TOO_MANY, "too much at once")

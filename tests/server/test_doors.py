@@ -1,0 +1,46 @@
+"""Every request and every frame has a price, and the documentation has it, too."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from fastapi.routing import APIWebSocketRoute
+from starlette.routing import Route
+
+from sevenwonders.server.limits.doors import DOORS, LOOP, price_of
+from sevenwonders.server.protocol.messages import ClientMessage
+from sevenwonders.server.routes import ROUTERS
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "server-limits.md"
+NO_MESSAGES = {"frame", "nonsense"}
+
+
+def routes():
+    """What can be asked for, as `DOORS` calls it."""
+    for route in (route for router in ROUTERS for route in router.routes):
+        if isinstance(route, APIWebSocketRoute):
+            yield f"WS {route.path}"
+        else:
+            assert isinstance(route, Route)
+            yield from (f"{method} {route.path}" for method in route.methods - {"HEAD"})
+
+
+def test_every_route_and_message_has_a_price():
+    messages = {get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(get_args(ClientMessage)[0])}
+    assert set(DOORS) == {*routes(), *messages, *NO_MESSAGES, "GET /api/openapi.json"}
+
+
+@pytest.mark.parametrize("name", [name for name in DOORS if " /" in name])
+def test_request_costs_the_price_of_its_route(name):
+    method, _, path = name.partition(" ")
+    asked = re.sub(r"\{[^}]*\}", "some", path)
+    assert price_of(method, asked) == DOORS[name].tokens
+
+
+def test_documentation_has_every_price():
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in PAGE.read_text("utf-8").splitlines()]
+    told = {row[0]: (row[1], row[4]) for row in rows if len(row) == 5 and row[0] in DOORS}
+    for name, door in DOORS.items():
+        assert told[name] == (f"{door.tokens:g}", "–" if door.waits == LOOP else door.waits), name
+    assert told.keys() == DOORS.keys()
