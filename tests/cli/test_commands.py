@@ -552,3 +552,13 @@ def test_cards_are_found_by_their_other_names(run):
     assert "Political Maneuver" in run("cards", "political", "manoeuvre").stdout
     assert "Bazar" in run("cards", "--game", "classic", "bazaar").stdout
     assert "Rhódos" in (told := run("cards", "--game", "classic", "rhodes").stdout) or "Rhodos" in told
+
+
+def test_names_are_printed_in_any_character_set(tmp_path):
+    """A pipe on Windows has the one of the system: a name outside of it ended every command."""
+    game = duel.Game(seed=7, names=("Anné 🎲", "Bert"))
+    dump(duel.Record.of(game), tmp_path / "game.toml")
+    for charset, name in (("cp1252", "Anné ?"), ("latin-1", "Anné ?"), ("utf-8", "Anné 🎲")):
+        asked = [sys.executable, "-m", "sevenwonders", "replay", str(tmp_path / "game.toml")]
+        told = subprocess.run(asked, capture_output=True, env=os.environ | {"PYTHONIOENCODING": charset}, check=True)
+        assert f"{name} (p1) against Bert (p2)" in told.stdout.decode(charset)

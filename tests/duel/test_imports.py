@@ -770,3 +770,47 @@ def test_start_choice_after_a_tied_age_shows_its_rule(site: str, write: Any) -> 
     assert record.options.age_start_tie == "last_player_chooses"
     with pytest.raises(RecordError, match=r"'p\d start p\d', cannot be: .* is the rules option age_start_tie"):
         imported(text, site, {"age_start_tie": "last_player_begins"})
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    same, whole = FINISHED.replace('"Bert"', '"Anna"'), imported(FINISHED, "bga")[0]
+    (record,) = imported(same, "bga")
+    assert (record.players, record.result) == (("Anna", "Anna"), whole.result)
+    assert acts(record.game()) == acts(whole.game())
+    gives_up = ("playerConcedeGame", {"player_name": "Anna", "playerId": "7"})
+    (record,) = imported(packets(*SMALL_BGA, gives_up).replace("Bert", "Anna"), "bga")
+    assert record.result == Outcome(0, "resignation")
+
+
+def test_packets_come_in_any_wrapping_and_order() -> None:
+    packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
+    flat = [notification for packet in packed for notification in packet["data"]]
+    expected = acts(imported(json.dumps(packed), "bga")[0].game())
+    shapes: list[Any] = [packed[::-1], flat, {"log": packed}, {"notifications": flat}, json.dumps(packed)]
+    for shape in shapes:
+        (record,) = imported(json.dumps(shape))
+        assert acts(record.game()) == expected
+
+
+def test_packets_of_two_tables_in_one_list_are_two_games() -> None:
+    packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
+    both = [{**packet, "table_id": table} for packet in packed for table in ("17", "18")]
+    assert imported(json.dumps(both), "bga") == imported(json.dumps([packed, packed]), "bga")
+
+
+def test_what_a_browser_or_python_wrote_is_refused_by_what_it_is() -> None:
+    packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
+    recorded = {"log": {"version": "1.2", "entries": [{"response": {"content": {"text": json.dumps(packed)}}}]}}
+    with pytest.raises(RecordError, match=r"this is what a browser recorded \(HAR\); save the one answer"):
+        imported(json.dumps(recorded))
+    with pytest.raises(
+        RecordError, match=r"^line 1: this is no JSON \(Expecting property name enclosed in double quotes"
+    ):
+        imported(repr(packed))
+
+
+def test_numbers_of_thousands_of_digits_are_refused() -> None:
+    with pytest.raises(RecordError, match="a number of thousands of digits"):
+        imported('[{"args": ' + "9" * 5000 + "}]")
+    with pytest.raises(RecordError, match="'wonderId' should be a whole number"):
+        imported(packets(("wonderSelected", {**ANNA, "wonderId": "9" * 5000})))

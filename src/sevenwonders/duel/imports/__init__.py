@@ -12,11 +12,11 @@ IMPORTERS: dict[str, Callable[[str, Mapping[str, str], int | None], list[Record]
     "bga": bga.read,
 }
 
-# What stands in every log of a site, and in none of another.
+# What stands in every log of a site, and in none of another; quotes may be Python's, or escaped in a text.
 SIGNS = {
-    "7wd.io": re.compile(r'"move"\s*:\s*\{'),
-    "sevenee": re.compile(r'"actionItems"'),
-    "bga": re.compile(r'g_gamelogs|"(?:packet_id|move_id|args)"\s*:'),
+    "7wd.io": re.compile(r"""["']move\\?["']\s*:\s*\{"""),
+    "sevenee": re.compile(r"""["']actionItems\\?["']"""),
+    "bga": re.compile(r"""g_gamelogs|["'](?:packet_id|move_id|args)\\?["']\s*:"""),
 }
 
 __all__ = ["IMPORTERS", "SIGNS"]

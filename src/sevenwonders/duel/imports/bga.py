@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from ...errors import RecordError
 from ..components import Deck
@@ -49,6 +50,7 @@ WONDERS = numbered(
     "the_hanging_gardens the_statue_of_zeus the_sphinx the_appian_way circus_maximus"
 )
 TOKENS = numbered("agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism")
+WRAPPERS = ("data", "logs", "log", "packets", "notifications")  # around the packets
 MOVES = (
     *("wonderSelected", "constructBuilding", "discardBuilding", "constructWonder", "progressTokenChosen"),
     *("opponentDiscardBuilding", "playerConcedeGame"),
@@ -116,6 +118,13 @@ class Table:
         """The Age of which cards are still to be taken."""
         return next((age for age, taken in self.taken.items() if len(taken) < len(STRUCTURES[age - 1])), N_AGES)
 
+    def seat_of(self, name: str, number: int | None = None) -> int | None:
+        """The seat of a player, by number or by a name that only one has; None where neither says it."""
+        if str(number) in self.seats:
+            return self.seats.index(str(number))
+        named = [seat for seat, player in enumerate(self.seats) if self.names[player] == name]
+        return named[0] if len(named) == 1 else None
+
     def until(self, line: int) -> "Table":
         """The same as it was before a line, counted from 1."""
         taken = {age: [card for card in cards if card.line < line] for age, cards in self.taken.items()}
@@ -136,19 +145,25 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
     """
     page = LOGS.search(text)
     if page is None:
-        return games_in(text, _is_packet, partial(_game, changes=changes, text=text), max_games)
+        return games_in(text, _is_packet, partial(_game, changes=changes, text=text), max_games, _table_of)
     table = Table()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table as it was when the page was loaded
         _learn_tokens(table, Part("the page", {"tokens": decoded(text, tokens.end())[0]}).part("tokens"))
     return [_game(decoded(text, page.end())[0], changes, text, table)]
 
 
+def _table_of(packet: Mapping[str, Any]) -> object:
+    """The number of the table that a packet is about, if it says so."""
+    return str(packet.get("table_id"))
+
+
 def _is_packet(found: object) -> bool:
-    """Whether something is a packet, and no log of them."""
-    if not isinstance(found, dict) or not ("data" in found or "move_id" in found or "packet_id" in found):
+    """Whether something is a packet, or a notification by itself, and no log of them."""
+    if not isinstance(found, dict) or found.keys().isdisjoint(("data", "move_id", "packet_id", "args")):
         return False
     data = found.get("data")
-    return not isinstance(data, dict) and not (isinstance(data, list) and any(map(_is_packet, data)))
+    nested = isinstance(data, list) and any(isinstance(each, dict) and "data" in each for each in data)
+    return not nested and not isinstance(data, dict)
 
 
 def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Table | None = None) -> Record:
@@ -231,13 +246,19 @@ def _doubts(record: Record, table: Table) -> str:
 
 def _notifications(found: object) -> Iterator[Part]:
     """What the table showed, once each: the packets of a table and of a player may tell the same."""
-    while isinstance(found, dict) and ("data" in found or "logs" in found):
-        check_answer(found)
-        found = found.get("data", found.get("logs"))
     check_answer(found)
+    while isinstance(found, dict) and (name := next((name for name in WRAPPERS if name in found), None)):
+        found = found[name]
+        check_answer(found)
+    packets = Part.of("the file", {"packets": found}).parts("packets", "packet")
+    moves = [number for packet in packets if (number := packet.whole("move_id")) is not None]
+    if moves and moves[0] > moves[-1]:  # the newest first
+        packets.reverse()
     seen = set()
-    for number, packet in enumerate(Part.of("the file", {"packets": found}).parts("packets", "packet"), 1):
+    for number, packet in enumerate(packets, 1):
         place = f"move {packet.table.get('move_id') or f'of packet {number}'}"
+        if "args" in packet.table and "data" not in packet.table:  # a notification without a packet around it
+            packet = Part(place, {"data": [packet.table]})
         for item in Part(place, packet.table).get("data", list) if packet.table.get("data") is not None else ():
             entry = Part.of(place, item)
             args = entry.table.get("args")
@@ -277,8 +298,8 @@ def _note(table: Table, entry: Part) -> None:
         age = AGES.get(args.text("ageRoman"), table.age)
         table.choosers.setdefault(age, (entry.place, args.text("player_name")))
     if kind == "playerConcedeGame":
-        loser = [seat for seat, player in enumerate(table.seats) if table.names[player] == args.text("player_name")]
-        table.stopped = Outcome(1 - loser[0], "resignation") if loser else None
+        loser = table.seat_of(args.text("player_name"), args.whole("playerId"))
+        table.stopped = None if loser is None else Outcome(1 - loser, "resignation")
     elif kind in MOVES:
         player = str(args.number("playerId"))
         if player not in table.seats:
@@ -393,10 +414,9 @@ def _take(table: Table, move: Part, seat: int) -> str:
         raise RecordError(f"{move.place}: the log {_missing(table, age)}")
     if age > 1 and not table.taken[age]:
         place, name = table.choosers[age]
-        chooser = [number for number, player in enumerate(table.seats) if table.names[player] == name]
-        if name and not chooser:
+        if name and name not in table.names.values():
             raise RecordError(f"{place}: '{name:.40}' does not play; {' and '.join(table.names.values())} do")
-        table.lines.append(Line(place, chooser[0] if chooser else None, f"start p{seat + 1}"))
+        table.lines.append(Line(place, table.seat_of(name), f"start p{seat + 1}"))
     card = _card(table, move)
     table.taken[age].append(Taken(move.place, card, len(table.lines) + 1))
     return card

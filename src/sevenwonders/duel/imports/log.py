@@ -51,6 +51,8 @@ def documents(text: str) -> list[Found]:
     if text.lstrip()[:1] == "<":
         raise RecordError("the file: this page holds no log; save the log of the game itself, as JSON")
     found = list(_values(text, 0))
+    if len(found) == 1 and isinstance(found[0].value, str):  # JSON within a text of JSON
+        return documents(found[0].value)
     if not found:
         raise RecordError("the file: there is nothing in it")
     return found
@@ -84,7 +86,11 @@ def decoded(text: str, place: int = 0) -> tuple[Any, int]:
 
 
 def games_in(
-    text: str, is_part: Callable[[object], bool], read: Callable[[Any], Record], max_games: int | None = None
+    text: str,
+    is_part: Callable[[object], bool],
+    read: Callable[[Any], Record],
+    max_games: int | None = None,
+    game_of: Callable[[Any], object] = lambda _: None,
 ) -> list[Record]:
     """The records of the games of a file, which may hold several.
 
@@ -93,6 +99,7 @@ def games_in(
         is_part: whether a value is a part of a log, such as an entry; a list of anything else is one of games.
         read: makes the record of a game.
         max_games: refuse a file with more games than this.
+        game_of: to which game a part belongs, where the parts of several stand in one list.
 
     Raises:
         RecordError: a game cannot be read; of several the message says which, and in which line it begins.
@@ -102,12 +109,17 @@ def games_in(
     except RecordError:
         if (plain := text.translate(TYPESET_SPACES)) == text:
             raise
-        return games_in(plain, is_part, read, max_games)
+        return games_in(plain, is_part, read, max_games, game_of)
     if len(found) > 1 and all(is_part(each.value) for each in found):
         found = [Found(1, [each.value for each in found])]
     elif isinstance(games := found[0].value, list) and len(found) == 1:
         if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
             found = list(_values(text, text.index("[") + 1, "]"))
+        elif games and all(map(is_part, games)):
+            found = [
+                Found(1, [part for part in games if game_of(part) == each])
+                for each in dict.fromkeys(map(game_of, games))
+            ]
     elif isinstance(by_id := found[0].value, dict) and by_id and all(map(str.isdecimal, by_id)):
         found = [Found(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
     if len(found) == 1:
@@ -125,8 +137,10 @@ def games_in(
 
 
 def check_answer(found: object) -> None:
-    """Refuse an answer of a site that says why it has no log.  Raises `RecordError`."""
+    """Refuse an answer of a site that says why it has no log, and what a browser records.  Raises `RecordError`."""
     said = found if isinstance(found, dict) else {}
+    if isinstance(said.get("log"), dict) and "entries" in said["log"]:
+        raise RecordError("the file: this is what a browser recorded (HAR); save the one answer with the log out of it")
     reason = next((said[name] for name in ERROR_ANSWER if isinstance(said.get(name), str) and said[name]), None)
     if reason is not None:
         raise RecordError(f"the file: this is no log, but an answer of the site without one: '{reason:.80}'")
