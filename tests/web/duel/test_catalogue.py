@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import fields
 
 import pytest
@@ -10,6 +11,7 @@ from sevenwonders.duel import view
 from sevenwonders.duel.catalogue import catalogue
 from sevenwonders.duel.components import ALL, CARDS, CONSPIRACIES, DECREES, WONDERS
 from sevenwonders.duel.describe import describe
+from sevenwonders.duel.examples import examples
 from sevenwonders.duel.options import PROFILES, Options
 from sevenwonders.errors import OptionError
 
@@ -96,3 +98,21 @@ def test_the_track_is_worth_what_the_rules_say() -> None:
     assert track["points"] == [0, 2, 2, 5, 5, 5, 10, 10, 10, 10]
     tokens = {name: (token["from"], token["coins"]) for name, token in track["tokens"].items()}
     assert tokens == {"small": (3, 2), "large": (6, 5)}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
+    texts = {
+        part: json.loads((WEB / "i18n" / language / f"{part}.json").read_text("utf-8")) for part in ("rules", "learn")
+    }
+    points = [chamber["points"] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
+    for text in (texts["rules"]["rules.duel.agora.senate"], texts["learn"]["learn.agora.1"]):
+        assert [int(number) for number in re.findall(r"\d", text)] == points
+    told = {name: view(game, 0)["decision"] for name, game in examples() if name.startswith("politician_")}
+    actions = [told[f"politician_{blue}"]["actions"] for blue in range(5)]
+    more = [blue for blue in range(1, 5) if actions[blue] > actions[blue - 1]]
+    assert more == [int(number) for number in re.findall(r"\d", texts["learn"]["learn.agora.2"])[:2]] == [2, 4]
+    assert re.findall(r"\d", texts["rules"]["rules.duel.agora.politicians"]) == ["1", "2", "3", "4"]
+    shown = [chamber["decrees"] != [None] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
+    open_from_start = [number for number, is_open in enumerate(shown, 1) if is_open]
+    assert [int(number) for number in re.findall(r"\d", texts["rules"]["rules.duel.agora.1"])] == open_from_start

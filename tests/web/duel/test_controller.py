@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sevenwonders.duel import Game, Position
 from sevenwonders.registry import game_type
 
 from ..stillness import settle
@@ -287,3 +288,16 @@ def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, g
     assert guest in said
     assert f"{guest} 2" in said
     assert not re.search(r"\b(Guest|the|of|for|with|and|your)\b", said)
+
+
+def test_agora_tokens_and_temples_say_what_they_are(chromium: Any) -> None:
+    structure = {12: "greek_grand_temple", 19: "palace"}
+    position = Position(modules=["pantheon", "agora"], age=3, structure=structure)
+    stage = DuelStage(chromium.new_page(), Game(position=position, names=("Ada", "Mira"), seed=1))
+    page = settled(stage, speed=0)
+    page.wait_for_function("() => document.querySelector('.loot .small')?.title.startsWith('military token:')")
+    assert page.locator(".loot .small").first.get_attribute("title") == "military token: place a cube"
+    assert "remove a cube" in page.locator(".loot .large").first.get_attribute("title")
+    page.click(".slot[data-card='greek_grand_temple'] button")
+    page.wait_for_selector(".panel .about small")
+    assert page.inner_text(".panel .about small") == "Grand Temple"

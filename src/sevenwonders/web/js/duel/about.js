@@ -15,6 +15,7 @@ export const lobbyLine = {
   result({ result, you }, nameOn, watched) {
     const { winner, victory } = /** @type {import('../protocol').Result} */ (result);
     const how = has(`ended.${victory}`) ? t(`ended.${victory}`) : victory;
+    if (victory === 'challenge') return t(`ended.challenge.${winner === 'p1' ? 'met' : 'failed'}`);
     if (winner === 'shared') return t('lobby.state.shared');
     if (watched) return t('lobby.state.winner', { name: nameOn(winner), how });
     return t(winner === you ? 'lobby.state.won' : 'lobby.state.lost', { how });

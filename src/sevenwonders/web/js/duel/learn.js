@@ -7,6 +7,7 @@ import { h } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { basics, chainEntry, common, component, entry, plain, sciences, section } from '../learn/parts.js';
 import { catalogue, unit } from './catalogue.js';
+import { kindName } from './table/words.js';
 
 /** @import { Unit } from './types' */
 /** @typedef {import('../learn/parts.js').Entry & { unit: Unit, copies: number }} DuelEntry */
@@ -45,7 +46,7 @@ function entries() {
 
 /** @param {Unit} unit */
 function textOf(unit) {
-  const words = [unit.id, unit.name, nameOf(unit.id), effectOf(unit.id), t(`kind.${unit.kind}`), unit.kind, unit.module, t(`lobby.box.${unit.module}`)];
+  const words = [unit.id, unit.name, nameOf(unit.id), effectOf(unit.id), kindName(unit.id), unit.kind, unit.module, t(`lobby.box.${unit.module}`)];
   if (unit.deck) words.push(t(`deck.${unit.deck}`));
   words.push(...unit.resources.map((name) => t(`resource.${name}`)));
   for (const link of [unit.needs?.unit, unit.gives?.unit]) if (link) words.push(nameOf(link));
@@ -54,11 +55,11 @@ function textOf(unit) {
 
 /** @param {DuelEntry} entry */
 function draw({ unit, copies }) {
-  const notes = [unit.deck && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })];
+  const notes = [unit.deck && unit.kind !== 'purple' && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })];
   const { id, needs, gives } = unit;
   const face = isCard(unit) ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id)) : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(id)));
   const from = needs && { symbol: needs.symbol, names: nameOf(needs.unit) };
-  return component(id, { face, notes, priced: unit.kind === 'wonder' || isCard(unit), ...(from && { from }), to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : [] });
+  return component(id, { face, kindWords: kindName(id), notes, priced: unit.kind === 'wonder' || isCard(unit), ...(from && { from }), to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : [] });
 }
 
 /** @type {import('../learn/parts.js').Components} */
@@ -96,7 +97,7 @@ function special() {
     seen.add(name);
     const drawn = sign(unit(one.id).id);
     const last = effects(one.id);
-    return [entry(one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last, name, `${t(`kind.${one.kind}`)}. ${effectOf(one.id)}`)];
+    return [entry(one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last, name, `${kindName(one.id)}. ${effectOf(one.id)}`)];
   });
 }
 

@@ -56,6 +56,7 @@ const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(s
 /** @param {Study} study */
 function outcome({ contents: { names, result } }) {
   const { winner, victory, p1, p2 } = /** @type {any} */ (result);
+  if (victory === 'challenge') return t(`ended.challenge.${winner === 'p1' ? 'met' : 'failed'}`);
   const tie = tieBreak({ winner, victory, scores: { p1, p2 } });
   return winner === 'shared' ? t('replay.shared') : t('replay.winner', { name: names[/** @type {Seat} */ (winner)], how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`) });
 }

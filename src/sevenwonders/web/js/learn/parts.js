@@ -48,8 +48,8 @@ export function price(id) {
   return h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit(id)) }, coins || resources.length ? cost(id) : t('components.free'));
 }
 
-/** A component in the list. @param {string} id @param {{ face: VNode, notes: (string | false | undefined)[], priced: boolean, from?: { symbol: string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains */
-export function component(id, { face, notes, priced, from, to }) {
+/** A component in the list. @param {string} id @param {{ face: VNode, kindWords?: string, notes: (string | false | undefined)[], priced: boolean, from?: { symbol: string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains */
+export function component(id, { face, kindWords, notes, priced, from, to }) {
   const { kind } = unit(id);
   return h(
     'li',
@@ -59,7 +59,7 @@ export function component(id, { face, notes, priced, from, to }) {
       'div',
       null,
       h('h2', null, nameOf(id)),
-      h('small', null, [t(`kind.${kind}`), ...notes].filter(Boolean).join(' · ')),
+      h('small', null, [kindWords ?? t(`kind.${kind}`), ...notes].filter(Boolean).join(' · ')),
       priced && price(id),
       h('p', null, effectOf(id)),
       from && h('p', { class: 'component-chain' }, icon(from.symbol), t('components.from', { name: from.names })),

@@ -155,7 +155,7 @@ function colours(controller, scene, seat) {
     COLOURS.map((kind) => {
       const cards = owned.cards[kind] ?? [];
       const glows = !scene.isTurn && cards.some((id) => scene.about(`card:${id}`).length);
-      const label = t('city.colour', { kind: t(`kind.${kind}`), count: cards.length });
+      const label = t('city.colour', { kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`), count: cards.length });
       return h(
         'button',
         {

@@ -11,7 +11,7 @@ import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton, inFull } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
-import { orderOf, priceWords, titleOf } from './words.js';
+import { kindName, orderOf, priceWords, titleOf } from './words.js';
 
 /** @import { Children } from '../../core/dom.js' */
 /** @import { Controller, Slot } from '../types' */
@@ -79,6 +79,8 @@ function placeName(target) {
   return '';
 }
 
+const OWN_BACKS = ['senator', 'purple']; // kinds whose back says no more
+
 /** @param {Controller} controller @param {string | null} id @param {Slot | undefined} slot */
 function header(controller, id, slot) {
   const kind = id ? unit(id).kind : (slot?.back ?? '');
@@ -87,7 +89,7 @@ function header(controller, id, slot) {
     { key: 'head', class: ['about', `kind-${kind}`] },
     id ? icon(kind, { class: 'mark' }) : null,
     h('h2', null, id ? nameOf(id) : t('card.hidden', { back: t(`back.${slot?.back}`) })),
-    id ? h('small', null, t(`kind.${kind}`), unit(id).deck && kind !== 'senator' ? ` · ${t(`back.${unit(id).deck}`)}` : '') : null,
+    id ? h('small', null, kindName(id), unit(id).deck && !OWN_BACKS.includes(kind) ? ` · ${t(`back.${unit(id).deck}`)}` : '') : null,
     closeButton(() => controller.select(null), 'close'),
   );
 }

@@ -54,9 +54,10 @@ export function track(controller, scene) {
           const place = seat === scene.me ? capital + at : capital - at;
           const coins = tokens[size].coins;
           const agora = scene.view.modules.includes('agora');
+          const words = t(`track.${agora ? 'agora' : 'token'}_${size}`);
           return h(
             glows ? 'button' : 'span',
-            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: t(`track.token_${size}`), ...(glows ? { type: 'button', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${t(`track.token_${size}`)}, ${scene.name(seat)}`, onclick: controller.clicked(target) } : { 'aria-hidden': 'true' }) },
+            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: words, ...(glows ? { type: 'button', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${words}, ${scene.name(seat)}`, onclick: controller.clicked(target) } : { 'aria-hidden': 'true' }) },
             agora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
           );
         }),

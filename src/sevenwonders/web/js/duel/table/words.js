@@ -83,11 +83,14 @@ export function priceWords(payment, coins) {
   return t('price.coins', { count: payment.coins, coins });
 }
 
+/** The kind of a component in words; a Grand Temple is no Guild, though both are purple. @param {string} id */
+export const kindName = (id) => (unit(id).deck === 'temple' ? t('back.temple') : t(`kind.${unit(id).kind}`));
+
 /** A card of the structure as it is read aloud. @param {Scene} scene @param {Slot} slot */
 export function slotLabel(scene, slot) {
   const parts = [];
   if (!slot.card) parts.push(t('card.hidden', { back: t(`back.${slot.back}`) }));
-  else parts.push(nameOf(slot.card), t(`kind.${unit(slot.card).kind}`));
+  else parts.push(nameOf(slot.card), kindName(slot.card));
   if (slot.token) parts.push(t('card.token', { unit: nameOf(slot.token) }));
   if (!slot.accessible) parts.push(t('card.covered'));
   else if (slot.payment) {
