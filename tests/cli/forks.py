@@ -31,7 +31,8 @@ def become(arguments: list[str], environment: dict[str, str], folder: str, strea
     os.chdir(folder)
     for number, path in enumerate(streams):
         os.dup2(os.open(path, os.O_WRONLY if number else os.O_RDONLY), number)
-    sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+    encoding = environment.get("PYTHONIOENCODING")
+    sys.stdin, sys.stdout, sys.stderr = (open(n, "w" if n else "r", encoding=encoding) for n in range(3))  # noqa: SIM115
     sys.argv = ["sevenwonders", *arguments]
 
 

@@ -14,8 +14,10 @@ from typer.exceptions import TyperException
 
 from ..errors import SaveError, SevenWondersError
 from . import INTERRUPTED
+from .streams import make_printable, say
 
 NAME = "sevenwonders"
+BROKEN_PIPE = 141  # the exit status after whoever read the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 
@@ -50,7 +52,7 @@ def version(
     if show:
         from .. import __version__
 
-        typer.echo(f"sevenwonders {__version__}")
+        say(f"sevenwonders {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         from .serve import serve
@@ -89,6 +91,18 @@ def in_our_words(message: str) -> str:
 
 def main() -> None:
     """Run the command; whatever goes wrong becomes one sentence and an exit code."""
+    make_printable()
+    try:
+        _run()
+    except (BrokenPipeError, SystemExit) as end:
+        if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):  # as Rich raises
+            raise
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # whoever read us has gone
+        sys.exit(BROKEN_PIPE)
+
+
+def _run() -> NoReturn:
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
     def fail(sentence: object, code: int) -> NoReturn:
@@ -107,10 +121,12 @@ def main() -> None:
     if not opens_the_table:
         sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
-        sys.exit(application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME))
+        status = application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME)
+        sys.stdout.flush()
+        sys.exit(status)
     except TyperException as error:
         if error.exit_code == 0 or not sys.argv[1:]:
-            typer.echo(error.format_message())
+            say(error.format_message())
             sys.exit(error.exit_code)
         wrong = in_our_words(error.format_message().rstrip("."))
         fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_asked_of(error)} --help'", 2)
@@ -122,8 +138,7 @@ def main() -> None:
         errors.print("interrupted")
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone
-        sys.exit(141)
+        raise
     except OSError as error:
         fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
     except Exception as error:

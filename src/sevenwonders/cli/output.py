@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..players.lines.messages import as_line
 from . import INTERRUPTED
+from .streams import say
 
 UNBROKEN = 100_000  # columns of a pipe, which has none
 
@@ -68,4 +69,4 @@ def told_of_interruption(
 
 def show_json(plain: Mapping[str, object]) -> None:
     """Print an object on a line of its own."""
-    typer.echo(as_line(plain))
+    say(as_line(plain))

@@ -20,6 +20,7 @@ from .options import (
     games,
     random_seed,
 )
+from .streams import say
 
 if TYPE_CHECKING:
     from ..game.record import Record
@@ -133,7 +134,7 @@ def play(
 
             table, status = run(table, ascii_only=ascii_only, again=again, tutor=tutor)
     except KeyboardInterrupt:
-        typer.echo()  # after the ^C
+        say()  # after the ^C
         status = INTERRUPTED
     finally:
         table.close()
@@ -175,17 +176,17 @@ def part(table: "Table") -> None:
 
     wanted = table.path
     if not table.is_saved and table.rescue() != wanted:
-        typer.echo(f"'{wanted}' cannot be written; the game was saved somewhere else:", err=True)
+        say(f"'{wanted}' cannot be written; the game was saved somewhere else:", errors=True)
     if not table.kind.has_records:
-        typer.echo("A game of this kind cannot be kept.")
+        say("A game of this kind cannot be kept.")
     elif table.path is None or not table.path.exists():
-        typer.echo("No move was made, so nothing was saved.")
+        say("No move was made, so nothing was saved.")
     elif table.game.is_over:
-        typer.echo(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
+        say(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")
     else:
         own = ",".join(sorted(set(filter(is_own, table.seats))))
         against = f" --opponent {quote(own)}" if own else ""
-        typer.echo(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
+        say(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
     if table.path != wanted:
         raise typer.Exit(1)
 

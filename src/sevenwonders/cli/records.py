@@ -12,6 +12,7 @@ import typer
 
 from ..errors import RecordError
 from .options import ForceOption, RulesOption, changes_of, check_new
+from .streams import say
 
 if TYPE_CHECKING:
     from ..game.game import AnyGame
@@ -97,14 +98,14 @@ def replay(file: FileArgument, seat: SeatOption = None, game: NumberOption = Non
     """Show recorded games move by move, with prices and the final score sheet."""
     for record in read(file, game):
         for line in record.listing(seat_of(seat, record)):
-            typer.echo(line)
+            say(line)
 
 
 def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
     """Print one JSON object a ply: who decides what, prices, coins, cities, and at the end the result."""
     for record in read(file, game):
         for entry in record.trace(seat_of(seat, record)):
-            typer.echo(json.dumps(entry, separators=(",", ":")))
+            say(json.dumps(entry, separators=(",", ":")))
 
 
 def picture(
@@ -158,7 +159,7 @@ def verify(file: FileArgument, game: NumberOption = None) -> None:
     from ..server.tables.proof import proof
 
     for record in read(file, game):
-        typer.echo(proof(record))
+        say(proof(record))
 
 
 def import_games(
@@ -182,7 +183,7 @@ def import_games(
         except RecordError as error:
             raise RecordError(f"{file}: {error}") from None
     dump(games, to)
-    typer.echo(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
+    say(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
 
 
 def _text(file: Path) -> str:

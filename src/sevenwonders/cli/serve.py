@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import SevenWondersError
+from .streams import can_print, say
 
 if TYPE_CHECKING:
     from ..server.settings import Settings
@@ -53,7 +54,7 @@ def serve(
             run(settings, listener, opened)
     finally:
         gc.enable()
-    typer.echo("The server has stopped; every move is kept.")
+    say("The server has stopped; every move is kept.")
 
 
 def listen(settings: "Settings") -> socket.socket:
@@ -95,20 +96,22 @@ def is_ours(address: str) -> bool:
 
 def announce(settings: "Settings") -> None:
     """Print where the table is; for other devices with the code and a picture of the link."""
-    typer.echo(f"The table is open at {settings.address}  (stop with Ctrl+C)")
+    say(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
     from ..server.http.lan import addresses, invitation, terminal_picture
 
     found = addresses(settings)
     if not found:
-        typer.echo("This machine is on no network; other devices cannot come in.")
+        say("This machine is on no network; other devices cannot come in.")
         return
     for address in found:
-        typer.echo(f"Other devices: {invitation(settings, address)}")
-    typer.echo(f"The join code is {settings.join_code}")
+        say(f"Other devices: {invitation(settings, address)}")
+    say(f"The join code is {settings.join_code}")
     if sys.stdout.isatty():
-        typer.echo(terminal_picture(invitation(settings, found[0])))
+        picture = terminal_picture(invitation(settings, found[0]))
+        if can_print(picture):
+            say(picture)
 
 
 def has_display() -> bool:

@@ -19,6 +19,7 @@ from ...errors import SevenWondersError, needs_packages
 from ..options import ExecutorOption, ForceOption, ProcessesOption
 from ..output import console, show
 from ..records import source
+from ..streams import say
 
 if TYPE_CHECKING:
     from ...lab.dataset import Answer
@@ -41,7 +42,7 @@ def export(
     if any((to / name).exists() for name in FILES) and not force:
         raise SevenWondersError(f"'{to}' holds a dataset; name another folder, or add --force to write over it")
     games, wrong = _export(files, to, processes)
-    typer.echo(f"{games:,} games in {to}" + (f"; {wrong:,} left out" if wrong else ""))
+    say(f"{games:,} games in {to}" + (f"; {wrong:,} left out" if wrong else ""))
     if wrong:
         raise typer.Exit(1)
 
@@ -70,7 +71,7 @@ def query(
         answer = archive.sql(question) if free else archive.ask(question)
         if as_json:
             for row in answer.rows:
-                typer.echo(json.dumps(dict(zip(answer.columns, row, strict=True)), default=str))
+                say(json.dumps(dict(zip(answer.columns, row, strict=True)), default=str))
         elif as_csv:
             writer = csv.writer(sys.stdout, lineterminator="\n")
             writer.writerow(answer.columns)

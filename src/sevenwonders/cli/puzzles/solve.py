@@ -13,6 +13,7 @@ from .. import INTERRUPTED
 from ..options import GameOption, random_seed
 from ..output import plain_console
 from ..records import Viewer, read, seat_of
+from ..streams import say
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
@@ -46,7 +47,7 @@ def solve(
     kind = game_type(game)
     if themes:
         for line in counted(shipped(kind.name), kind.puzzle_themes):
-            typer.echo(line)
+            say(line)
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{suggestion(theme, kind.puzzle_themes)}")
@@ -70,7 +71,7 @@ def solve(
         try:
             PlainPuzzles(first, another, progress, plain_console()).run()
         except KeyboardInterrupt:
-            typer.echo(f"\n{progress.summary()}")
+            say(f"\n{progress.summary()}")
             raise typer.Exit(INTERRUPTED) from None
         return
     from ...tui import run
@@ -78,7 +79,7 @@ def solve(
 
     check_screen()
     _, status = run(PuzzleTable(first, progress), ascii_only=ascii_only, again=lambda: PuzzleTable(another(), progress))
-    typer.echo(progress.summary())
+    say(progress.summary())
     if status:
         raise typer.Exit(status)
 

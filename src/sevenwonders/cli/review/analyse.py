@@ -22,6 +22,7 @@ from ..options import (
     write_markdown,
 )
 from ..output import console, show, told_of_interruption
+from ..streams import say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -125,7 +126,7 @@ def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: boo
     ready_for(["search:1"], record.GAME)
     told = moves_of(record, ply, depth)
     for line in [as_line(told)] if as_json else lines(told):
-        typer.echo(line)
+        say(line)
 
 
 def serve(depth: "Depth", threads: int | None) -> None:
@@ -201,14 +202,14 @@ def _made_ready(records: "Iterable[Record]", errors: "Console", status: "Status"
 def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
     def in_words(found: "Review", number: int, several: bool) -> None:
         for line in lines(found, number if several else None):
-            typer.echo(line)
+            say(line)
 
     def for_programs(found: "Review", number: int, several: bool) -> None:
         from ...players.lines.messages import as_line
 
         told = found.to_json()
         for entry in (*told.pop("plies"), told):
-            typer.echo(as_line({"record": number, **entry}))
+            say(as_line({"record": number, **entry}))
 
     return for_programs if as_json else in_words
 

@@ -1,0 +1,88 @@
+"""Standard output and standard error: what their encoding does not have is printed as near as it can be."""
+
+import codecs
+import io
+import os
+import sys
+import unicodedata
+
+NEAREST = "sevenwonders_nearest"  # how errors of encoding are handled, by its name for Python
+STAND_INS = {
+    **dict.fromkeys("–—−‐‑─━", "-"),
+    **dict.fromkeys("‘’‚′", "'"),
+    **dict.fromkeys("“”„«»″", '"'),
+    **dict.fromkeys("│┃", "|"),
+    **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╯╰", "+"),
+    **dict.fromkeys("•·●✓★", "*"),
+    "⁄": "/",
+    "×": "x",
+    "÷": "/",
+    "±": "+-",
+    "→": "->",
+    "←": "<-",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "≈": "~",
+    "ß": "ss",
+    "æ": "ae",
+    "Æ": "AE",
+    "œ": "oe",
+    "Œ": "OE",
+    "ø": "o",
+    "Ø": "O",
+    "ł": "l",
+    "Ł": "L",
+    "ð": "d",
+    "¡": "!",
+    "¿": "?",
+    "‹": "<",
+    "›": ">",
+    "⟨": "<",
+    "⟩": ">",
+    "▸": ">",
+    "█": "#",
+}
+
+
+def nearest(text: str) -> str:
+    """The same in ASCII, as near as it can be: letters without accents, signs by others, "?" for the rest.
+
+    >>> nearest("Éphèse – 3½ × “Ω”")
+    'Ephese - 31/2 x "?"'
+    """
+    plain = "".join(STAND_INS.get(sign, sign) for sign in unicodedata.normalize("NFKD", text))
+    return "".join(sign if sign.isascii() else "" if unicodedata.combining(sign) else "?" for sign in plain)
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return nearest(error.object[error.start : error.end]), error.end
+
+
+def make_printable() -> None:
+    """Let both streams print what they can of a text; one that is closed prints nothing."""
+    codecs.register_error(NEAREST, _replace)
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=NEAREST)
+
+
+def can_print(text: str) -> bool:
+    """Return whether both streams have all signs of a text."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def say(text: str = "", *, errors: bool = False) -> None:
+    """Print a line at once, to standard output or to standard error."""
+    print(text, file=sys.stderr if errors else sys.stdout, flush=True)
+
+
+__all__ = ["can_print", "make_printable", "nearest", "say"]
