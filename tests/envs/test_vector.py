@@ -8,6 +8,8 @@ from sevenwonders.errors import IllegalActionError, SevenWondersError
 gymnasium = pytest.importorskip("gymnasium", reason="the environments need gymnasium")
 
 import sevenwonders.envs.gymnasium  # noqa: E402, F401  registers them
+from sevenwonders.envs.vector import SevenWondersVectorEnv  # noqa: E402
+from sevenwonders.players import Decision  # noqa: E402
 
 NAMES = ["Duel", "SevenWonders"]
 
@@ -110,3 +112,35 @@ def test_a_mask_of_resets_is_looked_at():
     for wrong in (np.array([True]), np.array([1, 0]), np.array([False, False])):
         with pytest.raises(SevenWondersError, match="2 bools"):
             games.reset(options={"reset_mask": wrong})
+
+
+class Stubborn:
+    """An opponent that always chooses the same, legal or not."""
+
+    name = "stubborn"
+    action: object = 0
+
+    def __init__(self, seed=0):
+        pass
+
+    def choose(self, state, seat, *, stop=None):
+        return Decision(self.action)
+
+
+def test_what_opponents_choose_is_checked():
+    """It was played unseen: an illegal action broke the game, and 253.9 was 253."""
+    games = SevenWondersVectorEnv(2, opponent=Stubborn, seat=1)
+    with pytest.raises(IllegalActionError, match=r"^action 0 is not legal in game 0"):
+        games.reset(seed=1)
+    games = SevenWondersVectorEnv(2, policy=lambda rows, masks: np.zeros(len(rows), int), seat=1)
+    with pytest.raises(IllegalActionError, match=r"^action 0 is not legal in game 0"):
+        games.reset(seed=1)
+    games = SevenWondersVectorEnv(2, policy=lambda rows, masks: masks.argmax(1) + 0.9, seat=1)
+    with pytest.raises(IllegalActionError, match=r"^actions are whole numbers"):
+        games.reset(seed=1)
+
+
+def test_opponent_that_names_no_number_is_refused(monkeypatch):
+    monkeypatch.setattr(Stubborn, "action", 253.9)
+    with pytest.raises(TypeError, match=r"^253\.9 is no action"):
+        SevenWondersVectorEnv(2, opponent=Stubborn, seat=1).reset(seed=1)

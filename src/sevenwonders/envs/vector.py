@@ -27,7 +27,7 @@ with needs_packages("sevenwonders.envs.vector", "gymnasium"):
     from gymnasium.vector.utils import batch_space
 
 from .spaces import observation_space
-from .table import Table
+from .table import Table, action_number
 
 SEEDS = 2**31
 Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and masks, a row a game, to actions
@@ -137,7 +137,8 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         """Choose for the seats that learn, and play on up to their next decisions, or into the next games.
 
         Raises:
-            IllegalActionError: an action is not legal; no game has moved.
+            IllegalActionError: an action is not legal; no game has moved, unless it is one of those who play against
+                the seats that learn.
             SevenWondersError: a game has ended, and with `AutoresetMode.DISABLED` was not reset.
         """
         if self._batch is None:
@@ -179,8 +180,9 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
 
     def _go_on(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
         """The others choose until every seat that learns is asked; a game may end meanwhile, once."""
+        given = self._policy is not None or self._opponent != "random"  # what others decide may be anything
         while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
-            batch.step(self._chosen(batch, others), check=False, games=others)
+            batch.step(self._chosen(batch, others), check=given, games=others)
             over = np.flatnonzero(batch.dones)
             ended[over], returns[over] = True, batch.returns[over]
             if self._mode != AutoresetMode.SAME_STEP:
@@ -197,7 +199,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         for place, number in enumerate(games):
             seat = int(batch.seats[number])
             known = self._kind.known(self._kind.State(batch.states[number]), seat)
-            chosen[place] = self._player.choose(known, seat).action
+            chosen[place] = action_number(self._player.choose(known, seat).action)
         return chosen
 
     def _seen(self, batch: Batch) -> dict[str, np.ndarray]:
