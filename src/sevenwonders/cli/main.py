@@ -113,9 +113,8 @@ def _run() -> NoReturn:
         errors.print(f"[bold yellow]sevenwonders:[/] {_plain(sentence)}")
 
     warnings.showwarning = warn  # type: ignore[assignment]
-    for stream in (sys.stdin, sys.stdout, sys.stderr):  # a name need not be in the character set of a terminal or pipe
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     completes = bool(os.environ.get(COMPLETION))  # a shell asks what may come next
     opens_the_table = sys.argv[1:2] in ([], ["serve"]) and not completes
     if not opens_the_table:
