@@ -8,9 +8,11 @@ from threading import Event
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.cli.puzzles.solve import mistakes_in
 from sevenwonders.errors import SevenWondersError
+from sevenwonders.lab.statistics.played import played as played_of
 from sevenwonders.players import player_from
-from sevenwonders.records import dumps, imported
+from sevenwonders.records import dump, dumps, imported
 from sevenwonders.registry import game_type
 from sevenwonders.review import Depth, Figure, Judge, Kind, Review, moments, review
 from sevenwonders.review.engine import answers
@@ -222,3 +224,20 @@ def test_engine_says_that_a_position_was_filled_in(imported_record) -> None:
 def test_a_share_less_luck_is_shown_between_0_and_1() -> None:
     assert [shown_share(Figure(value, 0.1)).value for value in (-0.3, 0.4, 1.2)] == [0.0, 0.4, 1.0]
     assert shown_share(None) is None
+
+
+def test_statistics_count_no_offer_of_what_was_filled_in(imported_record) -> None:
+    (counted,) = played_of([imported_record])
+    (token,) = [choice for choice in counted.choices if choice.kind == "token"]
+    assert (token.what, token.offer) == ("economy", ())
+    drafts = [len(choice.offer) for choice in counted.choices if choice.kind == "draft"]
+    assert drafts == [4, 3, 2, 1, 4, 3, 2, 1]
+
+
+def test_exercises_are_not_made_of_what_was_filled_in(imported_record, monkeypatch, tmp_path) -> None:
+    given = []
+    monkeypatch.setattr("sevenwonders.review.reviewed", lambda game, **how: given.append(how) or iter(()))
+    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *parts: None)
+    dump(imported_record, tmp_path / "game.toml")
+    assert list(mistakes_in(tmp_path / "game.toml", None)) == []
+    assert given == [{"filled": imported_record.filled}]

@@ -123,6 +123,6 @@ def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = seat_of(seat, record), record.game()
     make_ready(f"{record.GAME}-search")
-    for ply in reviewed(game):
+    for ply in reviewed(game, filled=record.filled):
         for _, puzzle in exercises(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

@@ -1,6 +1,6 @@
 """`Played`: what is counted of a finished game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from datetime import date
 
@@ -38,12 +38,15 @@ class Played:
     day: date | None = None
 
     @classmethod
-    def of(cls, game: AnyGame, outcome: Outcome, day: date | None = None) -> "Played":
-        """What is counted of a game that ended so."""
+    def of(cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()) -> "Played":
+        """What is counted of a game that ended so; an offer of something `filled` in is not known (`Record.filled`)."""
         kind, winners = game_type(game.NAME), outcome.winners
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
         setting = setting_of(kind, game.options)
-        return cls(kind.name, setting, game.names, shares, outcome.way, tuple(kind.choices(game)), day)
+        choices = (
+            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=()) for choice in kind.choices(game)
+        )
+        return cls(kind.name, setting, game.names, shares, outcome.way, tuple(choices), day)
 
 
 def played(records: Iterable[Record]) -> Iterator[Played]:
@@ -60,7 +63,7 @@ def played(records: Iterable[Record]) -> Iterator[Played]:
     for record in records:
         if record.result is not None and (record.result.winners or not record.result.is_stopped):
             day = record.meta.get("date")
-            yield Played.of(record.game(), record.result, day if isinstance(day, date) else None)
+            yield Played.of(record.game(), record.result, day if isinstance(day, date) else None, record.filled)
 
 
 def setting_of(kind: AnyGameType, options: Options) -> str:
