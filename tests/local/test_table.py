@@ -240,6 +240,28 @@ def test_every_choice_is_in_the_file_and_a_file_that_fails_catches_up(name, tmp_
     assert again.game == table.game
 
 
+def test_two_programs_do_not_overwrite_each_other(name, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    table = table_of(name)
+    table.path = path = tmp_path / "game.toml"
+    play_on(table, 5)
+    table.save()
+    first, second = resume_table(path), resume_table(path)
+    play_on(first, 2)
+    held = path.read_bytes()
+    with pytest.raises(SaveError, match="where another program plays on; it will be saved to a file of its own"):
+        play_on(second, 1)
+    assert path.read_bytes() == held
+    play_on(first, 1)
+    assert not second.is_saved
+    assert second.rescue() != path
+    assert resume_table(path).game == first.game
+    assert resume_table(second.path).game == second.game
+    path.unlink()
+    play_on(first, 1)
+    assert resume_table(path).game == first.game, "a file that was taken away is written again"
+
+
 def test_an_open_choice_is_in_the_file(tmp_path):
     table = table_of("classic", people=2, path=tmp_path / "game.toml")
     table.choose(1, table.game.legal_codes(1)[-1])

@@ -76,19 +76,50 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
     return tuple(seats)
 
 
-def write(record: Record, path: Path) -> None:
+def content(path: Path) -> bytes | None:
+    """Return what a file holds; None where there is no file, or none that can be read."""
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except OSError:
+        return None
+
+
+def write(record: Record, path: Path, known: bytes | None = None) -> bytes:
     """Write a game to its file, whole and durably; a folder is made for the games of this machine only.
 
+    Args:
+        record: the game.
+        path: the file.
+        known: what the file held when it was read or written here last.
+
+    Returns:
+        What it holds now.
+
     Raises:
-        SaveError: the file cannot be written.
+        SaveError: the file cannot be written, or another program has written it.
     """
+    if known is not None and content(path) not in (None, known):
+        raise SaveError(
+            f"the game cannot be saved to '{path}', where another program plays on; "
+            "it will be saved to a file of its own when you leave"
+        )
     try:
         if path.parent == games_folder():
             path.parent.mkdir(parents=True, exist_ok=True)
-        dump([record], path)
+        return dump([record], path)
     except (OSError, RecordError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error).rpartition(": ")[2]
         raise SaveError(f"the game cannot be saved to '{path}' ({reason}); the next move tries again") from None
 
 
-__all__ = ["PERSON", "SEATS_FIELD", "games_folder", "last_game", "new_game_file", "open_game", "seats_of", "write"]
+__all__ = [
+    "PERSON",
+    "SEATS_FIELD",
+    "content",
+    "games_folder",
+    "last_game",
+    "new_game_file",
+    "open_game",
+    "seats_of",
+    "write",
+]

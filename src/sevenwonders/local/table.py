@@ -27,7 +27,7 @@ from ..kernel.warming import Warming
 from ..players import Analysis, Player, needs_compiler, player_from, quick_advice
 from ..players.spec import check_seated, is_own
 from ..registry import game_type
-from .saves import PERSON, SEATS_FIELD, open_game, seats_of, spare_files, write
+from .saves import PERSON, SEATS_FIELD, content, open_game, seats_of, spare_files, write
 
 Progress = Callable[[Analysis], None]
 
@@ -43,6 +43,7 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
     Raises:
         RecordError: the file holds no game that can go on, or names a player that is not among your own.
     """
+    known = content(path)
     record, replay = open_game(path)
     seats = seats_of(record, path)
     for seat in seats:
@@ -51,7 +52,9 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
     for word in own:
         if word not in seats:
             raise RecordError(f"'{word}' does not play in '{path}'; leave it out")
-    return Table(replay.game, seats, path, replay=replay, meta=record.meta)
+    table = Table(replay.game, seats, path, replay=replay, meta=record.meta)
+    table.known_file = path, known
+    return table
 
 
 class Table(Uncopied):
@@ -69,6 +72,7 @@ class Table(Uncopied):
         kind: which game it is.
         players: the computer players by seat, None where a person sits.
         is_saved: whether the file holds all that happened.
+        known_file: a file and what it held when it was read or written here last.
     """
 
     def __init__(
@@ -85,6 +89,7 @@ class Table(Uncopied):
         self.seats = (PERSON,) * game.num_players if seats is None else tuple(seats)
         self.path = path
         self.is_saved = True
+        self.known_file: tuple[Path | None, bytes | None] = None, None
         self._clocks: dict[int, float] = dict(replay.clocks) if replay else {}
         self._comments: dict[int, str] = dict(replay.comments) if replay else {}
         self._meta = {**(meta or {}), SEATS_FIELD: list(self.seats)}
@@ -98,7 +103,7 @@ class Table(Uncopied):
         self._adviser: TreeSearch[KnownState] | None = None
         self._undone: list[tuple[AnyGame, dict[int, float], dict[int, str]]] = []  # with clocks and comments
         self._closed = False
-        self._preparing, self._thinking, self._advising = (threading.Lock() for _ in range(3))
+        self._preparing, self._thinking, self._advising, self._saving = (threading.Lock() for _ in range(4))
         self._warming: Warming | None = None
         if any(player is not None and needs_compiler(player) for player in self.players):
             self._warming = self._warm()
@@ -343,12 +348,15 @@ class Table(Uncopied):
         """Write the game to its file, whole and durably.
 
         Raises:
-            SaveError: the file cannot be written.  The game goes on; the next save writes everything.
+            SaveError: the file cannot be written, or another program has.  The game goes on; the next save writes
+                everything.
         """
         if self.path is not None:
-            self.is_saved = False
-            write(self.record(), self.path)
-            self.is_saved = True
+            with self._saving:
+                self.is_saved = False
+                known = self.known_file[1] if self.known_file[0] == self.path else None
+                self.known_file = self.path, write(self.record(), self.path, known)
+                self.is_saved = True
 
     def rescue(self) -> Path:
         """Save to the file or, where that fails, somewhere else; returns where.

@@ -36,8 +36,11 @@ def _body(record: Record) -> str:
     return "".join(f"{line}\n" for line in record.lines())
 
 
-def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> None:
-    """Write a file whole or not at all: whoever reads it sees the old text or the new; `.gz` is compressed."""
+def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> bytes:
+    """Write a file whole or not at all: whoever reads it sees the old text or the new; `.gz` is compressed.
+
+    Returns what was written.
+    """
     data = dumps(records).encode()
     if Path(path).suffix == PACKED:
         data = gzip.compress(data, mtime=0)  # the same games make the same file
@@ -49,6 +52,7 @@ def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> No
             _replace(target, data)
     except OSError as error:
         raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
+    return data
 
 
 def _replace(target: Path, data: bytes) -> None:
