@@ -5,7 +5,13 @@ import random
 import pytest
 
 from sevenwonders import classic
+from sevenwonders.classic import Free, payment
+from sevenwonders.classic.actions import Verb
+from sevenwonders.classic.changes import after_choice
+from sevenwonders.classic.components import ALL
+from sevenwonders.classic.ids import city_cards
 from sevenwonders.classic.players.reasons import TEXTS, reasons
+from sevenwonders.classic.rules.setup import next_stage
 
 
 def why(game, action: str) -> dict[str, str]:
@@ -60,3 +66,56 @@ def test_every_action_of_a_game_can_be_looked_at(players):
             assert known == before
             game.commit(seat, choice.choice(game.legal_codes(seat)))
     assert len(keys) > len(TEXTS) // 2
+
+
+def checked(state, seat, code, action):
+    """Yield for each reason on coins and chains its key, what it says and whether the rules agree."""
+    after = after_choice(state, seat, code)
+    paid = 0
+    if action.verb in (Verb.BUILD, Verb.STAGE):
+        unit = action.unit if action.verb is Verb.BUILD else ALL[next_stage(state.city[seat])]
+        ways = payment(state, seat, unit).ways
+        paid = next(way.coins for way in ways if (way.left, way.right) == (action.left or 0, action.right or 0))
+    came = after.city[seat].coins - state.city[seat].coins + paid
+    own = {card.name for card in city_cards(state, seat)}
+    for reason in reasons(state, seat, code, most=99):
+        if reason.key in ("price", "pays"):
+            yield reason.key, str(reason), reason.values["coins"] == paid
+        elif reason.key == "income":
+            yield reason.key, str(reason), reason.values["coins"] == came
+        elif reason.key == "opens":
+            freed = classic.BY_ID[reason.values["unit"]]
+            is_new = payment(after, seat, freed).free_by is Free.CHAIN is not payment(state, seat, freed).free_by
+            yield reason.key, str(reason), is_new and freed.age > state.age and freed.name not in own
+
+
+def wrong_reasons(games: int) -> tuple[dict[str, int], list[str]]:
+    """Compare the reasons of every third action of random games with the rules."""
+    counts: dict[str, int] = {}
+    wrong = []
+    for seed in range(games):
+        game, dice = classic.Game.new(seed=seed, players=3 + seed % 5, sides="random"), random.Random(seed)
+        while not game.is_over:
+            for seat in game.deciders:
+                known = game.known(seat)
+                for code, action in zip(game.legal_codes(seat), game.legal_actions(seat), strict=True):
+                    if dice.random() < 0.7 or action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL):
+                        continue
+                    for key, text, is_right in checked(known, seat, code, action):
+                        counts[key] = counts.get(key, 0) + 1
+                        if not is_right:
+                            wrong.append(f"{seed} {seat} {action}: {text}")
+                game.commit(seat, dice.choice(game.legal_codes(seat)))
+    return counts, wrong
+
+
+def test_reasons_on_coins_and_chains_agree_with_the_rules():
+    counts, wrong = wrong_reasons(1)
+    assert wrong == []
+    assert counts.keys() == {"price", "pays", "income", "opens"}
+
+
+@pytest.mark.slow
+def test_reasons_of_many_games_agree_with_the_rules():
+    counts, wrong = wrong_reasons(40)
+    assert wrong == [], f"{len(wrong)} of {counts}"

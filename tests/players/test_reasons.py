@@ -129,3 +129,20 @@ def test_prices_that_change():
     structure = {18: "shelf_quarry", 19: "aqueduct"}
     found = why("build shelf_quarry", age=2, structure=structure, p1={"coins": 9})
     assert found["raises"].values == {"unit": "aqueduct", "before": 6, "after": 12}
+
+
+def test_chain_of_the_opponent_is_called_theirs():
+    city = {"cubes": [1, 0, 0, 0, 0, 0]}
+    decrees = ["shared_chains", "raw_trade", "manufactured_trade", "blue_income", "green_income", "red_income"]
+    structure = {23: "statue", 24: "forum"}
+    found = why(
+        "build statue",
+        age=2,
+        modules=["agora"],
+        decrees=decrees,
+        structure=structure,
+        p1=city,
+        p2={"cards": ["theater"]},
+    )
+    assert str(found["chain_theirs"]) == "is free through the opponent's Theater"
+    assert "chain" not in found

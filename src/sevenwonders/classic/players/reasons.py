@@ -11,9 +11,10 @@ from ...game.player import Reason
 from ...game.reasons import MOST, Fact, in_words
 from ..actions import Verb, action_of
 from ..changes import after_choice, gained
+from ..coins import price_of
 from ..components import ALL, BY_ID, Unit
 from ..describe import chain_to, effects, resource_of
-from ..ids import hand_of
+from ..ids import city_cards, hand_of
 from ..payment import OWN, Free, chain_of, free_by, sources_of
 from ..rules.military import victory_points
 from ..rules.setup import next_stage
@@ -68,12 +69,11 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
     yield from _denial(state, seat, action.unit)
     if (points := gains.get("points", 0)) > 0:
         yield "points", {"points": points}
-    coins = gains.get("coins", 0)
-    if coins > 0:
+    price = price_of(state, seat, action)
+    if price.coins:
+        yield ("price" if price.bank else "pays"), {"coins": price.coins}
+    if (coins := gains.get("coins", 0) + price.coins) > 0:
         yield "income", {"coins": coins}
-    elif coins < 0:
-        traded = (action.left or 0) + (action.right or 0)
-        yield ("pays" if traded == -coins else "price"), {"coins": -coins}
     if action.verb is Verb.SELL:
         return
     built = action.unit
@@ -124,7 +124,16 @@ def _free(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fac
 
 def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
     """What it makes free, and what need not be bought any more."""
-    freed = next((card for card in chain_to(built) if card.age > built.age), None)
+    city = state.city[seat]
+    own = {card.name for card in city_cards(state, seat)}
+    freed = next(
+        (
+            card
+            for card in chain_to(built)
+            if card.age > state.age and card.name not in own and not card.facts.needs_chain & city.chains
+        ),
+        None,
+    )
     if freed is not None:
         yield "opens", {"unit": freed.id}
     own = {letter for source in sources_of(state, seat) if source.side == OWN for letter in source.letters}

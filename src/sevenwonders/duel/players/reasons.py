@@ -41,6 +41,7 @@ TEXTS = {
     "symbol": "shows {symbols|different symbol}",
     "chambers": "controls {chambers|Chamber}",
     "chain": "is free through {unit}",
+    "chain_theirs": "is free through the opponent's {unit}",
     "cheapens": "lowers your price of {unit} from {before} to {after}",
     "raises": "raises the opponent's price of {unit} from {before} to {after}",
     "opens": "makes {unit} free later",
@@ -139,7 +140,8 @@ class _Look:
         if self.action.verb in PRICED:
             terms = terms_of(market_of(self.state, self.seat), self.action.units[0].row)
             if terms.chain and (giver := chain_from(self.action.units[0])) is not None:
-                yield "chain", {"unit": giver.id}
+                is_own = self.state.city[self.seat].chains & self.action.units[0].facts.needs_chain
+                yield ("chain" if is_own else "chain_theirs"), {"unit": giver.id}
             elif terms.coins:
                 yield "price", {"coins": terms.coins}
         elif (coins := self.after.city[self.seat].coins - self.state.city[self.seat].coins) > 0:
