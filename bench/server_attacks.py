@@ -2,17 +2,18 @@
 
     python bench/server_attacks.py [--attack hello fragments ...] [--seconds 20] [--after 60]
 
-For each attack it starts a server of its own with its usual limits, and plays at a table as another guest: first without
-an attack (the control), then under it.  Server and player share one core, the attacker has the other one.  All come over
-loopback with addresses of their own, as behind a proxy.  It prints, for control and attack, half and 99 of 100
-acknowledgements, the slowest of an honest guest's requests, the server's memory before, at most, and after `--after`
-seconds, and how long it takes to end.  A bar that is missed fails it: p99 < 100 ms, requests < 2 s, memory within 60 MB,
-end < 10 s.  Times mean something on a quiet machine only: `load` and `taken %` say how quiet it was.
+For each attack it starts a server of its own with its usual limits, and plays at a table as another guest: first
+without an attack (the control), then under it.  Server and player share one core, the attacker has the other one.
+All come over loopback with addresses of their own, as behind a proxy.  It prints, for control and attack, half and
+99 of 100 acknowledgements, the slowest of an honest guest's requests, the server's memory before, at most, and
+after `--after` seconds, and how long it takes to end.  A bar that is missed fails it: p99 < 100 ms, requests < 2 s,
+memory within 60 MB, end < 10 s.  Times mean something on a quiet machine only: `load` and `taken %` say how quiet
+it was.
 
-`record`: a record with a name of a megabyte, and its picture.  `fragments`, `pings`: frames that no application hears of;
-pongs are not read.  `hello`: greetings on new sockets.  `export`: all of one's data, three times at once.  `refusals`:
-commands that are refused, at one table after the other; with `--seconds 600` it is the soak.  `studies`: records of many
-games.  `cookies`: a new guest for every table.  `lobby`: a hundred honest visitors.
+`record`: a record with a name of a megabyte, and its picture.  `fragments`, `pings`: frames that no application
+hears of; pongs are not read.  `hello`: greetings on new sockets.  `export`: all of one's data, three times at once.
+`refusals`: commands that are refused, at one table after the other; with `--seconds 600` it is the soak.
+`studies`: records of many games.  `cookies`: a new guest for every table.  `lobby`: a hundred honest visitors.
 """
 
 import argparse
