@@ -1,6 +1,7 @@
 """The page as an app: what a browser needs to install it, and what is there without a connection."""
 
 import json
+import re
 import urllib.request
 
 from playwright.sync_api import expect
@@ -45,6 +46,25 @@ def test_what_is_said_before_the_page_is_there_is_said_in_the_language_of_who_as
         known = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))
         assert manifest["shortcuts"][0]["name"] == known["page.puzzles"].replace("\u00ad", "")
     assert "<noscript>This table needs" in get(server, "xx;q=zero, *")[1].decode()
+
+
+def test_old_browsers_are_told_which_ones_do(server: str, visit: Visit) -> None:
+    """The versions are those of `.browserslistrc`; a browser that has what is needed does not show the sentence."""
+    root = WEB.parents[2]
+    since = dict(re.findall(r"^(\w+) >= ([\d.]+)$", (root / ".browserslistrc").read_text("utf-8"), re.MULTILINE))
+    for language in ("en", "de", "fr", "es"):
+        said = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))["page.old"]
+        assert all(f"{name.title()} {since[name]}" in said for name in ("safari", "firefox", "chrome"))
+    documented = (root / "docs" / "reference" / "browsers.md").read_text("utf-8")
+    assert all(f" | {since[name]} |" in documented for name in since)
+    page = visit("/privacy")
+    page.locator("h1").wait_for()
+    expect(page.locator(".too-old")).to_be_hidden()
+    css = get(f"{server}/static/css/base.css")[1].decode().replace("light-dark(red,", "no-such(red,")
+    page.route("**/base.css", lambda route: route.fulfill(body=css, content_type="text/css"))
+    page.reload()
+    expect(page.locator(".too-old")).to_have_text(re.compile("^This browser is too old"))
+    expect(page.locator(".too-old")).to_be_in_viewport()
 
 
 def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:

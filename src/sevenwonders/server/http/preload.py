@@ -53,10 +53,11 @@ class Preloads:
         if language != USUAL:
             words.insert(0, "refusals")
         data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]
+        scripts = self._graph(*entries)[1:]  # the first is in the page
         return "".join(
             [
                 *(f'<link rel="preload" as="style" href="/static/css/{name}.css">\n' for name in styles),
-                *(f'<link rel="modulepreload" href="/static/{name}">\n' for name in self._graph(*entries)),
+                *(f'<link rel="modulepreload" href="/static/{name}">\n' for name in scripts),
                 *(f'<link rel="preload" as="fetch" crossorigin href="{address}">\n' for address in data),
             ]
         )

@@ -1,0 +1,169 @@
+"""Firefox, WebKit and Chromium behind one small interface: a page that is opened, sized, pressed and asked."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+WINDOW = Path(__file__).with_name("webkit-window")
+LOAD_SECONDS = 60
+# What goes wrong in a page, from its first script on.
+RECORD_FAULTS = """window.faults = [];
+addEventListener('error', ({ message, target }) => faults.push(message ?? `lacks ${target.src ?? target.href}`), true);
+addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));
+console.error = (...said) => faults.push(said.join(' '));
+localStorage['sevenwonders.settings'] ??= '{"language":"en","speed":0,"pace":0}';"""
+
+
+class Driven(Protocol):
+    """A page in some browser."""
+
+    def open(self, address: str) -> None:
+        """Go to an address; its scripts may still be running afterwards."""
+
+    def run(self, function: str, *arguments: Any) -> Any:
+        """Call a JavaScript function, which may be asynchronous."""
+
+    def press(self, selector: str) -> None:
+        """Click an element; fails where another one covers it."""
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size."""
+
+
+class PlaywrightPage:
+    """A page of Chromium or Firefox."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+
+    def open(self, address: str) -> None:
+        self.page.goto(address, timeout=LOAD_SECONDS * 1000)
+
+    def run(self, function: str, *arguments: Any) -> Any:
+        return self.page.evaluate(f"all => ({function})(...all)", list(arguments))
+
+    def press(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+
+class WebKitPage:
+    """A page of WebKitGTK; touches are mouse clicks there."""
+
+    def __init__(self, driver: Any) -> None:
+        self.driver = driver
+
+    def open(self, address: str) -> None:
+        self.driver.get(address)
+
+    def run(self, function: str, *arguments: Any) -> Any:
+        call = f"""const given = [...arguments], done = given.pop();
+        const fail = (error) => done([null, String(error)]);
+        Promise.resolve().then(() => ({function})(...given)).then((value) => done([value]), fail);"""
+        value, *error = self.driver.execute_async_script(call, *arguments)
+        assert not error, error
+        return value
+
+    def press(self, selector: str) -> None:
+        self.driver.find_element("css selector", selector).click()
+
+    def resize(self, width: int, height: int) -> None:
+        self.driver.set_window_rect(0, 0, width, height)
+
+
+class Engines:
+    """Starts browsers; each page belongs to a visitor of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stack = contextlib.ExitStack()
+        self._browsers: dict[str, Any] = {}
+        self._playwright: Any = None
+
+    def page(self, engine: str, width: int = 1280, height: int = 800) -> Driven:
+        """A new visitor's page; skips the test where the browser or its driver is missing."""
+        if engine == "webkit":
+            return self._webkit(width, height)
+        if engine not in self._browsers:
+            self._browsers[engine] = self._launched(engine)
+        context = self._browsers[engine].new_context(viewport={"width": width, "height": height})
+        self._stack.callback(context.close)
+        context.add_init_script(RECORD_FAULTS)
+        return PlaywrightPage(context.new_page())
+
+    def close(self) -> None:
+        """Close the pages; browsers stay for the next test."""
+        self._stack.close()
+
+    def quit(self) -> None:
+        """End all browsers."""
+        for browser in self._browsers.values():
+            browser.close()
+        if self._playwright is not None:
+            self._playwright.stop()
+
+    def _launched(self, engine: str) -> Any:
+        playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+        path = shutil.which({"firefox": "firefox-esr", "chromium": "chromium"}[engine]) or shutil.which(engine)
+        if path is None:
+            pytest.skip(f"{engine} is not installed")
+        if self._playwright is None:
+            self._playwright = playwright.sync_playwright().start()
+        if engine == "chromium":
+            return self._playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        # The system's own Firefox is driven over WebDriver BiDi, which Playwright has behind this name.
+        quiet = {"ui.prefersReducedMotion": 1}
+        browser = self._playwright.firefox.launch(executable_path=path, channel="moz-firefox", firefox_user_prefs=quiet)
+        try:
+            browser.new_context().close()
+        except playwright.Error as error:
+            browser.close()
+            pytest.skip(f"this Playwright asks Firefox for what it does not have; try 'playwright<1.65': {error}")
+        return browser
+
+    def _webkit(self, width: int, height: int) -> WebKitPage:
+        webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
+        program = shutil.which("WebKitWebDriver")
+        if program is None:
+            pytest.skip("WebKitWebDriver is not installed (Debian: webkit2gtk-driver)")
+        script = self._folder / "first.js"
+        script.write_text(RECORD_FAULTS)
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(WINDOW)
+        options.set_capability("browserName", WINDOW.name)
+        for argument in (width, height, script):
+            options.add_argument(str(argument))
+        # In containers there is no sandbox within the sandbox.
+        environment = {**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "GTK_A11Y": "none"}
+        service = webdriver.webkitgtk.service.Service(program, env=environment)
+        driver = webdriver.WebKitGTK(options=options, service=service)
+        self._stack.callback(driver.quit)
+        driver.set_page_load_timeout(LOAD_SECONDS)
+        driver.set_script_timeout(LOAD_SECONDS)
+        return WebKitPage(driver)
+
+
+@contextlib.contextmanager
+def display() -> Iterator[None]:
+    """A screen that nobody sees, where there is none."""
+    program = shutil.which("Xvfb")
+    if "DISPLAY" in os.environ or program is None:
+        yield
+        return
+    command = [program, "-displayfd", "1", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as screen:
+        assert screen.stdout is not None
+        os.environ["DISPLAY"] = f":{screen.stdout.readline().strip()}"
+        try:
+            yield
+        finally:
+            del os.environ["DISPLAY"]
+            screen.terminate()

@@ -1,0 +1,156 @@
+"""The page in Firefox and WebKit: every page once, the table's measures at twelve sizes, whole games by clicks.
+
+`python -m pytest -n 0 -m slow tests/web/engines`; what has to be installed is told in docs/reference/browsers.md.
+"""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ..table.test_every_size import MEASURE
+from .drivers import Driven, Engines
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium")]
+ENGINES = ["firefox", "webkit"]
+PAGES = {
+    "/": ".setup",
+    "/replays": ".blank-page",
+    "/statistics": "h1",
+    "/explore": "h1",
+    "/puzzles": ".theme-card",
+    "/learn": ".rules",
+    "/learn/rules": ".rule-chapter",
+    "/learn/rules?game=classic": ".rule-chapter",
+    "/learn/symbols": ".key",
+    "/learn/cards": ".component",
+    "/privacy": "h1",
+    "/settings": ".settings",
+    "/nowhere": ".astray",
+}
+SIZES = [(320, 568), (360, 640), (390, 844), (414, 896), (568, 320), (844, 390)]
+SIZES += [(768, 1024), (1024, 768), (1280, 720), (1280, 800), (1440, 900), (1920, 1080)]
+GAMES: dict[str, dict[str, Any]] = {
+    "duel": {"game": "duel", "sitters": ["me", "level:1"]},
+    "expansions": {"game": "duel", "modules": ["pantheon", "agora"], "sitters": ["me", "level:1"]},
+    "solo": {"game": "duel", "modules": ["solo"], "sitters": ["me", "automa"]},
+    "hot seat": {"game": "duel", "sitters": ["me", "here"]},
+    "classic": {"game": "classic", "sitters": ["me", "level:1", "level:1", "level:1"]},
+}
+MAKE = """async (body) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.json();
+}"""
+HERE = Path(__file__).parent
+OUTSIDE, NEXT = ((HERE / f"{name}.js").read_text("utf-8").strip() for name in ("outside", "next"))
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+AWAITED = """async (...given) => {
+  for (;;) {
+    const answer = await (%s)(...given);
+    if (answer) return answer;
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+
+
+def wait_for(page: Driven, function: str, *arguments: Any) -> Any:
+    """Wait until a function of the page answers with something."""
+    return page.run(AWAITED % function, *arguments)
+
+
+def shows(page: Driven, selector: str) -> None:
+    wait_for(page, "(selector) => document.querySelector(selector)?.getClientRects().length > 0", selector)
+
+
+def play_on(page: Driven, dice: random.Random, plies: int = 10_000) -> bool:
+    """Press what can be pressed until the game is over, or has so many plies; returns whether it is over."""
+    for _ in range(5000):
+        state = wait_for(page, NEXT, dice.random())
+        if state == "over":
+            return True
+        if int(state.partition(" ")[0]) >= plies:
+            return False
+        page.press("[data-next]")
+        page.run(PAINTED)
+    raise AssertionError("the game does not end")
+
+
+def faults_in(page: Driven) -> list[str]:
+    found: list[str] = page.run("() => window.faults")
+    return found
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_page_opens_without_faults(engines: Engines, server: str, engine: str, size: tuple[int, int]) -> None:
+    page = engines.page(engine, *size)
+    found = {}
+    for path, selector in PAGES.items():
+        page.open(server + path)
+        shows(page, selector)
+        if faults := faults_in(page) + page.run(OUTSIDE):
+            found[path] = faults
+    assert found == {}
+
+
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_tables_fit_twelve_sizes(engines: Engines, server: str, engine: str, kind: str) -> None:
+    """In the middle of a game, where most lies on the table."""
+    page = engines.page(engine)
+    page.open(f"{server}/privacy")
+    table = page.run(MAKE, GAMES[kind])
+    page.open(f"{server}/t/{table['id']}")
+    play_on(page, random.Random(5), 45)
+    found = []
+    for width, height in SIZES:
+        page.resize(width, height)
+        wait_for(page, "(width, height) => innerWidth === width && innerHeight === height", width, height)
+        page.run(PAINTED)
+        measured = page.run(MEASURE.strip(), {"state": "any", "touch": width < 1000, "letters": 100})
+        found += [f"{width}x{height}: {fault}" for fault in measured]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_whole_games_are_played(engines: Engines, server: str, engine: str, kind: str, size: tuple[int, int]) -> None:
+    page = engines.page(engine, *size)
+    page.open(f"{server}/privacy")
+    table = page.run(MAKE, GAMES[kind])
+    page.open(f"{server}/t/{table['id']}")
+    assert play_on(page, random.Random(7))
+    shows(page, ".overlay.result")
+    assert faults_in(page) == []
+
+
+@pytest.mark.parametrize("pair", [("firefox", "webkit"), ("webkit", "chromium"), ("chromium", "firefox")])
+def test_friends_play_across_engines(engines: Engines, server: str, pair: tuple[str, str]) -> None:
+    host, guest = (engines.page(engine) for engine in pair)
+    for page, name in ((host, "Ada"), (guest, "Mira")):
+        page.open(f"{server}/privacy")
+        body = {"method": "PUT", "headers": {"Content-Type": "application/json"}, "body": f'{{"name": "{name}"}}'}
+        page.run("(how) => fetch('/api/me', how).then(({ ok }) => ok)", body)
+    table = host.run(MAKE, {"game": "duel", "sitters": ["me", "free"]})
+    host.open(f"{server}/t/{table['id']}")
+    guest.open(server + table["invite"])
+    shows(guest, ".name-dialog .primary")
+    guest.press(".name-dialog .primary")
+    dice, turn = random.Random(9), "() => document.querySelector('.table-root')?.view?.to_act"
+    wait_for(host, turn)
+    wait_for(guest, turn)
+    for _ in range(5000):
+        states = []
+        for page in (host, guest):
+            states.append(page.run(NEXT, dice.random()))
+            if states[-1] not in (None, "over"):
+                page.press("[data-next]")
+                page.run(PAINTED)
+        if states == ["over", "over"]:
+            break
+    for page in (host, guest):
+        shows(page, ".overlay.result")
+        assert faults_in(page) == []
