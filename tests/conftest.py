@@ -26,7 +26,24 @@ from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES
 
+SLOW_PLACES = ("web", "kernel", "lab")  # what `--quick` leaves out
 WARMING = pytest.StashKey[list["subprocess.Popen[bytes]"]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="one case of each test that starts no browser and compiles little")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    place = collection_path.relative_to(Path(__file__).parent).as_posix()
+    return True if config.getoption("quick") and place in SLOW_PLACES else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("quick"):
+        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
+        config.hook.pytest_deselected(items=[item for item in items if item not in first.values()])
+        items[:] = [item for item in items if first[item.nodeid.partition("[")[0]] is item]
 
 
 def pytest_configure(config: pytest.Config) -> None:
