@@ -31,7 +31,9 @@ WARMING = pytest.StashKey[list["subprocess.Popen[bytes]"]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="one case of each test that starts no browser and compiles little")
+    parser.addoption(
+        "--quick", action="store_true", help="one case of each test that starts no browser and compiles little"
+    )
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -161,14 +161,6 @@ def test_no_other_command_is_told() -> None:
     assert set(sections(page("reference/command-line.md"))) == known
 
 
-def test_commands_in_pages_exist() -> None:
-    for file in [*PAGES, DOCS.parent / "README.md"]:
-        for name in re.findall(
-            r"^ *(?:pip install \. && )?sevenwonders ([a-z]+)", file.read_text("utf-8"), re.MULTILINE
-        ):
-            assert name in COMMANDS, file
-
-
 def test_no_page_installs_what_is_not_published() -> None:
     files = [*TEXTS, *DOCS.rglob("*.ipynb"), *Path(sevenwonders.__file__).parent.rglob("*.py")]
     advice = re.compile(r"pip install [^`\n&]*(?<![./\w-])sevenwonders\b")
