@@ -3,6 +3,7 @@
 import { nameOf } from '../../core/catalogue.js';
 import { has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
+import { struckCard } from './notation.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
 /** @import { Action, Deed } from './notation.js' */
@@ -13,13 +14,12 @@ const UNKNOWN = { keep: 'hidden.conspiracy', prepare: 'hidden.conspiracy', lock:
 /** @param {string} verb @param {string} id */
 const unitName = (verb, id) => (id === '?' ? t(UNKNOWN[verb] ?? 'hidden.card') : nameOf(id));
 
-/** The values that the strings about an action use. @param {Scene} scene @param {Action} action @returns {Record<string, string | number>} */
-function values(scene, action) {
+/** The values that the strings about an action use. @param {Scene} scene @param {Action} action @param {string | null} [struck] the card that Zeus discards @returns {Record<string, string | number>} */
+function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.card) {
   const names = action.units.map((id) => unitName(action.verb, id));
-  const slot = action.verb === 'smite' ? scene.slots.get(action.number ?? -1) : undefined;
   const [first = '', second = '', third = ''] = names;
   return {
-    first: slot?.card ? nameOf(slot.card) : action.verb === 'smite' ? t('hidden.card') : first,
+    first: action.verb === 'smite' ? (struck ? nameOf(struck) : t('hidden.card')) : first,
     second,
     third,
     others: names.length > 1 ? list(names.slice(1)) : '',
@@ -51,10 +51,10 @@ export function orderOf(scene, action, seat = scene.actor) {
 }
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
-export function newsOf(scene, { seat, action }) {
+export function newsOf(scene, { seat, action, ply }) {
   if (!seat) return t(keyOf('chance', action), { ...values(scene, action), ...(action.units.length > 1 ? { first: list(action.units.map((id) => unitName(action.verb, id))) } : {}) });
   const key = action.verb === 'start' && action.seat === seat ? 'told.start.self' : keyOf('told', action);
-  return t(key, { name: scene.name(seat), ...values(scene, action) });
+  return t(key, { name: scene.name(seat), ...values(scene, action, action.verb === 'smite' ? struckCard(scene.view.plies, ply, action) : null) });
 }
 
 /** The same after the name, without the full stop: "builds Altar". @param {Scene} scene @param {Deed & { seat: Seat }} deed */
