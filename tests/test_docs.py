@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 import typer
@@ -17,7 +18,8 @@ import sevenwonders
 from sevenwonders import duel
 from sevenwonders.classic.players.levels import LEVELS as CLASSIC_LEVELS
 from sevenwonders.classic.rules import observation as classic_observation
-from sevenwonders.cli.main import application
+from sevenwonders.cli.main import BROKEN_PIPE, application
+from sevenwonders.cli.output import INTERRUPTED
 from sevenwonders.duel import layout, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
@@ -159,6 +161,21 @@ def test_command_line_page_has_every_default() -> None:
 def test_no_other_command_is_told() -> None:
     known = {*COMMANDS, "Command line", "Players", "Rules of a game", "JSON", "Exit status", "Environment"}
     assert set(sections(page("reference/command-line.md"))) == known
+
+
+def test_command_line_page_has_every_exit_status() -> None:
+    folder = Path(sevenwonders.__file__).parent
+    found = {0, BROKEN_PIPE, INTERRUPTED}
+    for file in (folder / "__main__.py", *(folder / "cli").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("sys.exit", "typer.Exit", "fail"):
+                found |= {part.value for given in node.args[-1:] for part in ast.walk(given) if is_number(part)}
+    told = sections(page("reference/command-line.md"))["Exit status"]
+    assert found == {int(cells[0]) for cells in rows(told)}
+
+
+def is_number(node: ast.AST) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and type(node.value) is int
 
 
 def test_no_page_installs_what_is_not_published() -> None:
