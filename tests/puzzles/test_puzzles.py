@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from sevenwonders import puzzles
+from sevenwonders.duel.puzzles import is_threatened
 from sevenwonders.errors import IllegalActionError, SevenWondersError
 from sevenwonders.puzzles import Puzzle, Solver, Verdict
 from sevenwonders.puzzles.choosing import spread
@@ -45,6 +46,13 @@ def test_there_are_some_of_every_theme_and_forced_supremacies_are_proved():
     for one in duel:
         if "supremacy" in one.themes:
             assert (one.answers[0].proved, one.answers[0].value) == (True, 1.0), one.id
+
+
+def test_every_defence_meets_a_threat_on_the_table():
+    defences = [one for one in puzzles.shipped("duel") if "defence" in one.themes]
+    for one in defences:
+        wrong = next(answer for answer in one.answers if not answer.right)
+        assert is_threatened(one.kind.known(one.start().state, one.seat), one.seat, wrong.ends[0]), one.id
 
 
 @pytest.mark.parametrize("game", GAMES)

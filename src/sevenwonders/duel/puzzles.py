@@ -6,9 +6,11 @@ from ..game.finding import Finding, Outlook
 from ..game.player import Analysis
 from .actions import question_of
 from .components import Deck
+from .ids import SEATS
 from .rules.play import apply
 from .rules.state import Question, Victory
 from .states import KnownState
+from .view import threats
 
 THEMES = ("only_move", "science", "military", "supremacy", "defence", "reveal", "draft", "ending")
 LEAST, LEAST_OF_A_DRAFT = 0.1, 0.035  # how much worse than a right action all others are
@@ -17,6 +19,7 @@ MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that
 DECIDED = 0.9  # so probable is an ending by points in an ending
 SAFE, TRAP = 0.12, 0.3  # what the worst reveal may cost the right action, and at least costs a tempting one
 NEARLY_WON = 0.8  # by supremacy, in a short look: what may be proved
+THREATS = {"loss_military": "military", "loss_scientific": "science", "loss_political": "senate"}
 SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
@@ -51,13 +54,24 @@ def themes(finding: Finding[KnownState]) -> Iterator[str]:
         if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
             yield theme
     second, (end, often) = finding.wrong[0], finding.wrong[0].ends
-    if end.startswith("loss_") and end != "loss_civilian" and often >= MOSTLY * (1 - second.value) and often >= LIKELY:
+    if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_threatened(finding.state, finding.seat, end):
         yield "defence"
     if len(finding.right) == 1 and finding.gap >= LOST:
         yield "only_move"
     by_points = sum(ways.get(way, 0.0) for way in ("win_civilian", "loss_civilian", "shared"))
     if finding.state.age == Deck.AGE_III and by_points >= DECIDED:
         yield "ending"
+
+
+def is_threatened(state: KnownState, seat: int, end: str) -> bool:
+    """Return whether one strong move of the opponent may bring the supremacy that `end` names, as `loss_military`.
+
+    >>> from .position import Position
+    >>> [is_threatened(Position(age=2, pawn=pawn).state(), 0, "loss_military") for pawn in (-5, -6)]
+    [False, True]
+    """
+    threat = threats(state)[SEATS[1 - seat]].get(THREATS.get(end, ""))
+    return threat is not None and threat["level"] == "danger"
 
 
 def _most_likely(finding: Finding[KnownState]) -> str:
