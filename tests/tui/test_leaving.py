@@ -5,8 +5,12 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
+
+from sevenwonders.records import load
+from sevenwonders.tui.ending import Ending
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
@@ -73,3 +77,67 @@ def test_a_signal_leaves_the_terminal_as_it_was(name):
         program.wait()
         os.close(inside)
         os.close(terminal)
+
+
+@pytest.mark.parametrize("number", [2, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_closed_terminal_ends_the_game_and_keeps_its_moves(game, number, tmp_path):
+    for closing in range(number):
+        home = tmp_path / f"{closing}"
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="30", XDG_DATA_HOME=str(home))
+            os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", "play", game, "--opponent", "random"])
+        read_until(terminal, b"\x1b[?1049h")  # to the alternate screen
+        while not list(home.glob("**/*.toml")):
+            os.write(terminal, b"\r\x1b[B\r")
+            if select.select([terminal], [], [], 0.2)[0]:
+                os.read(terminal, 65536)
+        moves = len(load(next(home.glob("**/*.toml")))[0].moves)
+        os.write(terminal, b"\x1b[B" * 50 * (closing % 5))  # much to draw
+        os.close(terminal)
+        if closing % 2:  # as a shell that is ended tells its programs
+            os.kill(pid, signal.SIGHUP)
+            os.kill(pid, signal.SIGCONT)
+        os.waitpid(pid, 0)
+        assert len(load(next(home.glob("**/*.toml")))[0].moves) >= moves
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_program_that_does_not_leave_is_saved_and_ended(fails):
+    done, is_over = [], threading.Event()
+
+    def save():
+        done.append("saved")
+        if fails:
+            raise OSError
+
+    def end(status):
+        done.append(status)
+        is_over.set()
+
+    before = signal.getsignal(signal.SIGHUP), signal.getsignal(signal.SIGCONT)
+    with Ending(lambda: None, save, end, seconds=0.01).at_signals():
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert is_over.wait(PATIENCE)
+        assert signal.getsignal(signal.SIGCONT) is signal.SIG_IGN, "Textual would draw anew"
+    signal.signal(signal.SIGCONT, before[1])
+    assert done == ["saved", int(fails)]
+    assert signal.getsignal(signal.SIGHUP) == before[0]
+
+
+def test_screen_is_ascii_where_the_encoding_has_no_signs(tmp_path):
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="30", XDG_DATA_HOME=str(tmp_path))
+        os.environ["PYTHONIOENCODING"] = "ascii"
+        words = ["play", "--opponent", "random", "--seat", "first", "--name", "Zoë"]
+        os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", *words])
+    shown = read_until(terminal, b"Draft")
+    os.write(terminal, b"\x03")
+    shown += read_until(terminal, b"nothing comes after the end")
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    os.close(terminal)
+    assert shown.isascii()
+    assert b"Zoe" in shown
+    assert b"\\u" not in shown

@@ -20,7 +20,7 @@ from .options import (
     games,
     random_seed,
 )
-from .streams import say
+from .streams import can_print, say
 
 if TYPE_CHECKING:
     from ..game.record import Record
@@ -131,7 +131,9 @@ def play(
             PlainGame(table, plain_console(), tutor).run()
         else:
             from ..tui import run
+            from ..tui.theme import ASCII
 
+            ascii_only = ascii_only or not can_print("".join(ASCII))
             table, status = run(table, ascii_only=ascii_only, again=again, tutor=tutor)
     except KeyboardInterrupt:
         say()  # after the ^C

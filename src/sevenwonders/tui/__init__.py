@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .app import TableApp
+from .ending import Ending
 from .screens import screen_for
 
 if TYPE_CHECKING:
@@ -43,5 +44,13 @@ def run(
     The arguments are those of `app_for`.
     """
     app = app_for(table, ascii_only=ascii_only, again=again, tutor=tutor)
-    app.run()
+
+    def save() -> None:
+        """Save what could not be saved where it should be."""
+        if not app.table.is_saved:
+            app.table.rescue()
+
+    app.ending = Ending(app.leave, save)
+    with app.ending.at_signals():
+        app.run()
     return app.table, app.return_code or 0

@@ -17,6 +17,7 @@ from textual.screen import Screen
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
 from ..kernel.struct import Struct
+from .ending import Ending
 from .scene import View
 from .theme import DARK, LIGHT, AsciiFilter, preferred
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 HINT_SECONDS = 3.0
 WATCHING_PAUSE = 0.8
-ENDING = ("SIGTERM", "SIGHUP")  # what a system or a closed terminal sends
 INTERRUPTED = 130  # the status of what ended by Ctrl-C
 
 
@@ -91,6 +91,7 @@ class TableApp(App[None]):
         self._judge_request = 0
         self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
         self._trouble = ""  # why the last change is not on disk, until the person decides again
+        self.ending: Ending | None = None  # what hears of signals to end the program
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -106,9 +107,12 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the table."""
+        if self.ending is not None:
+            self.ending.enter()
         if not self.is_headless:
-            at_signals(self.leave, *ENDING)
-            at_signals(self.action_interrupt, "SIGINT")
+            # Some systems and threads cannot catch signals; the app works without.
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self.push_screen(self.table_screen)
         self.set_interval(0.5, self._view.draw_waiting)
         self.call_after_refresh(self.advance)
@@ -426,13 +430,3 @@ class TableApp(App[None]):
             scene = self._view.scene
             scene.analysis, scene.line, scene.advising = None, (), False
             self._view.draw()
-
-
-def at_signals(leave: Callable[[], None], *names: str) -> None:
-    """Give the terminal back also when the program is told to end: nobody else would."""
-    loop = asyncio.get_running_loop()
-    for name in names:
-        if hasattr(signal, name):
-            # Some systems and threads cannot catch signals; the app works without.
-            with suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.add_signal_handler(getattr(signal, name), leave)

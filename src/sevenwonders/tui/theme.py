@@ -5,6 +5,7 @@ drawn with the signs; in ASCII mode `AsciiFilter` replaces them, one for one, on
 """
 
 import os
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -241,10 +242,16 @@ ASCII = {
 def to_ascii(text: str) -> str:
     """The same text, of the same length, in ASCII.
 
-    >>> to_ascii("✓ 3●")
-    'v 3$'
+    >>> to_ascii("✓ 3● Zoë")
+    'v 3$ Zoe'
     """
-    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c, "?") for c in text)
+    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c) or _bare(c) for c in text)
+
+
+def _bare(letter: str) -> str:
+    """A letter without its accent."""
+    bare = unicodedata.normalize("NFD", letter)[0]
+    return bare if bare.isascii() else "?"
 
 
 class AsciiFilter(LineFilter):
