@@ -814,3 +814,17 @@ def test_numbers_of_thousands_of_digits_are_refused() -> None:
         imported('[{"args": ' + "9" * 5000 + "}]")
     with pytest.raises(RecordError, match="'wonderId' should be a whole number"):
         imported(packets(("wonderSelected", {**ANNA, "wonderId": "9" * 5000})))
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
+    """What the table did is left out: the tokens, the Wonders and the cards that it laid out."""
+    game = played(seed, SEVENEE)
+    file = sevenee_file(game, 3)
+    file["actionItems"] = [item for item in file["actionItems"] if item["agent"]["t"] == "p"]
+    (record,) = imported(json.dumps(file), "sevenee")
+    assert acts(written_and_read([record])) == acts(game)
+    assert record.result == Outcome.of(game)
+    assert "how the cards of Age I lay, and which ones nobody took" in record.meta["comment"]
+    taken = {action.units[0].id for _, action in acts(game) if action.verb is Verb.TOKEN}
+    assert not taken & set(record.meta["_filled"])

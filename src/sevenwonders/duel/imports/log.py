@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -11,11 +11,12 @@ from ...game.record import FILLED
 from ...game.toml import TYPESET_SPACES
 from ..actions import parse
 from ..components import Deck
-from ..deal import Deal, deck, token_pool
-from ..layout import STRUCTURES
+from ..deal import UNKNOWN, Deal, deck, token_pool
+from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
 from ..record import Move, Outcome, Record
 from ..rules.ask import LIBRARY_DRAWS
+from ..rules.structure import GUILDS_IN_PLAY
 
 T = TypeVar("T")
 TIE, TIES = "age_start_tie", ("last_player_chooses", "last_player_begins")
@@ -402,6 +403,20 @@ def fitting(age: int, taken: Sequence[Taken]) -> dict[int, str]:
         Misplaced: a card was taken that cannot have been accessible.
     """
     return _Search(age, taken, {}).first()
+
+
+def fitting_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> list[str]:
+    """Cards for all slots of an Age, where nothing is known of how they lay; some are known to be `gone`.
+
+    Raises:
+        Misplaced: a card was taken that cannot have been accessible.
+    """
+    found, purple = fitting(age, taken), deck(Deck.GUILD) if age == N_AGES else []
+    guilds = [card for card in purple if card not in found.values()]
+    missing = max(0, GUILDS_IN_PLAY - len(purple) + len(guilds)) if purple else 0
+    free = [card for card in deck(Deck(age)) if card not in found.values() and card not in gone]
+    rest = iter([*guilds[:missing], *free])
+    return [found.get(slot.number) or next(rest, UNKNOWN) for slot in STRUCTURES[age - 1]]
 
 
 def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:

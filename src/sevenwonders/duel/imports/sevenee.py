@@ -1,13 +1,28 @@
 """Games of sevenee.mattle.online, as programs of others read them: actions of the table and of the players."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from ...errors import RecordError
 from .. import components
 from ..components import Deck
 from ..record import Record
-from .log import TIE, Line, Part, check_answer, doubted, ended, games_in, library, record_of, removed
+from ..rules.setup import BOARD_TOKENS
+from .log import (
+    TIE,
+    Filled,
+    Line,
+    Part,
+    Taken,
+    check_answer,
+    doubted,
+    ended,
+    fitting_age,
+    games_in,
+    library,
+    record_of,
+    removed,
+)
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
@@ -15,6 +30,7 @@ TOKENS = [token.id for token in components.TOKENS[:10]]
 RULES = {TIE: "last_player_begins"}
 CARD_MOVES = {"buyCard": "build", "discardCard": "discard", "killCard": "destroy", "pickDiscardedCard": "revive"}
 PLAYER = "p"
+WONDERS_DRAFTED = 8
 
 
 def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
@@ -56,7 +72,8 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
                 deal[f"age_{ages}"] = [action.named(number, CARDS, "card") for number in cards]
                 deal[f"removed_{ages}"] = removed(min(ages, 3), deal[f"age_{ages}"])
     lines = list(_lines(items))
-    deal["library"], filled = library(lines, deal.get("board_tokens", []), drawn)
+    filled = list(_fill_in(deal, lines))
+    deal["library"], drawn_with = library(lines, deal.get("board_tokens", []), drawn)
     record = record_of(
         "default",
         changes,
@@ -65,9 +82,40 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
         lines,
         site="sevenee.mattle.online",
         rules=RULES,
-        filled=filled,
+        filled=[*filled, *drawn_with],
     )
     return ended(doubted(record, _doubts(record, file)), _winner(file))
+
+
+def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Filled]:
+    """Fill in what a trimmed file does not tell of the deal, so that it fits what the players did."""
+    acts = [(line.place, number, line.action.split()) for number, line in enumerate(lines, 1)]
+    if "wonders" not in deal:
+        picks = [words[1] for _, _, words in acts if words[0] == "draft"]
+        rest = [wonder for wonder in WONDERS.values() if wonder not in picks][: max(0, WONDERS_DRAFTED - len(picks))]
+        deal["wonders"] = picks + rest
+        if rest:
+            yield Filled("the Wonders that nobody drafted", tuple(rest))
+    if "board_tokens" not in deal:
+        before = [None, *acts]
+        taken = [
+            words[1]
+            for last, (_, _, words) in zip(before, acts, strict=False)
+            if words[0] == "token" and not (last and last[2][:2] == ["wonder", "the_great_library"])
+        ]
+        rest = [token for token in TOKENS if token not in [words[-1] for _, _, words in acts]]
+        rest = rest[: max(0, BOARD_TOKENS - len(taken))]
+        deal["board_tokens"] = taken + rest
+        yield Filled("the Progress tokens that nobody took", tuple(rest))
+    for age in (1, 2, 3):
+        taken_cards = [
+            Taken(place, words[-1], number)
+            for place, number, words in acts
+            if words[0] in ("build", "discard", "wonder") and min(components.BY_ID[words[-1]].deck, 3) == age
+        ]
+        if f"age_{age}" not in deal and taken_cards:
+            deal[f"age_{age}"] = fitting_age(age, taken_cards)
+            yield Filled(f"how the cards of Age {'I' * age} lay, and which ones nobody took", tuple(deal[f"age_{age}"]))
 
 
 def _tokens(action: Part, name: str) -> list[str]:

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from ...errors import RecordError
-from ..layout import STRUCTURES
 from ..record import Outcome, Record
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
-from ..rules.structure import GUILDS_IN_PLAY
 from .log import (
     Filled,
     Line,
@@ -17,7 +15,7 @@ from .log import (
     check_answer,
     ended,
     filled_draw,
-    fitting,
+    fitting_age,
     games_in,
     numbered,
     record_of,
@@ -136,7 +134,9 @@ def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Fille
     left = state.get("tokens") if isinstance(state, dict) else None
     board += [token for token in (left if isinstance(left, list) else []) if token and token not in board]
     rest = [token for token in TOKENS if token not in board + drawn]
-    given = [{move.number(name) for name in ("pick", "give")} for move in moves if move.number("id") == LIBERTY]
+    given = [
+        {move.id(name, CARDS, "card") for name in ("pick", "give")} for move in moves if move.number("id") == LIBERTY
+    ]
     cards = {str(age): _fitting_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
     filled = [Filled("how the cards lay, and which ones nobody took", tuple(CARDS.values()))]
     missing = rest[: max(0, BOARD_TOKENS - len(board))]
@@ -164,19 +164,15 @@ def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Fille
     ), filled
 
 
-def _fitting_age(age: int, moves: Sequence[Part], gone: Set[int]) -> list[int]:
+def _fitting_age(age: int, moves: Sequence[Part], gone: Set[str]) -> list[int]:
     """Cards for the slots of an Age that fit the order in which cards were taken; some are known to be `gone`."""
     taken = [
-        Taken(move.place, str(move.number("card")), far=move.number("id") == FETCH)
+        Taken(move.place, move.id("card", CARDS, "card"), far=move.number("id") == FETCH)
         for move in moves
         if move.number("id") in TAKING and min(move.number("card") // 100, 3) == age
     ]
-    found = {slot: int(card) for slot, card in fitting(age, taken).items()}
-    free = [card for card in CARDS if card // 100 == age and card not in found.values() and card not in gone]
-    guilds = [card for card in CARDS if card // 100 == 4 and card not in found.values()] if age == 3 else []
-    missing = max(0, GUILDS_IN_PLAY - sum(card // 100 == 4 for card in found.values())) if age == 3 else 0
-    rest = iter([*guilds[:missing], *free])
-    return [found.get(slot.number) or next(rest, 0) for slot in STRUCTURES[age - 1]]
+    numbers = {card: number for number, card in CARDS.items()}
+    return [numbers.get(card, 0) for card in fitting_age(age, taken, gone)]
 
 
 def _winner(file: Part, players: Sequence[str]) -> int | None:
