@@ -56,7 +56,7 @@ DOORS: dict[str, Door] = {
     "POST /api/puzzles/{name}": Door(4, WORKERS),
     "GET /api/catalogue/{game}": Door(1),
     "GET /api/examples/{game}": Door(1),
-    "GET /api/health": Door(1),
+    "GET /api/health": Door(2),
     "GET /api/retention": Door(1),
     "GET /api/lan": Door(1),
     "GET /api/lan/qr.svg": Door(2),

@@ -39,9 +39,9 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 
 @router.get("", response_model=TableList)
-async def lobby(services: ServicesDep, guest: CurrentGuest) -> dict[str, list[dict[str, Any]]]:
+async def lobby(services: ServicesDep, guest: CurrentGuest) -> Response:
     """Your tables, those where somebody waits for anybody, and those that anybody may watch."""
-    return await services.tables.lobby(guest.id)
+    return Response(to_json(await services.tables.lobby(guest.id)), media_type="application/json")
 
 
 @router.post("", response_model=TableSummary)
