@@ -828,3 +828,12 @@ def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
     assert "how the cards of Age I lay, and which ones nobody took" in record.meta["comment"]
     taken = {action.units[0].id for _, action in acts(game) if action.verb is Verb.TOKEN}
     assert not taken & set(record.meta["_filled"])
+
+
+def test_players_without_a_name_are_numbered() -> None:
+    """Logs that are passed on have no names; what players are called decides nothing."""
+    file = sevenee_file(played(0, SEVENEE), 3) | {"players": [{"name": None}, {}]}
+    assert imported(json.dumps(file), "sevenee")[0].players == ("Player 1", "Player 2")
+    answer = {"host": {"name": None}, "guest": {}, "log": sevenwd_io_log(played(3, SEVENWD_IO))[1:10]}
+    assert imported(json.dumps(answer), "7wd.io")[0].players == NAMES
+    assert imported(FINISHED.replace('"player_name"', '"no_name"'), "bga")[0].players == ("Player 1", "Player 2")

@@ -51,7 +51,9 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
 def _game(found: object, changes: Mapping[str, str] | None) -> Record:
     check_answer(found)
     file = Part.of("the file", found)
-    names = [player.get("name", str) for player in file.parts("players", "player")]
+    names = [
+        player.text("name") or f"Player {number}" for number, player in enumerate(file.parts("players", "player"), 1)
+    ]
     if len(names) != 2:
         raise RecordError(f"the file: {len(names)} players are named; two play")
     items = file.parts("actionItems", "action")

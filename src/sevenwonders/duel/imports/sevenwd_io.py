@@ -123,7 +123,7 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
 
 def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:
     """A deal that fits a log without one, for pages of the site leave it out; and what of it had to be filled in."""
-    names = [file.part(who).get("name", str) for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
+    names = [file.part(who).text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
     actors = [entry.part("meta").get("actor", str) for entry in entries]
     p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
     moves = [entry.part("move") for entry in entries]
