@@ -415,6 +415,7 @@ def test_what_the_command_line_gets_wrong_is_said_in_our_words(line, monkeypatch
 def test_the_explorer_tells_what_is_worth_picking_and_counts_new_games(run, tmp_path):
     assert "the_sphinx" in run("explore", "--offer", "the_sphinx,piraeus").stdout
     assert "did you mean 'the_sphinx'" in run("explore", "--offer", "sphinx", code=2).stderr
+    assert "the_sphinx" in run("explore", "--offer", "the_sphinx").stdout
     out = run("explore", "--games", "3", "--player", "greedy", "--processes", "1", "--write", tmp_path).stdout
     assert "3 games of greedy after an opening by lot" in out
     assert [file.name for file in tmp_path.iterdir()] == ["duel-base.txt"]

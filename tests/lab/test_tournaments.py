@@ -4,7 +4,6 @@ import math
 import random
 import signal
 import threading
-import time
 
 import pytest
 
@@ -228,7 +227,7 @@ def test_time_limit_refuses_late_answers_in_threads():
         limit = TimeLimit(1e-9)
         try:
             with limit:
-                time.monotonic()
+                sum(range(1000))
         except OutOfTime:
             caught.append(True)
         limit.close()

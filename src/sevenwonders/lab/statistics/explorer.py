@@ -120,7 +120,8 @@ class Explorer(Independent):
     def picks(self, offer: Iterable[str]) -> list[tuple[Share, Share]]:
         """For every Wonder of an offer how often those won who picked it: from just this offer, and over another of it.
 
-        Of the second there are more games: one at least of the others lay beside it, whatever else did.
+        Of the second there are more games: one at least of the others lay beside it, whatever else did; of an offer of
+        one Wonder all games in which it was picked.
 
         Raises:
             SevenWondersError: no such Wonder was in any draft.
@@ -134,7 +135,7 @@ class Explorer(Independent):
             self._sums(
                 (kind, beside, what)
                 for kind, beside, what in self.tallies
-                if kind == DRAFT and what in wanted and {*beside} & {*wanted} - {what}
+                if kind == DRAFT and what in wanted and (len(wanted) == 1 or {*beside} & {*wanted} - {what})
             ),
             tiers=False,
         )
