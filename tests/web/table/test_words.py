@@ -133,3 +133,36 @@ def test_names_of_possible_cards_stay_apart(chromium: Any, width: int) -> None:
     wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
     assert page.locator(".could-be li").evaluate_all(wide) == 0
     page.close()
+
+
+NAMES = """async (language) => {
+  const { seatName, needMessages, speak } = await import('/static/js/core/i18n.js');
+  await needMessages('table');
+  await speak(language);
+  return ['Guest', 'Guest 2', 'Player 5', 'Level 3', 'Level 3 2', 'Automa', 'free seat', 'Playerone', 'Mira']
+    .map(seatName);
+}"""
+WORDS = {
+    "de": ["Gast", "Gast 2", "Spieler 5", "Stufe 3", "Stufe 3 2", "Automat", "freier Platz"],
+    "fr": ["Invité", "Invité 2", "Joueur 5", "Niveau 3", "Niveau 3 2", "Automate", "place libre"],
+    "es": ["Invitado", "Invitado 2", "Jugador 5", "Nivel 3", "Nivel 3 2", "Autómata", "sitio libre"],
+}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_names_that_the_server_gives_are_translated(chromium: Any, language: str) -> None:
+    page = chromium.new_page()
+    DuelStage(page, duel_game("base", 1)).open()
+    assert page.evaluate(NAMES, language) == [*WORDS[language], "Playerone", "Mira"]
+    page.close()
+
+
+def test_waiting_table_and_title_are_in_the_language_of_the_page(chromium: Any) -> None:
+    page = chromium.new_page()
+    page.add_init_script("localStorage.setItem('sevenwonders.settings', JSON.stringify({ language: 'de' }))")
+    stage = DuelStage(page, duel_game("base", 1), names={"p1": "Player 5", "p2": "free seat"})
+    stage.open()
+    page.wait_for_function("() => document.title.startsWith('Spieler 5')")
+    assert page.title() == "Spieler 5 – freier Platz"
+    assert "free seat" not in page.inner_text(".table")
+    page.close()

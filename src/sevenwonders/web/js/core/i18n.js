@@ -72,8 +72,8 @@ export function t(key, values = {}) {
   });
 }
 
-/** How somebody is called: who has given no name is a guest in every language. @param {string} name @param {string} guest */
-export const named = (name, guest) => name.replace(/^Guest(?= \d+$|$)/, guest);
+/** The name of a seat: what a person typed, or what the server calls a guest, a computer or a free seat, in the language of the page. @param {string} name */
+export const seatName = (name) => name.replace(/^(Guest|Player|Level|Automa|free)( seat)?(?=( \d+)*$)/, (_, word) => (has('table.name.free') ? t(`table.name.${word}`) : t(`lobby.name.${word}`)));
 
 /** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'conjunction' | 'disjunction'} type */
 export const list = (things, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(things);

@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { has, language, named, t } from '../core/i18n.js';
+import { has, language, seatName, t } from '../core/i18n.js';
 import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
@@ -137,9 +137,7 @@ export function nameOn(table, seat) {
   if (kind === 'level' && computer) return computer(detail);
   const style = `${table.game}.style.${detail}`;
   if (kind === 'style' && has(style)) return t(style);
-  if (table.seats[seat]?.kind === 'free') return t('lobby.free');
-  if (table.seats[seat]?.kind === 'automa') return t('lobby.automa');
-  return named(table.names[seat], t('lobby.guest'));
+  return seatName(table.names[seat]);
 }
 
 /** Whether I sit on several seats of this one screen. @param {Pick<TableSummary, 'you'>} table */

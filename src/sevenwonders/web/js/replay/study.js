@@ -1,7 +1,7 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
 import { api } from '../core/http.js';
-import { named, needMessages, t } from '../core/i18n.js';
+import { needMessages, seatName } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
 /** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
@@ -36,7 +36,7 @@ export class Study {
   /** @param {string} id @param {number} game */
   static async load(id, game) {
     const [contents] = await Promise.all([api(`/api/studies/${encodeURIComponent(id)}?game=${game}`), needMessages('table')]);
-    for (const seat in contents.names) contents.names[seat] = named(contents.names[seat], t('table.guest'));
+    for (const seat in contents.names) contents.names[seat] = seatName(contents.names[seat]);
     return new Study(contents);
   }
 

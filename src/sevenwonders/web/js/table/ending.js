@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
-import { explainedError, named, signed, t } from '../core/i18n.js';
+import { explainedError, seatName, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { movesAllowed } from '../core/settings.js';
 import { cardPicture } from '../art/card.js';
@@ -121,13 +121,10 @@ function alike(controller) {
   );
 }
 
-/** A name as the server keeps it, in the language of the page. @param {string} name */
-const calledHere = (name) => named(name, t('table.guest')).replace(/^Level (\d+)$/, (_, level) => t('table.level', { level }));
-
 /** One of them: who, with how many points, and how it ended. @param {ComparedGame} game @param {string | undefined} here */
 function likeness({ table, study, names, result, points }, here) {
   const winners = 'winners' in result ? result.winners : result.winner === 'shared' ? ['p1', 'p2'] : [result.winner];
-  const seats = Object.entries(names).map(([seat, name]) => h('span', { key: seat, class: winners.includes(seat) && 'won' }, winners.includes(seat) && icon('laurel'), `${calledHere(name)} `, h('b', null, points[/** @type {'p1'} */ (seat)])));
+  const seats = Object.entries(names).map(([seat, name]) => h('span', { key: seat, class: winners.includes(seat) && 'won' }, winners.includes(seat) && icon('laurel'), `${seatName(name)} `, h('b', null, points[/** @type {'p1'} */ (seat)])));
   const way = 'victory' in result ? t(`ended.${result.victory}`) : '';
   const address = table ? `/t/${table}` : study ? `/s/${study.study}?game=${study.game}` : null;
   return h('li', { key: table ?? 'first', class: table === here && 'alike-here' }, h('p', null, seats), h('small', null, [table ? '' : t('result.alike.first'), table === here ? t('result.alike.this') : '', way].filter(Boolean).join(' · ')), table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look')));

@@ -1,6 +1,6 @@
 /** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
-import { explained, named, t } from '../core/i18n.js';
+import { explained, seatName } from '../core/i18n.js';
 import { filled, painted } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
@@ -84,7 +84,7 @@ export async function open(root, { id = '' }) {
     if (!play || closed) return;
     const { controller } = play;
     const names = /** @type {any} */ (message).table?.names ?? {};
-    for (const seat in names) names[seat] = named(names[seat], t('table.guest'));
+    for (const seat in names) names[seat] = seatName(names[seat]);
     switch (message.type) {
       case 'sync':
         if (!controller.state.view && message.table.dealt === false && message.table.kind !== 'friend') break; // the game follows at once

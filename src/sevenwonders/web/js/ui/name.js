@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
-import { explainedError, list, named as nameInWords, needMessages, t } from '../core/i18n.js';
+import { explainedError, list, needMessages, seatName, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { keep, kept } from '../core/store.js';
 import { line } from './fields.js';
@@ -42,7 +42,7 @@ async function agree(table, named) {
   const [{ boxOf, needLines }, { clockWords }] = await Promise.all([import('../lobby/tables.js'), import('../lobby/clock.js'), needStyle('ui'), needMessages('ui', 'people', 'lobby')]);
   await needLines();
   const seats = Object.values(table.seats);
-  const people = seats.filter(({ kind }) => kind === 'person').map(({ name }) => nameInWords(name, t('lobby.guest')));
+  const people = seats.filter(({ kind }) => kind === 'person').map(({ name }) => seatName(name));
   const free = seats.filter(({ kind }) => kind === 'free').length;
   const game = t(`game.${table.game}`);
   const clock = clockWords(table.time_control ?? '');

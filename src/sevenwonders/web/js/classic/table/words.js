@@ -85,7 +85,7 @@ export function priceOf(payment, coins, built = false) {
   const count = payment.ways[0]?.coins ?? payment.cheapest ?? 0;
   if (built) return { state: 'built', count: 0, words: t('round.price.built') };
   if (payment.chain) return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
-  if (payment.free_by) return { state: 'free', count: 0, words: t(`round.price.${payment.free_by}`) };
+  if (payment.free_by && has(`round.price.${payment.free_by}`)) return { state: 'free', count: 0, words: t(`round.price.${payment.free_by}`) };
   if (payment.ways.length) return count ? { state: 'coins', count, words: t('coins', { count }) } : { state: 'free', count, words: t('round.price.free') };
   if (payment.cheapest !== null) return { state: 'short', count, words: t('round.price.short', { count, coins }) };
   const goods = [...new Set(payment.missing)].map((name) => t('round.goods', { count: payment.missing.filter((other) => other === name).length, name: t(`resource.${name}`) }));
