@@ -12,6 +12,7 @@ import pytest
 
 WINDOW = Path(__file__).with_name("webkit-window")
 LOAD_SECONDS = 60
+PRESS_SECONDS = 10
 # What goes wrong in a page, from its first script on.
 RECORD_FAULTS = """window.faults = [];
 addEventListener('error', ({ message, target }) => faults.push(message ?? `lacks ${target.src ?? target.href}`), true);
@@ -30,7 +31,7 @@ class Driven(Protocol):
         """Call a JavaScript function, which may be asynchronous."""
 
     def press(self, selector: str) -> None:
-        """Click an element; fails where another one covers it."""
+        """Click an element, unless it has gone meanwhile; fails where another one covers it."""
 
     def resize(self, width: int, height: int) -> None:
         """Give the page another size."""
@@ -49,7 +50,11 @@ class PlaywrightPage:
         return self.page.evaluate(f"all => ({function})(...all)", list(arguments))
 
     def press(self, selector: str) -> None:
-        self.page.locator(selector).first.click()
+        try:
+            self.page.locator(selector).first.click(timeout=PRESS_SECONDS * 1000)
+        except Exception:
+            if self.page.locator(selector).count():
+                raise
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
@@ -73,7 +78,11 @@ class WebKitPage:
         return value
 
     def press(self, selector: str) -> None:
-        self.driver.find_element("css selector", selector).click()
+        try:
+            self.driver.find_element("css selector", selector).click()
+        except Exception:
+            if self.driver.find_elements("css selector", selector):
+                raise
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_rect(0, 0, width, height)

@@ -33,8 +33,8 @@ SIZES = [(320, 568), (360, 640), (390, 844), (414, 896), (568, 320), (844, 390)]
 SIZES += [(768, 1024), (1024, 768), (1280, 720), (1280, 800), (1440, 900), (1920, 1080)]
 GAMES: dict[str, dict[str, Any]] = {
     "duel": {"game": "duel", "sitters": ["me", "level:1"]},
-    "expansions": {"game": "duel", "modules": ["pantheon", "agora"], "sitters": ["me", "level:1"]},
-    "solo": {"game": "duel", "modules": ["solo"], "sitters": ["me", "automa"]},
+    "expansions": {"game": "duel", "options": {"pantheon": True, "agora": True}, "sitters": ["me", "level:1"]},
+    "solo": {"game": "duel", "options": {"solo": True}, "sitters": ["me", "automa"]},
     "hot seat": {"game": "duel", "sitters": ["me", "here"]},
     "classic": {"game": "classic", "sitters": ["me", "level:1", "level:1", "level:1"]},
 }

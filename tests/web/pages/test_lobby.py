@@ -510,6 +510,7 @@ def test_another_language_is_spoken_from_then_on(visit: Visit) -> None:
     page.get_by_label("Language").select_option("de")
     expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
     assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.get_by_label("Sprache")).to_be_focused()
     page.get_by_role("link", name="Spielen", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Zwei Städte, drei Zeitalter, sieben Weltwunder")
     page.reload()

@@ -41,6 +41,18 @@ def told(page: Any) -> Any:
     return page.locator(".spoken")
 
 
+def test_veil_stays_while_a_file_is_over_the_page(visit: Visit) -> None:
+    """WebKit says that a drag leaves whenever it goes from one element to the next."""
+    page = visit("/replays")
+    page.wait_for_selector(".site-bar")
+    page.clock.install()
+    page.evaluate(DROP.replace("['dragover', 'drop']", "['dragover', 'dragleave']"), ["game.toml", "x"])
+    page.clock.run_for(300)
+    expect(page.locator(".drop-veil")).to_be_visible()
+    page.clock.run_for(600)
+    expect(page.locator(".drop-veil")).to_have_count(0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/replays", "/learn", "/settings"])
 def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) -> None:

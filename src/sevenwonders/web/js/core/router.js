@@ -44,11 +44,11 @@ export function whenLost(load) {
 /** What keeps scroll positions, once it is loaded: called before another entry of the history, and when its page is open (`scroll.js`). */
 export const scrolling = { leave() {}, restore() {} };
 
-/** Go to an address of this site. @param {string} address @param {{ replace?: boolean }} [how] */
+/** Go to an address of this site; resolves when its page is open. @param {string} address @param {{ replace?: boolean }} [how] */
 export function navigate(address, how = {}) {
   scrolling.leave();
   history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
-  void show();
+  return show();
 }
 
 /** Pages open one after the other: who goes on before one is there leaves it once it is. @type {Promise<void>} */

@@ -19,7 +19,7 @@ export function oneOf({ legend, name, value, choices, choose, look = '', quiet =
   return h(
     'fieldset',
     { class: ['one-of', look], key: name },
-    h('legend', { class: quiet && 'heard-only' }, legend),
+    h('legend', { class: quiet && 'heard-only' }, h('span', null, legend)),
     h(
       'div',
       { class: 'picks' },

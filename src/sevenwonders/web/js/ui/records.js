@@ -9,8 +9,11 @@ import { glyph } from './glyph.js';
 import { hideNotice, showProblem } from './notice.js';
 
 const MOST_BYTES = 1_000_000;
+const GONE_AFTER = 700; // milliseconds without a word from the drag
 
 let listening = false;
+/** @type {number | undefined} */
+let leaving;
 /** @type {HTMLElement | undefined} */
 let veil;
 
@@ -22,9 +25,8 @@ export function listenForRecords() {
     if (!carriesFile(event)) return;
     event.preventDefault();
     if (!veil) void lift();
-  });
-  addEventListener('dragleave', (event) => {
-    if (!event.relatedTarget) lower();
+    clearTimeout(leaving); // it comes again and again while the file is over the page; in WebKit one element is left for the next without a word
+    leaving = window.setTimeout(lower, GONE_AFTER);
   });
   addEventListener('drop', (event) => {
     lower();
@@ -75,7 +77,7 @@ export function recordButton(look = 'button pale') {
 }
 
 /** @param {DragEvent} event */
-const carriesFile = (event) => Boolean(event.dataTransfer?.types.includes('Files'));
+const carriesFile = ({ dataTransfer }) => Boolean(dataTransfer && (dataTransfer.types.includes('Files') || [...dataTransfer.items].some(({ kind }) => kind === 'file')));
 
 const ready = () => Promise.all([needMessages('ui'), needStyle('ui')]);
 
@@ -89,6 +91,7 @@ async function lift() {
 }
 
 function lower() {
+  clearTimeout(leaving);
   veil?.remove();
   veil = undefined;
 }

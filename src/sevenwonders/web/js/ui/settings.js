@@ -147,8 +147,8 @@ async function speakFromNowOn(language, draw) {
   settings.set({}); // a table that lies behind is drawn in it, too
   void api('/api/me', { method: 'PUT', body: { language: spoken } }).catch(() => {});
   if (location.pathname === '/settings') {
-    navigate('/settings', { replace: true });
-    requestAnimationFrame(() => document.getElementById('language')?.focus());
+    await navigate('/settings', { replace: true });
+    document.getElementById('language')?.focus();
   } else draw();
 }
 
