@@ -232,14 +232,14 @@ def _effects(unit: Unit) -> Iterator[str]:
         yield f"{facts.worth} coins less for activating a Divinity, once."
     if unit is WONDERS[SANCTUARY]:
         yield f"activating a Divinity costs you {SANCTUARY_REBATE} coins less."
-    if unit is WONDERS[CURIA_JULIA]:
-        yield "when picked in the draft, draw two Conspiracies and keep one."
     if facts.ask:
         yield QUESTIONS[Ask(facts.ask)]
     if facts.move:
         yield "Then you may move one of your cubes."
     if facts.replay:
         yield "another turn follows."
+    if unit is WONDERS[CURIA_JULIA]:
+        yield "when picked in the draft, draw two Conspiracies and keep one."
 
 
 def _counting(unit: Unit) -> Iterator[str]:

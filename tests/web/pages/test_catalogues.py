@@ -319,3 +319,20 @@ def test_told_moves_begin_with_the_player(language: str) -> None:
     }
     assert len(told) > 40
     assert [key for key, text in told.items() if not re.fullmatch(r"\{name\} [^.]*\.", text)] == []
+
+
+def test_german_keeps_raw_goods_apart_from_resources() -> None:
+    for key, message in every("de").items():
+        if key not in ("duel.unit.raw_trade", "symbols.resource.raw", "symbols.kind.brown", "kind.brown"):
+            assert not re.search(r"Rohstoff(e|en)?\b", " ".join(forms(message).values())), key
+    for key in ("messe", "property_fraud"):
+        assert "überdeckt" in str(every("de")[f"duel.effect.{key}"])
+
+
+@pytest.mark.parametrize(
+    ("language", "draft", "trigger"),
+    [("de", "Auswählen", "auslösen"), ("fr", "choisis", "déclencher"), ("es", "selección", "ejecutar")],
+)
+def test_curia_julia_triggers_when_built(language: str, draft: str, trigger: str) -> None:
+    text = str(every(language)["duel.effect.curia_julia"])
+    assert text.index(trigger) < text.index(draft)
