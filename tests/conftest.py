@@ -26,7 +26,10 @@ from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES
 
-SLOW_PLACES = ("web", "kernel", "lab")  # what `--quick` leaves out
+SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole games, and servers as processes of their own
+    *("web", "kernel", "lab", "test_copies.py", "test_interrupts.py", "players/test_players.py"),
+    *("players/classic/test_players.py", "server/test_serve.py", "server/test_two_browsers.py", "tui/test_games.py"),
+)
 WARMING = pytest.StashKey[list["subprocess.Popen[bytes]"]]()
 
 
