@@ -1,6 +1,6 @@
 """A tournament of Python players against the plain loop that a person would write.
 
-    python bench/tournament.py [--players 30] [--rounds 3] [--game duel]
+    python bench/tournament.py [--players 30] [--rounds 4] [--game duel]
 
 Every two players meet in two games with the seats swapped (in 7 Wonders, tables of three as `lab.tournament` makes
 them); two players are broken: one raises, one answers nonsense.  Both ways use one process.  The loop stops a game at
@@ -8,6 +8,7 @@ the first fault.  Prints the ratio of the processor's seconds, the middle of som
 """
 
 import argparse
+import gc
 import random
 import statistics
 import sys
@@ -85,19 +86,21 @@ def main() -> None:
     """Measure both in turns."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=30)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--game", choices=GAMES, default=GAMES[0])
     given = parser.parse_args()
     bots = [bot(number, given.game) for number in range(given.players)]
     ratios, shares = [], Shares()
-    for _ in range(given.rounds):
-        seconds = []
-        for play in (loop, tournament):
+    for round_ in range(given.rounds):
+        seconds = {}
+        for play in (loop, tournament) if round_ % 2 else (tournament, loop):
+            gc.collect()
             began = time.process_time()
             games = play(bots, given.game)
-            seconds.append(time.process_time() - began)
-        ratios.append(seconds[1] / seconds[0])
-        print(f"{games} games: loop {seconds[0]:.1f} s, tournament {seconds[1]:.1f} s, ratio {ratios[-1]:.2f}")
+            seconds[play] = time.process_time() - began
+        ratios.append(seconds[tournament] / seconds[loop])
+        figures = f"loop {seconds[loop]:.1f} s, tournament {seconds[tournament]:.1f} s, ratio {ratios[-1]:.2f}"
+        print(f"{games} games: {figures}", flush=True)
     ratio = statistics.median(ratios)
     taken = f"{shares.taken():.0f} % of the machine taken by others"
     print(f"tournament / loop: {ratio:.2f} (at most {MAX_RATIO}); {given.rounds} rounds; {taken}")
