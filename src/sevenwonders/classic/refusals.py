@@ -11,6 +11,12 @@ from .payment import OWN, payment, sources_of
 from .rules.setup import next_stage
 from .rules.state import NONE, Question, State
 
+RULES = {
+    Question.CHOOSE_BOARD: "it has to be a board that no other seat has",
+    Question.CHOOSE_SIDE: "a board has a day and a night side",
+    Question.DISCARD_PICK: "it has to lie in the discard pile, and not stand in the city already (R-14)",
+}
+
 
 def why_illegal(state: State, seat: int, action: Action) -> str:
     """What an action that is not legal would have needed.
@@ -26,7 +32,7 @@ def why_illegal(state: State, seat: int, action: Action) -> str:
     if action.verb not in verbs:
         return f"this is the moment for {_any_of([verb.value for verb in verbs])}, not for {action.verb.value}"
     if question not in (Question.CHOOSE, Question.EXTRA_CARD):
-        return f"{action.unit} is not among the choices" if action.unit else "that is not among the choices"
+        return f"{action.unit or 'that'} is not among the choices: {RULES[question]}"
     if action.unit is None:
         return f"it names no card; say which one to {action.verb.value}"
     card = meant(state, seat, action.unit)

@@ -3,11 +3,59 @@
 from collections.abc import Callable, Sequence
 
 from .actions import TURN_VERBS, Action, Verb, question_of, verbs_of
-from .components import CARDS, Deck, Unit
+from .components import CARDS, Colour, Deck, Unit
 from .layout import STRUCTURES
 from .payment import Payment, activation, payment
 from .rules.expansions.pantheon import is_wasted
-from .rules.state import NONE, Question, Rule, State, Zone, has_rule
+from .rules.expansions.senate import cubes_left
+from .rules.state import CUBES, N_CHAMBERS, N_SPACES, NONE, Question, Rule, State, Zone, has_rule
+from .rules.wonders import MOST_WONDERS as MAX_WONDERS
+
+PLACES_OF = {
+    Verb.INFLUENCE: "Chamber",
+    Verb.SHIFT: "Chamber",
+    Verb.EXPEL: "Chamber",
+    Verb.DECREE: "Chamber",
+    Verb.SMITE: "slot",
+    Verb.MINERVA: "space",
+}
+
+RULES = {
+    Question.DRAFT_WONDER: "choose one of the Wonders that lie there",
+    Question.GIVE_CARD: "the automa gets an accessible card",
+    Question.PICK_BOARD_TOKEN: "it has to lie on the board",
+    Question.PICK_LIBRARY_TOKEN: "it has to be one of the tokens that The Great Library drew",
+    Question.BUILD_FROM_DISCARD: "it has to lie in the discard pile",
+    Question.BUILD_LAST_ROW: "it has to lie in the farthest row, and Senators stay there (R-45, R-79)",
+    Question.LIBERTY_ASSIGN: "each removed card of the Age goes to one place: built, discarded, to the opponent (R-47)",
+    Question.PLACE_DIVINITY: "it has to be one of the Divinities that were drawn",
+    Question.PICK_DECK: "it has to be a deck that still holds Divinities",
+    Question.PICK_FROM_DECK: "it has to lie in the chosen deck",
+    Question.ORDER_DECK: "it has to be one of the Divinities that go back",
+    Question.PICK_FROM_TOPS: "it has to lie on top of a deck",
+    Question.PICK_ENKI_TOKEN: "it has to be one of the two tokens on Enki",
+    Question.PLACE_SNAKE: "it has to be a green card of the opponent's city",
+    Question.STEAL_CARD: "it has to be a brown or grey card of the opponent's city",
+    Question.DISCARD_ANY: "it has to be a slot of the structure that still holds a card",
+    Question.UNBUILD_WONDER: "it has to be a Wonder that stands",
+    Question.BUILD_FREE_WONDER: "it has to be an unbuilt Wonder of the own city",
+    Question.TUCK_CARD: "it has to lie in the discard pile",
+    Question.STEAL_WONDER: "it has to be an unbuilt Wonder of the opponent",
+    Question.PLACE_MINERVA: "it has to be a space of the Conflict track",
+    Question.NEPTUNE_DISCARD: "it has to be a military token that still lies on the board",
+    Question.NEPTUNE_APPLY: "it has to be a military token that still lies on the board",
+    Question.KEEP_CONSPIRACY: "it has to be one of the Conspiracies that were drawn",
+    Question.TRIGGER_UNPREPARED: "it has to be held, not prepared, and able to change something (R-75, R-73)",
+    Question.DISCARD_ACCESSIBLE: "it has to be an accessible card",
+    Question.BUILD_REMOVED: "it has to be a card removed from this Age or an earlier one (R-78)",
+    Question.PICK_BOXED_TOKEN: "it has to lie in the box",
+    Question.LOCK_TOKEN: "it has to lie on the board, in the opponent's city or in the box",
+    Question.MOVE_DECREE: "a Decree moves from its Chamber to another one",
+    Question.SWAP_TAKE: "it has to be a blue or green card of the opponent, with one of that colour in the own city",
+    Question.SWAP_GIVE: "it has to be a card of the own city in the colour of the one taken",
+    Question.DESTROY_WONDER: "it has to be a Wonder that the opponent has built",
+    Question.PAY: "it has to be one of the payments offered",
+}
 
 
 def why_illegal(state: State, action: Action) -> str:
@@ -22,12 +70,14 @@ def why_illegal(state: State, action: Action) -> str:
     if question is None:
         return "the game is over"
     if action.verb is Verb.DRAFT and (owner := _owner_of(state, action.units[0])):
-        return f"{action.units[0]} went to {owner}: the last Wonder of a group needs no pick"
+        if question is not Question.DRAFT_WONDER or state.agenda[state.n_agenda - 1].subject % 4 == 0:
+            return f"{action.units[0]} went to {owner}: the last Wonder of a group needs no pick"
+        return f"{action.units[0]} went to {owner}: choose one of the Wonders that lie there"
     if question is not Question.TURN:
         verbs = verbs_of(question)
         if action.verb not in verbs:
             return f"this is the moment for {_any_of(verbs)}, not for {action.verb.value}"
-        return f"{action.units[0]} is not among the choices" if action.units else "that is not among the choices"
+        return f"{_what(action)} is not among the choices: {_rule_of(state, question, action)}"
     if action.verb not in TURN_VERBS:
         return f"this is the moment for {_any_of(_verbs_now(state))}, not for {action.verb.value}"
     seat = state.agenda[state.n_agenda - 1].seat
@@ -38,11 +88,57 @@ def why_illegal(state: State, action: Action) -> str:
     unit, card, city, is_prepared = action.units[0], action.units[-1], state.city[seat], action.verb is Verb.PREPARE
     checks: tuple[Callable[[], str | None], ...] = (
         lambda: _why_not_accessible(state, card),
-        lambda: _why_not_open(seat, unit, city.wonders, city.under, "built") if action.verb is Verb.WONDER else None,
+        lambda: (
+            _why_not_open(seat, unit, city.wonders, city.under, "built", _built(state))
+            if action.verb is Verb.WONDER
+            else None
+        ),
         lambda: _why_not_open(seat, unit, city.plots, city.plot_under, "prepared") if is_prepared else None,
         lambda: None if is_prepared else _why_too_dear(payment(state, seat, unit)),
     )
     return next((reason for check in checks if (reason := check())), "it is not among the choices")
+
+
+def _what(action: Action) -> str:
+    """The component, Chamber or space that an action names."""
+    if action.units:
+        return str(action.units[0])
+    place = PLACES_OF.get(action.verb)
+    return "that" if action.number is None or place is None else f"{place} {action.number}"
+
+
+def _rule_of(state: State, question: Question, action: Action) -> str:
+    """The rule that says what may be chosen, with the number of its ruling where there is one."""
+    entry = state.agenda[state.n_agenda - 1]
+    if entry.seat not in (0, 1):
+        return "chance cannot bring it now"
+    city, chamber = state.city[entry.seat], (action.number or 0) - 1
+    match action.verb:
+        case Verb.INFLUENCE if cubes_left(city) == 0:
+            return f"all {CUBES} cubes lie in the Senate, and none is left to place (R-88)"
+        case Verb.INFLUENCE if question is Question.SENATE and 0 <= chamber < N_CHAMBERS:
+            first = 2 * (entry.subject >> 3) + 1
+            return f"this Politician places cubes in Chambers {first} and {first + 1} alone"
+        case Verb.SHIFT if 0 <= chamber < N_CHAMBERS and not city.cubes[chamber]:
+            return f"player {entry.seat + 1} has no cube there to move"
+        case Verb.SHIFT:
+            return "a cube moves to a neighbouring Chamber, whose number differs by 1"
+        case Verb.EXPEL:
+            return "it takes a Chamber with a cube of the opponent"
+        case Verb.INFLUENCE:
+            return f"there are Chambers 1 to {N_CHAMBERS}"
+        case Verb.MINERVA if action.number == state.pawn:
+            return "Minerva goes on any space but that of the Conflict pawn (R-70)"
+        case Verb.PUT if 0 <= chamber < N_SPACES and state.space[chamber] != NONE:
+            return f"space {chamber + 1} of the Pantheon is taken; choose an empty one"
+        case Verb.DESTROY:
+            return f"it has to be a {Colour(entry.subject).name.lower()} card of the opponent's city"
+    return RULES.get(question, "it is not offered now")
+
+
+def _built(state: State) -> int:
+    """How many Wonders stand in both cities."""
+    return sum(under != NONE for city in state.city for under in city.under)
 
 
 def _owner_of(state: State, wonder: Unit) -> str | None:
@@ -71,9 +167,13 @@ def _why_not_accessible(state: State, card: Unit) -> str | None:
     return f"{card} lies under {' and '.join(names)}"
 
 
-def _why_not_open(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> str | None:
+def _why_not_open(
+    seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str, built: int = 0
+) -> str | None:
     """Why no card can be put under a Wonder or Conspiracy of a city."""
     if unit.number not in places:
+        if used == "built" and built >= MAX_WONDERS:
+            return f"seven Wonders stand, so that the others went back to the box (R-38); {unit} cannot be built"
         return f"player {seat + 1} does not have {unit}"
     return f"{unit} is {used} already" if under[places.index(unit.number)] != NONE else None
 
