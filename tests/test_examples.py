@@ -25,6 +25,10 @@ PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.
 BLOCK = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 # Parts of files, a cluster, and one example for each of several libraries: these have tests of their own.
 LEFT_OUT = {"add-a-game.md", "first-change.md", "use-many-machines.md", "use-with.md"}
+BEFORE = {  # what the command lines of a page make that its Python reads, from fewer games
+    "simulate-games.md": ["simulate --games 20 --out random.csv"],
+    "study-an-archive.md": ["simulate --games 20 --records club.7wd.toml", "export club.7wd.toml --to club-data"],
+}
 OPERATORS = {"&&", "||", "|", ">", "<", "<<", "&", ";"}  # of a shell, around a call
 NAMES = re.compile(r"(\w+=\S+ )*sevenwonders( |$)")
 PYTHON = os.environ.get("SEVENWONDERS_PYTHON", sys.executable)
@@ -72,6 +76,8 @@ def test_python_of_page_runs_from_an_empty_folder(page: str, form: str, tmp_path
         pytest.skip(f"not installed: {absent}")
     for shown in re.findall(r"```{literalinclude} (\w+\.py)\n", (ROOT / page).read_text("utf-8")):
         shutil.copy((ROOT / page).with_name(shown), tmp_path)
+    for command in BEFORE.get(Path(page).name, ()):
+        subprocess.run([PYTHON, "-m", "sevenwonders", *shlex.split(command)], check=True, cwd=tmp_path)
     (tmp_path / "page.py").write_text(source, "utf-8")
     words, typed = ([PYTHON, "page.py"], "") if form == "script" else ([PYTHON, "-"], source)
     done = subprocess.run(words, input=typed, capture_output=True, encoding="utf-8", cwd=tmp_path, check=False)
