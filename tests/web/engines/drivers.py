@@ -78,11 +78,18 @@ class WebKitPage:
         return value
 
     def press(self, selector: str) -> None:
-        try:
-            self.driver.find_element("css selector", selector).click()
-        except Exception:
-            if self.driver.find_elements("css selector", selector):
-                raise
+        for is_last in (False, False, True):  # a table that is drawn anew at this moment cannot be pressed
+            try:
+                self.driver.find_element("css selector", selector).click()
+                return
+            except Exception as error:
+                found = self.driver.find_elements("css selector", selector)
+                if not found:
+                    return
+                if is_last:
+                    shown = found[0].get_attribute("outerHTML")[:200]
+                    raise AssertionError(f"{type(error).__name__} at {found[0].rect}: {shown}") from error
+                self.run("() => new Promise(requestAnimationFrame).then(() => true)")
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_rect(0, 0, width, height)
