@@ -250,7 +250,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
     >>> found = ratings([deal] * 10)
     >>> found["good"].elo > found["fair"].elo > found["bad"].elo, str(found["fair"]), str(found["good"])
-    (True, '+39 ± 83', 'more than +301')
+    (True, '-201 ± 47', 'more than -145')
     """
     found = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
     sorts = list(dict.fromkeys(stage for deal in found for stage in deal))
