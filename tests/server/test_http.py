@@ -481,7 +481,6 @@ async def test_a_table_can_be_studied_as_far_as_the_seat_knows_it(running):
         (RECORD.replace("p1 draft the_mausoleum", "p1 dance").encode(), "move 1"),
         (RECORD.replace("p1 draft the_mausoleum", "p2 draft the_mausoleum").encode(), "p1"),
         (RECORD.replace("sevenwonders", "chess").encode(), "no game record"),
-        (RECORD.replace('"Anna"', f'"{"M" * 900_000}"').encode(), "at most 80 characters"),
         (b'format = "sevenwonders"\nversion = 1\n' + b'[[games]]\ngame = "duel"\n' * 501, "501 games; at most 500"),
     ],
 )

@@ -18,7 +18,6 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printa
 INVISIBLE = "should be one line of letters that can be seen"
 PILED = f"should have at most {MAX_MARKS} accents on a letter"
 TOO_LONG = f"should have at most {MAX_LETTERS} letters"
-TOO_LARGE = f"should have at most {MAX_CODE_POINTS} characters"
 
 
 def checked_name(text: str) -> str:
@@ -37,6 +36,16 @@ def checked_name(text: str) -> str:
     if len(letters_of(name)) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
         raise SevenWondersError(TOO_LONG)
     return name
+
+
+def shortened(name: str) -> str:
+    """Return a name as games keep it: the beginning and the end of one with more than 80 characters, such as a path.
+
+    >>> shortened("Ada"), len(shortened("exec:/" + "a" * 100)), shortened("exec:/" + "a" * 100)[:40]
+    ('Ada', 80, 'exec:/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…')
+    """
+    half = MAX_CODE_POINTS // 2
+    return name if len(name) <= MAX_CODE_POINTS else f"{name[: half - 1]}…{name[-half:]}"
 
 
 def fault_of(name: str) -> str:

@@ -10,7 +10,7 @@ from ..kernel.dice import Seed, is_key
 from . import toml
 from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
-from .names import MAX_CODE_POINTS, TOO_LARGE, is_shown
+from .names import is_shown, shortened
 from .options import Options
 from .seats import ALL_KNOWING, SEATS
 from .tables import html_lines
@@ -173,8 +173,7 @@ class Record(ABC):
             or not all(isinstance(name, str) for name in self.players)
         ):
             raise RecordError(f"{self.players!r:.200} should be {players} names")
-        if any(len(name) > MAX_CODE_POINTS for name in self.players):
-            raise RecordError(f"the name of a player {TOO_LARGE}")
+        object.__setattr__(self, "players", tuple(map(shortened, self.players)))
         if self.position is not None:
             object.__setattr__(self, "position", self._reread(self.position))
         if self.seed is not None and not _is_seed(self.seed):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError, SevenWondersError
-from .names import MAX_CODE_POINTS, TOO_LARGE, fault_of
+from .names import fault_of, shortened
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -33,7 +33,7 @@ def check_seat(seat: object, players: int = 2) -> None:
 
 
 def checked_names(names: object, players: int) -> tuple[str, ...]:
-    """The names of so many players, by default `Player 1` and so on.
+    """Return the names of so many players, by default `Player 1` and so on; see `shortened`.
 
     Raises:
         SevenWondersError: they are no names, or not so many; one text is not taken for a list of letters.
@@ -43,10 +43,11 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
         raise SevenWondersError(f"{names!r:.200} should be {players} names, as in {list(SEATS[:players])}")
-    for name in given:
-        if fault := TOO_LARGE if len(name) > MAX_CODE_POINTS else fault_of(name):
-            raise SevenWondersError(f"the name {name[:MAX_CODE_POINTS]!r} {fault}")
-    return given
+    kept = tuple(map(shortened, given))
+    for name in kept:
+        if fault := fault_of(name):
+            raise SevenWondersError(f"the name {name!r} {fault}")
+    return kept
 
 
 def members(bits: int) -> list[int]:

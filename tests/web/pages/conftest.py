@@ -109,8 +109,9 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
 
     yield visit
     for page in guests:
-        page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
-        page.close()
+        if not page.is_closed():
+            page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
+            page.close()
     assert complaints == []
 
 
