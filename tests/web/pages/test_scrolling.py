@@ -17,9 +17,15 @@ expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def scrolled_to(page: Any, place: str) -> float:
-    """Scroll an element to the top of the window; returns how far that is, once the history has it."""
-    page.locator(place).evaluate("element => element.scrollIntoView()")
-    page.wait_for_function("() => scrollY > 600 && history.state?.scroll === scrollY")
+    """Scroll an element to the top of the window; returns how far that is, once the history has it.  Pages grow."""
+    page.locator(place).wait_for()
+    page.wait_for_function(
+        """place => {
+          document.querySelector(place).scrollIntoView();
+          return scrollY > 600 && history.state?.scroll === scrollY;
+        }""",
+        arg=place,
+    )
     return float(page.evaluate("scrollY"))
 
 

@@ -166,7 +166,7 @@ def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> No
     assert page.evaluate("window.tones") == 0
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    page.wait_for_function("window.tones > 0")
+    page.wait_for_function("() => window.tones > 0")
     page.get_by_role("button", name="Sounds").click()
     assert page.evaluate("JSON.parse(localStorage.getItem('sevenwonders.settings')).sounds") is False
     page.close()
