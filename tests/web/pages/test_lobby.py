@@ -461,7 +461,7 @@ def test_lobby_without_a_network_says_so_in_three_seconds(visit: Visit) -> None:
     page.route("**/api/tables", lambda route: waiting.append(route))  # and nothing answers
     page.evaluate("addEventListener('offline', () => (window.isCut = true))")
     page.context.set_offline(True)
-    page.wait_for_function("window.isCut")
+    page.wait_for_function("() => window.isCut")
     page.clock.run_for(3_000)
     expect(page.locator(".connection")).to_contain_text("The server does not answer")
     page.unroute("**/api/tables")

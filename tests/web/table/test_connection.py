@@ -54,7 +54,7 @@ def cut(stage: Stage) -> None:
     """Let the browser say that the network is gone."""
     stage.page.evaluate("addEventListener('offline', () => (window.isCut = true))")
     stage.page.context.set_offline(True)
-    stage.page.wait_for_function("window.isCut")
+    stage.page.wait_for_function("() => window.isCut")
 
 
 @pytest.mark.parametrize("stage", GAMES, indirect=True)
