@@ -185,9 +185,15 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
         page.tap(".bar .age")  # else the next tap could be the second half of a double one
         plies = len(stage.game.plies)
         actions, cards = (
-            page.locator(".panel.raised [data-action], .offering [data-action]:visible"),
+            page.locator(".panel.raised [data-action]:visible, .offering [data-action]:visible"),
             page.locator(CARDS[stage.name]),
         )
+        chambers = page.locator(".chamber.glows:not(.selected):visible")
+        if not actions.count() and chambers.count():  # cubes are placed and moved on the Senate itself
+            chambers.first.tap()
+            chosen = "document.querySelector('.chamber.selected') !== null"
+            page.wait_for_function(f"plies => ({MORE})(plies) || {chosen}", arg=plies)
+            continue
         if cards.count() and (stage.name == "classic" or not actions.count()):
             cards.nth(dice.randrange(cards.count())).tap()
             page.tap(".bar .age")
