@@ -274,7 +274,7 @@ async def test_absence_does_not_grow_while_the_server_is_stopped(serve):
     assert (await second.ask("claim", seat=0))["code"] == "not_away"
 
 
-async def test_clock_put_back_before_a_start_goes_on_from_the_last_event(serve):
+async def test_clock_put_back_goes_on_from_the_last_event(serve):
     machine = Machine()
     running = await serve(hours=machine.hours())
     table, guest, _, first, _ = await two(running, time_control="60+0")

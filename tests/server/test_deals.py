@@ -218,7 +218,7 @@ def test_game_with_exchanged_picks_is_the_same_game():
     assert meet(later, running)
 
 
-def test_turn_of_a_running_game_is_the_same_whatever_is_chosen_now():
+def test_current_turn_ignores_choices_of_this_turn():
     games = [classic.Game.new(seed=5, players=3, sides="day") for _ in range(2)]
     games[0].commit(0, games[0].legal_actions(0)[0])
     assert meet(*games)

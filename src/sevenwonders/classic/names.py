@@ -30,7 +30,7 @@ def key_of(text: str) -> str:
 
 
 def aliases_of(unit: Unit) -> list[str]:
-    """What other printings and platforms call a card, or the board of a stage.
+    """Return the names of a card, or of the board of a stage, in other printings and on other platforms.
 
     >>> from .components import BY_ID
     >>> aliases_of(BY_ID["bazar"])

@@ -89,7 +89,7 @@ def _names(units: Iterable[Unit]) -> dict[str, Unit]:
 
 
 def aliases_of(unit: Unit) -> list[str]:
-    """What other printings and platforms call a unit.
+    """Return the names of a unit in other printings and on other platforms.
 
     >>> from .components import BY_ID
     >>> aliases_of(BY_ID["political_maneuver"])

@@ -43,8 +43,8 @@ MAKE = """async (body) => {
   const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
   return answer.json();
 }"""
-HERE = Path(__file__).parent
-OUTSIDE, NEXT = ((HERE / f"{name}.js").read_text("utf-8").strip() for name in ("outside", "next"))
+FOLDER = Path(__file__).parent
+OUTSIDE, NEXT = ((FOLDER / f"{name}.js").read_text("utf-8").strip() for name in ("outside", "next"))
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 AWAITED = """async (...given) => {
   for (;;) {

@@ -82,7 +82,7 @@ def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Two cities, three Ages, seven Wonders")).to_be_visible()
 
 
-def test_a_page_that_could_not_be_loaded_is_loaded_when_the_server_answers(visit: Visit) -> None:
+def test_missing_page_is_loaded_when_the_server_answers(visit: Visit) -> None:
     """The event "online" comes before the network works; where only the server was away it never comes."""
     page = visit("/learn/cards", expected="Failed to load resource")
     down = {"**/js/lobby/page.js", "**/api/health"}

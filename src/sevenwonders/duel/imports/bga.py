@@ -158,7 +158,7 @@ def _table_of(packet: Mapping[str, Any]) -> object:
 
 
 def _is_packet(found: object) -> bool:
-    """Whether something is a packet, or a notification by itself, and no log of them."""
+    """Return whether an entry is a packet or a single notification, and not a list of them."""
     if not isinstance(found, dict) or found.keys().isdisjoint(("data", "move_id", "packet_id", "args")):
         return False
     data = found.get("data")
@@ -311,7 +311,7 @@ def _note(table: Table, entry: Part) -> None:
 
 
 def _is_something(value: object) -> bool:
-    """Whether a value says anything: null, zero, and lists and tables of nothing else do not."""
+    """Return whether a value has content: null, zero, and lists and tables of only these have none."""
     if isinstance(value, dict):
         return not value or any(map(_is_something, value.values()))
     return any(map(_is_something, value)) if isinstance(value, list) else bool(value)
@@ -423,7 +423,7 @@ def _take(table: Table, move: Part, seat: int) -> str:
 
 
 def _missing(table: Table, age: int) -> str:
-    """What a log leaves out that has to come before the first card of an Age."""
+    """Return what a log lacks of what comes before the first card of an Age."""
     layout = f"how Age {'I' * age} was laid out"
     if len(table.wonders) >= WONDERS_DRAFTED:
         return f"does not tell {layout}"

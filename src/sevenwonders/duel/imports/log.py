@@ -232,7 +232,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """What a player did, and which place of the log says so; a seat that it does not tell is the one to decide."""
+    """Hold one action of a player and its place in the log; without a seat it is of the one to decide."""
 
     place: str
     seat: int | None
@@ -241,7 +241,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Filled:
-    """What was filled in: in words, and the ids of the cards, Wonders and tokens that may have been elsewhere."""
+    """Hold what was filled in: in words, and as the ids of cards, Wonders and tokens that were guessed."""
 
     words: str
     ids: tuple[str, ...]
