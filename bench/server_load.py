@@ -37,8 +37,13 @@ KEY = "a key for the bench alone"
 BARS = {"p50 ms": 10.0, "p99 ms": 50.0, "memory MB": 300.0, "errors": 0.0}
 
 
-def start(folder: Path, database: str | None = None, port: int | None = None) -> subprocess.Popen[bytes]:
-    """A server without rate limits; its address is in `base`."""
+SERVE = [sys.executable, "-m", "sevenwonders", "serve", "--no-browser"]
+
+
+def start(
+    folder: Path, database: str | None = None, port: int | None = None, command: list[str] = SERVE, limits: str = "off"
+) -> subprocess.Popen[bytes]:
+    """Start a server, by default without rate limits; its address is in `base`."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave no server behind
     if port is None:
         with socket.socket() as probe:
@@ -47,12 +52,10 @@ def start(folder: Path, database: str | None = None, port: int | None = None) ->
     environment = os.environ | {
         "SEVENWONDERS_DATABASE": database or str(folder / "tables.db"),
         "SEVENWONDERS_SECRET": KEY,
-        "SEVENWONDERS_LIMITS": "off",
+        "SEVENWONDERS_LIMITS": limits,
         "SEVENWONDERS_PORT": str(port),
     }
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sevenwonders", "serve", "--no-browser"], env=environment, stdout=subprocess.DEVNULL
-    )
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     process.base = f"http://127.0.0.1:{port}"  # type: ignore[attr-defined]
     wait_for(process)
     return process

@@ -23,7 +23,7 @@ class Door(NamedTuple):
     waits: str = LOOP
 
 
-STATIC = 0.2  # a file of the page, from memory
+STATIC = 0.3  # a file of the page, from memory
 DOORS: dict[str, Door] = {
     "GET /api/me": Door(1),
     "PUT /api/me": Door(4),
@@ -95,7 +95,7 @@ def price_of(method: str, path: str) -> float:
     """What a request costs; a socket's method is `WS`.
 
     >>> price_of("POST", "/api/tables"), price_of("GET", "/static/js/core/dom.js"), price_of("BREW", "/coffee")
-    (20, 0.2, 4)
+    (20, 0.3, 4)
     """
     method = "GET" if method in ("HEAD", "OPTIONS") else method
     if path.startswith("/static/"):
