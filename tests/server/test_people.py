@@ -326,6 +326,7 @@ async def test_game_nobody_played_gives_no_rematch_and_no_win(running):
     assert (await page.ask("resign"))["type"] == "ack"
     refused = await stranger.http.post(f"/api/tables/{table['id']}/rematch")
     assert (refused.status_code, refused.json()["code"]) == (409, "not_played")
+    assert not page.table["can_rematch"]
     assert (await guest.http.get("/api/statistics/duel")).json()["all"]["games"] == 0
     assert len((await guest.http.get("/api/tables")).json()["mine"]) == 1
 
@@ -339,7 +340,10 @@ async def test_rematch_counts_for_the_guest_who_asks(running):
     for page in pages:
         await page.turn()
         await page.play()
+    assert not pages[1].table["can_rematch"]
     assert (await pages[1].ask("resign"))["type"] == "ack"
+    await pages[0].reach(pages[1].version)
+    assert pages[0].table["can_rematch"]
     assert (await friend.http.post(f"/api/tables/{table['id']}/rematch")).status_code == 200
     store = running.services.store
     assert [(await store.kept(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]

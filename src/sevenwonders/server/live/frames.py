@@ -214,6 +214,7 @@ def table_info(
         "result": state.result,
         "rematch": state.rematch,
         "rematch_by": seat_name(state.rematch_by),
+        "can_rematch": state.is_over and state.is_played,
         "can_undo": can_undo(state, own),
         "can_redo": can_redo(state, own),
         "undo_asked": seat_name(state.undo_asked),

@@ -86,6 +86,9 @@ class TableInfo(TableLine):
     shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
     rematch: str | None = Field(None, description="the id of the table where they play again")
     rematch_by: Seat | None = Field(None, description="the seat that asked to play again")
+    can_rematch: bool = Field(
+        False, description="whether a rematch may be asked for: the game is over, and everybody moved"
+    )
     can_undo: bool
     can_redo: bool = Field(False, description="whether a move was taken back that may be played again")
     undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")

@@ -1108,6 +1108,8 @@ export interface TableInfo extends TableLine {
   rematch?: string | null;
   /** the seat that asked to play again */
   rematch_by?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
+  /** whether a rematch may be asked for: the game is over, and all moved */
+  can_rematch?: boolean;
   can_undo: boolean;
   /** whether a move was taken back that may be played again */
   can_redo?: boolean;

@@ -71,7 +71,7 @@ function whatNext(controller) {
     accepts ? h('p', { key: 'asked', class: 'asked-again', role: 'status' }, t('result.asked', { name: table.names[asker] })) : null,
     table.rematch
       ? h('a', { class: 'button primary', href: `/t/${table.rematch}` }, t(accepts ? 'result.accept' : 'result.to_rematch'))
-      : table.you !== 'spectator'
+      : table.can_rematch && table.you !== 'spectator'
         ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
