@@ -1,5 +1,4 @@
-"""Who may use how much: token buckets of guests and addresses, and fair turns for what takes a while.
+"""Limits on use: token buckets of guests and addresses, and fair turns for slow work.
 
-Addresses are counted at the edge, where connections come in; guests, and the time of engines and workers, at the node
-that owns their tables.
+Addresses are counted where connections arrive; guests, engine time and worker time by the process that owns the tables.
 """

@@ -1,7 +1,7 @@
-"""What every request and every frame costs, in tokens of `rate_limit`, and who waits for whom behind it.
+"""Prices of all requests and frames in tokens of `rate_limit`, and the queue that each of them waits in.
 
-`docs/reference/server-limits.md` has the same table with what was measured; a test compares both with the routes and
-messages that there are, so a new one needs a price.
+`docs/reference/server-limits.md` has the same table with measured times.  A test compares both with the routes and
+messages of the server, so a new one needs a price.
 """
 
 import re
@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from .rate_limit import TOKEN_SECONDS as TOKEN_SECONDS
 
-LOOP = "-"  # nobody: it is done at once
-TABLE = "table"  # whoever plays at the same table
-WORKERS = "workers"  # fair turns of the workers; what is beyond a token is charged by the time it takes
-ENGINES = "engines"  # fair turns of the processes that think
+LOOP = "-"  # no queue: the event loop answers at once
+TABLE = "table"  # other requests to the same table
+WORKERS = "workers"  # fair turns of the worker threads; time beyond one token is charged as well
+ENGINES = "engines"  # fair turns of the engine processes
 
 
 class Door(NamedTuple):
@@ -66,7 +66,7 @@ DOORS: dict[str, Door] = {
     "GET /join": Door(30),
     "GET /t/{table}": Door(2),
     "GET /{path:path}": Door(1),
-    # over the socket; a frame is paid for before it is known what it says
+    # over the socket: each frame is charged when it arrives, its message when it has been read
     "frame": Door(0.01),
     "hello": Door(2, TABLE),
     "add_number": Door(2, TABLE),
@@ -86,13 +86,13 @@ DOORS: dict[str, Door] = {
     "pace": Door(0.2),
     "say": Door(1),
     "ping": Door(0.1),
-    "nonsense": Door(0.2),  # a frame that is none of these
+    "nonsense": Door(0.2),  # a message that is none of these
 }
-OTHER = Door(4)  # an address that leads nowhere, or a method that it does not know
+OTHER = Door(4)  # an unknown address or method
 
 
 def price_of(method: str, path: str) -> float:
-    """What a request costs; a socket's method is `WS`.
+    """Return the price of a request; the method of a socket is `WS`.
 
     >>> price_of("POST", "/api/tables"), price_of("GET", "/static/js/core/dom.js"), price_of("BREW", "/coffee")
     (20, 0.3, 4)
@@ -105,7 +105,7 @@ def price_of(method: str, path: str) -> float:
 
 @cache
 def _patterns(method: str) -> list[tuple[re.Pattern[str], str]]:
-    """The addresses of a method, those of more parts first."""
+    """Return the addresses of a method, those with more parts first."""
     names = [name for name in DOORS if name.startswith(f"{method} /")]
     ordered = sorted(names, key=lambda name: (name.endswith(":path}"), -name.count("/"), "{" in name))
     return [(re.compile(_pattern(name.partition(" ")[2])), name) for name in ordered]

@@ -1,14 +1,14 @@
-"""Whose turn it is: who has used the processes least of late comes first, address by address, then guest by guest."""
+"""Fair turns: whoever has used least of late comes first, compared by address, then by guest."""
 
 from collections import OrderedDict
 from typing import NamedTuple
 
-HALF_LIFE = 60.0  # seconds after which half of what was used is forgotten
+HALF_LIFE = 60.0  # seconds after which past use counts half
 MOST_REMEMBERED = 10_000
 
 
 class Party(NamedTuple):
-    """For whom a process thinks.  Guests can be made up, addresses hardly."""
+    """The guest that work is done for, and their address.  New guests cost nothing, new addresses do."""
 
     address: str = ""
     guest: str = ""
@@ -18,7 +18,7 @@ NOBODY = Party()
 
 
 class Usage:
-    """How long processes have thought for somebody; times are seconds of one clock.
+    """Seconds of work done for each party; `now` is a reading of one monotonic clock.
 
     >>> usage = Usage()
     >>> usage.add(Party("here", "a"), 3.0, now=0.0)
@@ -30,7 +30,7 @@ class Usage:
         self._used: OrderedDict[Party, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
 
     def add(self, party: Party, seconds: float, now: float) -> None:
-        """A process has thought for somebody."""
+        """Count seconds of work for a party and its address."""
         for who in (Party(party.address), party):
             self._used[who] = (self._seconds(who, now) + seconds, now)
             self._used.move_to_end(who)
@@ -38,7 +38,7 @@ class Usage:
             self._used.popitem(last=False)
 
     def of(self, party: Party, now: float) -> tuple[float, float]:
-        """How much everybody at an address has used, and how much this guest."""
+        """Return how much the address has used, and how much this guest."""
         return self._seconds(Party(party.address), now), self._seconds(party, now)
 
     def _seconds(self, who: Party, now: float) -> float:

@@ -1,4 +1,4 @@
-"""Token buckets: everybody has tokens, what is asked for costs some, and they come back with time."""
+"""Token buckets for guests and addresses: requests cost tokens, and tokens come back with time."""
 
 import ipaddress
 from collections import Counter, OrderedDict
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from time import monotonic
 
 MOST_BUCKETS = 10_000
-IPV6_NETWORK = 64  # bits: who has one address of such a network has them all
+IPV6_NETWORK = 64  # bits: a customer has all addresses of such a network
 IPV6_SITE = 48  # bits: many providers give a customer a network of so many
-SITE_FACTOR = 4  # what a site may do more than one network
-DEBT_SECONDS = 5.0  # that somebody has to wait at most for what was done for them
-TOKEN_SECONDS = 0.005  # of the processor that a token pays for
+SITE_FACTOR = 4  # tokens of a site for each token of one network
+DEBT_SECONDS = 5.0  # largest debt: tokens that come back in so many seconds
+TOKEN_SECONDS = 0.005  # processor time that a token pays for
 
 
 def network(address: str) -> str:
-    """What counts as one address: one of IPv4, a network of IPv6.
+    """Return what is counted as one address: an IPv4 address, or an IPv6 network.
 
     >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
     ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
@@ -32,7 +32,7 @@ def network(address: str) -> str:
 
 
 def site(network: str) -> str:
-    """The site that a network of IPv6 belongs to; empty for anything else.
+    """Return the site that an IPv6 network belongs to; empty for anything else.
 
     >>> site("2001:db8:1:2::/64"), site("192.0.2.7")
     ('2001:db8:1::/48', '')
@@ -44,18 +44,18 @@ def site(network: str) -> str:
 
 @dataclass(frozen=True)
 class RateLimit:
-    """How many tokens there are at most, and how many come back in a second."""
+    """The size of a bucket, and the tokens that come back in a second."""
 
     most: float
     per_second: float
 
     def times(self, factor: float) -> "RateLimit":
-        """A bigger one."""
+        """Return a limit that is larger by a factor."""
         return RateLimit(self.most * factor, self.per_second * factor)
 
 
 class TokenBucket:
-    """The tokens of one socket or address.
+    """The tokens of one socket, guest or address.
 
     >>> bucket = TokenBucket(RateLimit(2, 1), clock=lambda: 0.0)
     >>> bucket.spend(1), bucket.spend(1), bucket.spend(1)
@@ -67,32 +67,32 @@ class TokenBucket:
         self._left, self._at = limit.most, self._clock()
 
     def spend(self, cost: float) -> bool:
-        """Pay for something; False when there is too little left."""
+        """Take tokens if enough are left, and return whether they were."""
         if not self.has(cost):
             return False
         self._left -= cost
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether there is enough left for something."""
+        """Return whether so many tokens are left."""
         now = self._clock()
         self._left = min(self._limit.most, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
         return self._left >= cost
 
     def owe(self, cost: float) -> None:
-        """Pay for something that has been done, whatever is left; the debt is at most what comes back in a while."""
+        """Take tokens for work that has been done, even into a debt of at most `DEBT_SECONDS`."""
         self.has(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
 
     def seconds_until(self, cost: float) -> int:
-        """How long to wait until something can be paid for."""
+        """Return how many seconds to wait until so many tokens are left."""
         missing = max(0.0, min(cost, self._limit.most) - self._left)
         return int(missing / self._limit.per_second) + 1
 
 
 class ConnectionLimit:
-    """How many connections there are at once: in all, of an address, of a guest.
+    """Limits on simultaneous connections: in total, of an address, of a guest.
 
     >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
     >>> anna = ("here", "anna")
@@ -110,7 +110,7 @@ class ConnectionLimit:
         self._here: Counter[tuple[str, str]] = Counter()
 
     def enter(self, address: str, guest: str) -> bool:
-        """One more; False when there are too many.  Without an address it is not counted where it comes from."""
+        """Count a connection unless there are too many, and return whether it was counted; an empty address has no limit."""
         names = _names(address, guest)
         if any(name is not None and self._here[name] >= most for name, most in zip(names, self._most, strict=True)):
             return False
@@ -118,7 +118,7 @@ class ConnectionLimit:
         return True
 
     def leave(self, address: str, guest: str) -> None:
-        """One less."""
+        """Count a connection that has ended."""
         for name in _names(address, guest):
             if name is not None:
                 self._here[name] -= 1
@@ -127,19 +127,19 @@ class ConnectionLimit:
 
 
 def _names(address: str, guest: str) -> tuple[tuple[str, str] | None, ...]:
-    """What a connection counts for."""
+    """Return the counters of a connection."""
     return ("all", ""), ("address", address) if address else None, ("guest", guest)
 
 
 class RateLimiter:
-    """The buckets of many; those that have not been seen for longest are forgotten."""
+    """A bucket for each name; beyond `MOST_BUCKETS` the one unused for longest is dropped."""
 
     def __init__(self, limit: Callable[[str], RateLimit]) -> None:
         self._limit = limit
         self._of: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def of(self, name: str) -> TokenBucket:
-        """The bucket of somebody."""
+        """Return the bucket of a name."""
         bucket = self._of.pop(name, None) or TokenBucket(self._limit(name))
         self._of[name] = bucket
         while len(self._of) > MOST_BUCKETS:
@@ -148,13 +148,13 @@ class RateLimiter:
 
 
 class Account:
-    """What a guest at an address pays from: all of these buckets, or none."""
+    """The buckets that a guest at an address pays from: from all of them, or from none."""
 
     def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
     def spend(self, cost: float) -> bool:
-        """Pay for something; False when one of the buckets holds too little."""
+        """Take tokens from every bucket if all hold enough, and return whether they did."""
         if not all(bucket.has(cost) for bucket in self._buckets):
             return False
         for bucket in self._buckets:
@@ -162,20 +162,20 @@ class Account:
         return True
 
     def owe(self, seconds: float) -> None:
-        """Pay for so many seconds of the processor."""
+        """Charge every bucket for processor time that has been used."""
         for bucket in self._buckets:
             bucket.owe(seconds / TOKEN_SECONDS)
 
     def seconds_until(self, cost: float) -> int:
-        """How long to wait until something can be paid for."""
+        """Return how many seconds to wait until so many tokens are left."""
         return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
 
 
-FREE = Account()  # where nothing is limited
+FREE = Account()  # nothing is charged
 
 
 class Meter:
-    """Who pays for what a server does.
+    """The buckets of all guests and addresses.
 
     Addresses are counted where connections come in, guests where their tables are.  Today both are this process; with
     several, `addresses` is a matter of the proxy before them, so that no limit is multiplied by their number.

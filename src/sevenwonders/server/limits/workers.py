@@ -1,8 +1,8 @@
-"""Threads for what takes a while, with fair turns: reading and drawing records, statistics, exports.
+"""Worker threads with fair turns: reading and drawing records, statistics, exports.
 
-Whoever has used them least of late comes next, address by address, then guest by guest; and as long as there are two of
-them, no address has both.  What they do is charged by the time that it took.  They end with the process: nothing is
-kept by what they do, so a server that stops does not wait for them.
+Whoever has used them least of late comes next, compared by address, then by guest; one address never has all of them.
+Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server
+that stops does not wait for it.
 """
 
 import asyncio
@@ -25,19 +25,19 @@ Done = TypeVar("Done")
 
 
 class Payer(NamedTuple):
-    """For whom something is done, and what it is paid from."""
+    """The party that work is done for, and the account that pays for it."""
 
     party: Party = NOBODY
     account: Account = FREE
 
 
 NO_PAYER = Payer()
-PAYER: ContextVar[Payer] = ContextVar("payer", default=NO_PAYER)  # of the request that is answered
+PAYER: ContextVar[Payer] = ContextVar("payer", default=NO_PAYER)  # of the current request
 
 
 @dataclass(eq=False)
 class Job:
-    """Something to do, and who waits for it."""
+    """A function to run, and the future that waits for its result."""
 
     number: int
     payer: Payer
@@ -46,7 +46,7 @@ class Job:
 
 
 class Workers:
-    """A few threads.
+    """A pool of threads.
 
     Args:
         size: how many.
@@ -61,7 +61,7 @@ class Workers:
         self._threads = 0
 
     async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
-        """Do something for the guest whose request is answered; when it is cancelled, it is not begun any more."""
+        """Run a function in a thread for the guest of the current request; a cancelled call is not started any more."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Done] = loop.create_future()
         job = Job(next(self._numbers), PAYER.get(), lambda: work(*arguments, **named), future)
@@ -83,7 +83,7 @@ class Workers:
             self._jobs.put(job)
 
     def _next(self) -> Job | None:
-        """Whose turn it is."""
+        """Return the job that runs next, if one may run."""
         busy = {job.payer.party.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()
         may = (job for job in self._waiting if job.payer.party.address not in busy)
