@@ -110,7 +110,7 @@ class ConnectionLimit:
         self._here: Counter[tuple[str, str]] = Counter()
 
     def enter(self, address: str, guest: str) -> bool:
-        """Count a connection unless there are too many, and return whether it was counted; an empty address has no limit."""
+        """Count a connection and return True, unless there are too many; an empty address has no limit."""
         names = _names(address, guest)
         if any(name is not None and self._here[name] >= most for name, most in zip(names, self._most, strict=True)):
             return False
