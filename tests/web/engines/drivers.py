@@ -20,6 +20,14 @@ addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason
 console.error = (...said) => faults.push(said.join(' '));
 localStorage['sevenwonders.settings'] ??= '{"language":"en","speed":0,"pace":0}';"""
 
+# WebKit's driver does not scroll to an element that is seen in part, and then refuses to click its hidden centre.
+SHOW = """async (selector) => {
+  await new Promise(requestAnimationFrame);
+  const found = document.querySelector(selector);
+  found?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  return found && `${JSON.stringify(found.getBoundingClientRect())}: ${found.outerHTML.slice(0, 200)}`;
+}"""
+
 
 class Driven(Protocol):
     """A page in some browser."""
@@ -79,17 +87,14 @@ class WebKitPage:
 
     def press(self, selector: str) -> None:
         for is_last in (False, False, True):  # a table that is drawn anew at this moment cannot be pressed
+            if (place := self.run(SHOW, selector)) is None:
+                return
             try:
                 self.driver.find_element("css selector", selector).click()
                 return
             except Exception as error:
-                found = self.driver.find_elements("css selector", selector)
-                if not found:
-                    return
-                if is_last:
-                    shown = found[0].get_attribute("outerHTML")[:200]
-                    raise AssertionError(f"{type(error).__name__} at {found[0].rect}: {shown}") from error
-                self.run("() => new Promise(requestAnimationFrame).then(() => true)")
+                if is_last and self.driver.find_elements("css selector", selector):
+                    raise AssertionError(f"{type(error).__name__} at {place}") from error
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_rect(0, 0, width, height)

@@ -13,7 +13,9 @@ from ..table.test_every_size import MEASURE
 from .drivers import Driven, Engines
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium")]
-ENGINES = ["firefox", "webkit"]
+ENGINES = ["chromium", "firefox", "webkit"]
+PAIRS = [("firefox", "webkit"), ("webkit", "chromium"), ("chromium", "firefox")]
+SCREENS = [(1280, 800), (390, 844), (844, 390)]
 PAGES = {
     "/": ".setup",
     "/replays": ".blank-page",
@@ -82,7 +84,7 @@ def faults_in(page: Driven) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", SCREENS, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_page_opens_without_faults(engines: Engines, server: str, engine: str, size: tuple[int, int]) -> None:
     page = engines.page(engine, *size)
@@ -114,7 +116,7 @@ def test_tables_fit_twelve_sizes(engines: Engines, server: str, engine: str, kin
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", SCREENS, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_whole_games_are_played(engines: Engines, server: str, engine: str, kind: str, size: tuple[int, int]) -> None:
@@ -127,9 +129,12 @@ def test_whole_games_are_played(engines: Engines, server: str, engine: str, kind
     assert faults_in(page) == []
 
 
-@pytest.mark.parametrize("pair", [("firefox", "webkit"), ("webkit", "chromium"), ("chromium", "firefox")])
-def test_friends_play_across_engines(engines: Engines, server: str, pair: tuple[str, str]) -> None:
-    host, guest = (engines.page(engine) for engine in pair)
+@pytest.mark.parametrize("size", SCREENS, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_friends_play_across_engines(
+    engines: Engines, server: str, pair: tuple[str, str], size: tuple[int, int]
+) -> None:
+    host, guest = (engines.page(engine, *size) for engine in pair)
     for page, name in ((host, "Ada"), (guest, "Mira")):
         page.open(f"{server}/privacy")
         body = {"method": "PUT", "headers": {"Content-Type": "application/json"}, "body": f'{{"name": "{name}"}}'}
