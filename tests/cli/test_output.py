@@ -53,6 +53,8 @@ def test_rulings_options_and_profiles_are_objects(run):
     [ruling] = objects(run, "rules", "R-24")
     assert list(ruling) == ["game", "id", "case", "ruling", "kind", "source", "option", "page"]
     assert ruling["option"] == "reveal_timing"
+    for one in objects(run, "rules", "theology"):
+        assert list(one) == ["game", "part", "id", "title", "text"]
     found = objects(run, "rules", "--options")
     options = {one["option"]: one for one in found if "option" in one}
     assert options["promo_wonders"]["default"] == options["promo_wonders"]["values"][0] == "none"

@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 
 from ..game.catalogue import Described
+from ..game.rule_search import matching
 from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
 from .names import aliases_of
 
@@ -177,7 +178,7 @@ def _either(things: list[str]) -> str:
 
 
 def search(words: Sequence[str]) -> list[Described]:
-    """The cards and stages in whose name, kind, place or effects every word occurs.
+    """Find the cards and stages with all words in name, kind, place or effects.
 
     >>> [found.name for found in search(["blue", "iii", "8 points"])]
     ['Palace']
@@ -188,7 +189,5 @@ def search(words: Sequence[str]) -> list[Described]:
         if unit.kind == "stage":
             name += f" ({unit.id.split('_')[1]})"
         row = Described(name, kind_of(unit), unit.cost, describe(unit))
-        text = f"{unit.id} {name} {' '.join(aliases_of(unit))} {unit.kind} {row.kind} {row.effect}".lower()
-        if all(word.lower() in text for word in words):
-            found.append(row)
-    return found
+        found.append((row, f"{' '.join(aliases_of(unit))} {unit.kind}"))
+    return matching(found, words)

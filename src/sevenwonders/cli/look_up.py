@@ -10,9 +10,11 @@ from rich.table import Table
 
 from ..errors import SevenWondersError
 from ..game.catalogue import option_entry
+from ..game.game_type import AnyGameType
 from ..game.options import Options, as_text
+from ..game.rule_search import PARTS
 from ..game.rulebook import Chapter
-from ..game.rulings import Ruling, ruling_of
+from ..game.rulings import Ruling, find_named, ruling_of
 from ..registry import GAMES, game_type
 from .options import GameOption, JsonOption
 from .output import console, show, show_json
@@ -42,22 +44,27 @@ def cards(
 
 
 def rules(
-    words: Annotated[list[str] | None, typer.Argument(help="A ruling's number (R-24), or words to look for.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Words of a question, as in: economy chain; or a ruling's number (R-24).")
+    ] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
     read: Annotated[bool, typer.Option("--read", help="Read how the game is played, chapter by chapter.")] = False,
     language: Annotated[
-        str | None, typer.Option("--language", help="Of what is read: en, de, fr or es.", show_default="en")
+        str | None, typer.Option("--language", help="Language of the rules: en, de, fr or es.", show_default="en")
     ] = None,
     game: GameOption = GAMES[0],
     as_json: JsonOption = False,
 ) -> None:
-    """Look up rulings, which say what happens where the printed rules leave a doubt, or read how the game is played."""
+    """Search the rules: chapters, rulings, components, options and symbols; or read how the game is played.
+
+    Rulings say what happens where the printed rules leave a doubt.
+    """
     chosen = game_type(game)
     out = console()
     if read and options:
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
-    if language is not None and not read:
-        raise SevenWondersError("rulings and options are in English; --language is that of --read")
+    if language is not None and options:
+        raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if read:
         read_rules(chosen.rulebook(language or "en"), words or [], game, as_json)
         return
@@ -73,8 +80,12 @@ def rules(
             changed = ", ".join(f"{key}={as_text(value)}" for key, value in profile.changed().items())
             out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
-    found = chosen.find_rulings(words) if words else chosen.rulings
-    for ruling in found:
+    rulings = chosen.rulings_in(language or "en")
+    found = find_named(words or [], rulings, chosen.ruling_kinds)
+    if words and not found:
+        search_rules(chosen, words, language or "en", as_json)
+        return
+    for ruling in found or rulings:
         if as_json:
             show_json({"game": game, **asdict(ruling)})
             continue
@@ -83,6 +94,32 @@ def rules(
             if ruling.option:
                 out.print(f"    option: {ruling.option}", soft_wrap=True)
             out.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
+
+
+def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
+    """Print what answers a question, with the place of each answer in the rules, and say where it was looked for."""
+    index = game.rule_index(language)
+    found = index.search(" ".join(words))
+    counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
+    looked = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
+    elsewhere = ", ".join(f"for {game_type(other).title} add --game {other}" for other in GAMES if other != game.name)
+    if not found.passages:
+        wanted = " or ".join(f"'{word}'" for word in found.missing)
+        raise SevenWondersError(f"no word like {wanted} is in the {looked}; try another word, or {elsewhere}")
+    if as_json:
+        for one in found.passages:
+            show_json({"game": game.name, "part": one.part, "id": one.id, "title": one.title, "text": one.text})
+        return
+    out = console()
+    for word, instead in found.corrected.items():
+        out.print(escape(f"No '{word}' is there; this is for '{instead}'."))
+    if found.missing:
+        out.print(escape(f"Nothing mentions {' or '.join(map(repr, found.missing))} as well."))
+    for one in found.passages:
+        place = one.id if one.part == "ruling" else one.part
+        out.print(f"[bold]{place}[/] {escape(f'{one.title}: {one.text}' if one.text else one.title)}", soft_wrap=True)
+    more = f"{found.more} more match; add a word. " if found.more else ""
+    out.print(f"{more}Searched {looked}; {elsewhere}.", soft_wrap=True)
 
 
 def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:

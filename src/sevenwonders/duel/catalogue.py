@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import OptionError
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Ask, Colour, Counts, Deck, Resource, Symbol, Unit
-from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, symbol_name
+from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, mythology_of, symbol_name
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from .players.levels import LEVELS
@@ -68,6 +68,8 @@ def _unit(unit: Unit) -> dict[str, Any]:
     }
     if unit.deck:
         entry["deck"] = BACKS.get(Deck(unit.deck), Deck(unit.deck).name.lower())
+    if mythology := mythology_of(unit):
+        entry["mythology"] = mythology.id
     if giver := chain_from(unit):
         entry["needs"] = {"symbol": _chain(facts.needs_chain), "unit": giver.id}
     if facts.gives_chain:

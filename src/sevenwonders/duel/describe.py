@@ -7,6 +7,7 @@ line each.  Nothing here is the publisher's text.
 from collections.abc import Iterator, Sequence
 
 from ..game.catalogue import Described
+from ..game.rule_search import matching
 from .components import (
     ALL,
     CARDS,
@@ -20,12 +21,13 @@ from .components import (
     Counts,
     Deck,
     Decree,
+    Divinity,
     Progress,
     Resource,
     Symbol,
     Unit,
 )
-from .names import FAMILIES, aliases_of, check_ambiguous
+from .names import FAMILIES, aliases_of
 from .rules import market
 from .rules.effects import MAJORITY_CARDS, URBANISM_COINS
 from .rules.expansions.pantheon import SANCTUARY_REBATE
@@ -44,6 +46,7 @@ KINDS = {
     Colour.SENATOR: "Senator",
     **FAMILIES,
 }
+DIVINITIES_OF_A_MYTHOLOGY = 3
 DECKS = {
     Deck.AGE_I: "Age I",
     Deck.AGE_II: "Age II",
@@ -149,7 +152,19 @@ def kind_of(unit: Unit) -> str:
     """
     deck = DECKS.get(unit.deck)
     kind = "temple" if unit.facts.temple else KINDS[unit.colour]
-    return kind + (f", {deck}" if deck else "")
+    place = deck or mythology_of(unit)
+    return kind + (f", {place}" if place else "")
+
+
+def mythology_of(unit: Unit) -> Unit | None:
+    """Return the Mythology to which a Divinity belongs.
+
+    >>> from sevenwonders.duel import find
+    >>> str(mythology_of(find("mars"))), mythology_of(find("gate"))
+    ('Roman', None)
+    """
+    belongs = unit.colour is Colour.DIVINITY and unit.number != Divinity.GATE
+    return MYTHOLOGIES[unit.number // DIVINITIES_OF_A_MYTHOLOGY] if belongs else None
 
 
 def effects(unit: Unit) -> list[str]:
@@ -274,20 +289,16 @@ def _article(name: str) -> str:
 
 
 def search(words: Sequence[str]) -> list[Described]:
-    """The components in whose name, kind, place or effects every word occurs, one of several equal ones.
+    """Find the components with all words in name, kind, place or effects; of several equal ones, one.
 
     >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]
     (['Pretorium'], ['Conspirator'])
-
-    Raises:
-        NotationError: the words are a name that printings give to different components.
+    >>> [found.name for found in search(["divinity", "roman"])], [found.name for found in search(["courthouse"])]
+    (['Mars', 'Minerva', 'Neptune'], ['Tribunal', 'Pretorium'])
     """
-    check_ambiguous(" ".join(words))
-    found: dict[str, Described] = {}
+    found: dict[str, tuple[Described, str]] = {}
     for unit in ALL:
         row = Described(unit.name, kind_of(unit), unit.cost, describe(unit))
-        names = f"{unit.id} {unit.name} {' '.join(aliases_of(unit))}"
-        text = f"{names} {unit.kind} {row.kind} {unit.module} {unit.text} {row.effect}".lower()
-        if all(word.lower() in text for word in words):
-            found.setdefault(f"{unit.kind} {unit.name}", row)
-    return list(found.values())
+        text = f"{' '.join(aliases_of(unit))} {unit.kind} {unit.module} {unit.text.replace(':', ' ')}"
+        found.setdefault(f"{unit.kind} {unit.name}", (row, text))
+    return matching(found.values(), words)

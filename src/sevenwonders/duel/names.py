@@ -60,8 +60,9 @@ FAMILIES = {
 }
 AMBIGUOUS = {
     "courthouse": (
+        ("tribunal", "pretorium"),
         "'courthouse' is the Age II blue card in some printings and the Age III red one in others; write tribunal or "
-        "pretorium"
+        "pretorium",
     )
 }
 
@@ -95,13 +96,14 @@ def aliases_of(unit: Unit) -> list[str]:
     >>> aliases_of(BY_ID["political_maneuver"])
     ['political manoeuvre']
     """
-    return [alias.replace("_", " ") for alias, unit_id in ALIASES.items() if unit_id == unit.id]
+    shared = (alias for alias, (ids, _) in AMBIGUOUS.items() if unit.id in ids)
+    return [*(alias.replace("_", " ") for alias, unit_id in ALIASES.items() if unit_id == unit.id), *shared]
 
 
 def check_ambiguous(text: str) -> None:
     """Refuse a name that printings give to different units.  Raises `NotationError`."""
-    if (words := AMBIGUOUS.get(text.lower())) is not None:
-        raise NotationError(words)
+    if text.lower() in AMBIGUOUS:
+        raise NotationError(AMBIGUOUS[text.lower()][1])
 
 
 def find(text: str, among: Iterable[Unit] = ALL) -> Unit:

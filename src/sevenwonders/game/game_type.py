@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -28,6 +29,8 @@ from .position import AnyPosition
 from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
+from .rule_passages import collect, translated
+from .rule_search import RuleIndex
 from .rulebook import Chapter, Topic, chapters
 from .rulings import Ruling
 from .rulings import search as search_rulings
@@ -235,6 +238,44 @@ class GameType(Generic[G, S, A, K]):
             SevenWondersError: there is none.
         """
         return search_rulings(words, self.rulings, self.ruling_kinds)
+
+    def rulings_in(self, language: str) -> tuple[Ruling, ...]:
+        """The rulings in a language of the page.
+
+        >>> from sevenwonders.registry import game_type
+        >>> game_type("classic").rulings_in("de")[15].case
+        'Die siebte Karte eines Zeitalters'
+
+        Raises:
+            SevenWondersError: the page does not speak the language (en, de, fr, es).
+        """
+        return translated(self.name, self.rulings, language)
+
+    def rule_index(self, language: str = "en") -> RuleIndex:
+        """Make a search over chapters, rulings, components, options and symbols, in a language of the page.
+
+        >>> from sevenwonders.registry import game_type
+        >>> game_type("duel").rule_index().search("mausolem discards").passages[0].id
+        'R-34'
+
+        Raises:
+            SevenWondersError: the page does not speak the language (en, de, fr, es).
+        """
+        book, rulings = self.rulebook(language), self.rulings_in(language)
+        catalogue, aliases = self.catalogue(), self._aliases()
+        synonyms = {
+            alias: close[0]
+            for unit, names in aliases.items()
+            for alias in names
+            if (close := get_close_matches(alias, catalogue["units"][unit]["name"].casefold().split(), 1))
+        }
+        return RuleIndex(collect(self.name, language, book, rulings, catalogue, aliases), language, synonyms)
+
+    def _aliases(self) -> dict[str, list[str]]:
+        """The names of components in other printings, by the component's id."""
+        if not self._has_room("names"):
+            return {}
+        return {unit.id: self._room("names").aliases_of(unit) for unit in self._room("components").ALL}
 
     def choices(self, game: G) -> list[Choice]:
         """The choices of a game that are counted over many games."""

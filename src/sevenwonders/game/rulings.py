@@ -55,6 +55,21 @@ def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]
     Raises `SevenWondersError` where there is none.
     """
     given = [word for text in words for word in text.replace(",", " ").split()]
+    if named := find_named(given, rulings, kinds):
+        return named
+    found = [ruling for ruling in rulings if all(word.lower() in _text(ruling) for word in given)]
+    if not found:
+        wanted = " and ".join(f"'{word}'" for word in given)
+        raise SevenWondersError(f"no ruling mentions {wanted}; try fewer words, or another one")
+    return found
+
+
+def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
+    """Return the rulings of some numbers or of a kind of source, or none where the words are neither.
+
+    Raises `SevenWondersError` where there is no ruling of a number.
+    """
+    given = [word for text in words for word in text.replace(",", " ").split()]
     if given[:1] in (["r"], ["R"]):
         given = ["".join(given)]
     numbers = [NUMBER.fullmatch(word) for word in given]
@@ -62,11 +77,7 @@ def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]
         return [_by_number(int(number[1]), rulings) for number in numbers if number]
     if len(given) == 1 and given[0].lower() in kinds:
         return [ruling for ruling in rulings if ruling.kind == given[0].lower()]
-    found = [ruling for ruling in rulings if all(word.lower() in _text(ruling) for word in given)]
-    if not found:
-        wanted = " and ".join(f"'{word}'" for word in given)
-        raise SevenWondersError(f"no ruling mentions {wanted}; try fewer words, or another one")
-    return found
+    return []
 
 
 def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:

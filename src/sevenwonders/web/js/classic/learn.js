@@ -132,7 +132,7 @@ export const key = () => {
       entry(militaryToken(-1), t('symbols.classic.defeat'), t('symbols.classic.defeat.about')),
     ]),
     section('chains', t('symbols.chains.about'), chains.map(chain)),
-    section('powers', '', powers()),
+    section('powers', '', [...Object.entries({ day: 'sun', night: 'moon' }).map(([side, picture]) => entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`))), ...powers()]),
   ];
 };
 
@@ -153,6 +153,9 @@ function chain(symbol) {
   return chainEntry(symbol, list(givers), list(freed));
 }
 
+/** The side of a board on which a stage is. @param {string} id */
+const sideOf = (id) => (Object.values(catalogue().boards).some(({ sides }) => sides.day.stages.includes(id)) ? 'day' : 'night');
+
 /** What a stage can do beyond numbers: each power once, with the boards that have it. */
 function powers() {
   /** @type {Map<string, string>} */
@@ -162,7 +165,7 @@ function powers() {
     if (only?.kind === 'rule' && !more) found.set(only.rule ?? '', id);
     else for (const { rule } of glyphs) if (rule && !found.has(rule)) found.set(rule, id);
   }
-  return [...found.values()].map((id) => entry(effects(id).slice(-1), nameOf(id), effectOf(id)));
+  return [...found.values()].map((id) => entry(effects(id).slice(-1), `${nameOf(id)} · ${t(`classic.side.${sideOf(id)}`)}`, effectOf(id)));
 }
 
 /** Its rules with diagrams. */

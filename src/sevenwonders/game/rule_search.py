@@ -1,0 +1,211 @@
+"""One search over the rules of a game: chapters, rulings, components, options and symbols.
+
+The terminal and the page ask the same index, in any language of the page.  Accents, capitals and endings do not
+matter, and a word that occurs nowhere is replaced by the nearest one that does.
+"""
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from .catalogue import Described
+from .rulings import NUMBER
+
+PARTS = ("chapter", "ruling", "component", "option", "symbol")
+MAX_RESULTS = 8
+RESULTS_OF_A_PART_AT_ONCE = 2
+TITLE_WEIGHT = 3.0
+EXACT, BEGINNING, RELATED = 1.0, 0.8, 0.5
+MIN_RELATED_LETTERS = 5
+SPELLING_CUTOFF = 0.72
+# Words that questions are made of and that tell nothing about their subject.
+FILLERS = {
+    "en": "a an and any are be can do does for from get have how i if in is it its many may me much must my of on or "
+    "pay so that the their there they this to up us what when where which who will with you your",
+    "de": "auf aus bei bekomme bekommt darf das dem den der die ein eine einem einen einer es fur gibt habe hat ich im "
+    "in ist kann man mein mit muss sich sind und viele von wann was welche welcher wem wer wie wird zu zum zur",
+    "fr": "a ai au aux avec ce combien comment d dans de des doit du elle en est et faut il ils je l la le les ma mes "
+    "mon on ou par peut peux pour qu quand que quel quelle quelles quels qui quoi sa ses si son sont sur un une",
+    "es": "a al como con cual cuales cuando cuanto cuantos de debo del donde el ella en es esta hay la las lo los me "
+    "mi mis o para por puede puedo que quien se si son su sus tengo un una y",
+}
+
+# What players say instead of a word of the rules.
+SYNONYMS = {
+    "en": {"start": "begin", "extra": "another", "tied": "tie"},
+    "de": {"unentschieden": "gleichstand"},
+    "es": {"igualdad": "empate"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of the rules that can be found: its part of the rules, its id there, and its words.
+
+    `names` are words by which it is found and which are not shown, such as names in other printings.
+    """
+
+    part: str
+    id: str
+    title: str
+    text: str
+    names: str = ""
+    option: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found, best first.
+
+    Attributes:
+        passages: the best passages.
+        more: how many others match as well.
+        corrected: words that occur nowhere, with those that were searched for instead.
+        missing: words that no passage has together with the others.
+    """
+
+    passages: tuple[Passage, ...]
+    more: int = 0
+    corrected: Mapping[str, str] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+
+
+def split_words(text: str) -> list[str]:
+    """Split a text into words without accents, capitals and the plural's ending.
+
+    >>> split_words("Architects’ Guild, Âge II")
+    ['architect', 'guild', 'age', 'ii']
+    """
+    return [_singular(word) for word in re.findall(r"\w+", _fold(text)) if len(word) > 1 or word in "i0123456789"]
+
+
+def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> list[Described]:
+    """Return the components with all words in their description or in the text beside it, in their order."""
+    described = list(rows)
+    passages = [
+        Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
+        for at, (row, names) in enumerate(described)
+    ]
+    found = RuleIndex(passages, "").search(" ".join(words), len(passages))
+    numbers = () if found.missing else sorted(int(passage.id) for passage in found.passages)
+    return [described[number][0] for number in numbers]
+
+
+def _fold(text: str) -> str:
+    """Return a text without accents, capitals and places where words may be parted."""
+    letters = unicodedata.normalize("NFD", text.casefold().replace("\u00ad", ""))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] not in "sui" else word
+
+
+class RuleIndex:
+    """The passages of a game in a language, to be searched; `synonyms` are other words for names in it.
+
+    >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
+    >>> found = index.search("equel points")
+    >>> [passage.id for passage in found.passages], found.corrected
+    (['R-53'], {'equel': 'equal'})
+    """
+
+    def __init__(
+        self, passages: Iterable[Passage], language: str = "en", synonyms: Mapping[str, str] | None = None
+    ) -> None:
+        self.passages = tuple(passages)
+        chapters = {passage.id for passage in self.passages if passage.part == "chapter"}
+        self.counts = Counter(one.part for one in self.passages if one.part != "chapter") + Counter(
+            chapter=len(chapters)
+        )
+        self._fillers = set(split_words(FILLERS.get(language, "")))
+        known = SYNONYMS.get(language, {}) | dict(synonyms or {})
+        self._synonyms = {_fold(word): _fold(name) for word, name in known.items()}
+        self._weights = [_weigh(passage) for passage in self.passages]
+        self._having: dict[str, list[int]] = {}
+        for number, weights in enumerate(self._weights):
+            for word in weights:
+                self._having.setdefault(word, []).append(number)
+
+    def search(self, text: str, limit: int = MAX_RESULTS) -> Found:
+        """Find the passages that have the words of a text; where none has all of them, those that have the most."""
+        given = list(dict.fromkeys(split_words(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
+        words = [word for word in given if word not in self._fillers] or given
+        if by_number := self._by_number(text):
+            return Found(by_number)
+        corrected, terms = {}, []
+        for word in words:
+            matches = self._matches(word)
+            if not matches and (close := get_close_matches(word, self._having, 1, SPELLING_CUTOFF)):
+                corrected[word] = close[0]
+                matches = self._matches(close[0])
+            terms.append((word, matches, math.log(1 + len(self.passages) / (1 + len(matches)))))
+        scores: dict[int, tuple[float, float]] = {}
+        for _, matches, rarity in terms:
+            for number, weight in matches.items():
+                covered, score = scores.get(number, (0.0, 0.0))
+                scores[number] = (covered + rarity, score + rarity * weight)
+        if not scores:
+            return Found((), corrected={}, missing=tuple(words))
+        most = max(covered for covered, _ in scores.values())
+        ranked = self._ranked({number: score for number, (covered, score) in scores.items() if covered > most - 1e-9})
+        missing = tuple(word for word, matches, _ in terms if ranked[0] not in matches)
+        best = tuple(self.passages[number] for number in ranked[:limit])
+        return Found(best, len(ranked) - len(best), corrected, missing)
+
+    def _ranked(self, scores: Mapping[int, float]) -> list[int]:
+        """Sort passages by score, two of each part first, so that one part does not hide the others."""
+        by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
+        before: Counter[str] = Counter()
+        turns = {}
+        for number in by_score:
+            part = self.passages[number].part
+            turns[number] = before[part] // RESULTS_OF_A_PART_AT_ONCE
+            before[part] += 1
+        return sorted(by_score, key=turns.__getitem__)
+
+    def _by_number(self, text: str) -> tuple[Passage, ...]:
+        given = NUMBER.fullmatch(text.strip())
+        wanted = given and f"R-{int(given[1]):02}"
+        return tuple(one for one in self.passages if one.part == "ruling" and one.id == wanted)
+
+    def _matches(self, word: str) -> dict[int, float]:
+        """The passages that have a word, its synonym, or one formed like it, with the weight it has there."""
+        found: dict[int, float] = {}
+        synonym = self._synonyms.get(word, word)
+        for known, numbers in self._having.items():
+            if likeness := max(_likeness(word, known), _likeness(synonym, known)):
+                for number in numbers:
+                    weight = likeness * self._weights[number][known]
+                    found[number] = max(found.get(number, 0.0), weight)
+        return found
+
+
+def _likeness(word: str, known: str) -> float:
+    if word == known:
+        return EXACT
+    if len(word) > 2 and known.startswith(word):
+        return BEGINNING
+    common = next(
+        (at for at, (one, other) in enumerate(zip(word, known, strict=False)) if one != other),
+        min(len(word), len(known)),
+    )
+    near = common >= max(MIN_RELATED_LETTERS, len(word) - 3, len(known) - 4)
+    return RELATED if near else 0.0
+
+
+def _weigh(passage: Passage) -> dict[str, float]:
+    """How much each word says about a passage: more in its title, less in a long text."""
+    body = split_words(passage.text)
+    length = 0.6 + 0.4 * len(body) / 30
+    weights = {word: (1 + 0.3 * (count - 1)) / length for word, count in Counter(body).items()}
+    title = split_words(passage.title)
+    for word in split_words(f"{passage.names} {passage.id}"):
+        weights[word] = max(weights.get(word, 0.0), TITLE_WEIGHT)
+    for word in title:
+        weights[word] = weights.get(word, 0.0) + TITLE_WEIGHT * (1 + 1 / len(title))
+    return weights
