@@ -1,4 +1,4 @@
-"""Are the tests of the rules any good?  Plants faults in a copy of the rules, one at a time, and runs the tests on it.
+"""Are the tests any good?  Plants faults in a copy of the package, one at a time, and runs the tests on it.
 
     python bench/mutations.py                 # all of them, some minutes; only what runs interpreted
     python bench/mutations.py science trade   # those whose description or file holds one of the words
@@ -16,33 +16,35 @@ import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).with_name("mutations.toml")
-TESTS = {"duel": ["tests/duel"], "classic": ["tests/classic"]}  # by the first folder of the file
+TESTS = {"duel": ["tests/duel"], "classic": ["tests/classic"]}  # by the first folder, where a fault names none
 CAUGHT, PASSED = 1, 0  # exit statuses of pytest
 
 
-def mutations() -> list[dict[str, str]]:
+def mutations() -> list[dict[str, Any]]:
     """The faults of the list."""
     return tomllib.loads(LIST.read_text("utf-8"))["mutation"]
 
 
-def planted(source: str, mutation: dict[str, str]) -> str:
+def planted(source: str, mutation: dict[str, Any]) -> str:
     """A source with the fault in it.  Raises `ValueError` where the list no longer fits the source."""
     if source.count(mutation["old"]) != 1:
         raise ValueError(f"{mutation['what']}: {mutation['file']} should hold this once: {mutation['old']!r}")
     return source.replace(mutation["old"], mutation["new"])
 
 
-def tests_notice(copy: Path, mutation: dict[str, str], compiled: bool) -> str | None:
+def tests_notice(copy: Path, mutation: dict[str, Any], compiled: bool) -> str | None:
     """The first test that fails on a copy of the package with a fault, or None where all pass."""
     file = copy / "src" / "sevenwonders" / mutation["file"]
     before = file.read_text("utf-8")
     file.write_text(planted(before, mutation), "utf-8")
     command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
-    command += ["--ignore-glob=*/test_compiled.py", *TESTS[mutation["file"].partition("/")[0]]]
-    if not compiled:
+    tests = mutation.get("tests") or TESTS[mutation["file"].partition("/")[0]]
+    command += ["--ignore-glob=*/test_compiled.py", *tests]
+    if not compiled and "tests" not in mutation:
         command += ["-k", "not compiled and not machine"]
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "SEVENWONDERS_CACHE": str(copy / "cache")}
     try:
@@ -58,7 +60,7 @@ def tests_notice(copy: Path, mutation: dict[str, str], compiled: bool) -> str | 
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Plant faults in the rules and see whether the tests notice.")
+    parser = argparse.ArgumentParser(description="Plant faults in the package and see whether the tests notice.")
     parser.add_argument("words", nargs="*", help="only faults whose description or file holds one of them")
     parser.add_argument("--compiled", action="store_true", help="run the tests of machine code, too")
     arguments = parser.parse_args()
