@@ -32,7 +32,8 @@ async function newest(request, key) {
 /** Keep what had come before this worker was there. */
 async function keep(addresses) {
   const kept = await caches.open(KEPT);
-  await kept.addAll(addresses.filter((address) => BELONGS.test(new URL(address).pathname)));
+  const once = new Set(addresses.filter((address) => BELONGS.test(new URL(address).pathname)));
+  await kept.addAll([...once]); // one that comes twice, as in WebKit, would be an error
   await kept.add('/');
 }
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ..pages.test_offline import KEPT
 from ..table.test_every_size import MEASURE
 from .drivers import Driven, Engines
 
@@ -95,6 +96,16 @@ def test_every_page_opens_without_faults(engines: Engines, server: str, engine: 
         if faults := faults_in(page) + page.run(OUTSIDE):
             found[path] = faults
     assert found == {}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_page_is_kept_for_when_there_is_no_connection(engines: Engines, server: str, engine: str) -> None:
+    """Even if the first page is left at once."""
+    page = engines.page(engine)
+    for path in ("/", "/learn"):
+        page.open(server + path)
+        shows(page, "h1")
+    page.run(KEPT)
 
 
 @pytest.mark.parametrize("kind", GAMES)

@@ -3,9 +3,12 @@
 import { language, needMessages } from './i18n.js';
 import { needStyle } from './lazy.js';
 
+const VISIT_MILLISECONDS = 2000; // WebKit never finishes to install a worker whose page is left meanwhile, as a first page often is at once
+
 /** Begin to keep it: all that has come so far, and what says that there is no connection. */
 export async function keepAtHand() {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/static/app.webmanifest?lang=${language}`); // the language may be another than the browser's
+  await new Promise((done) => setTimeout(done, VISIT_MILLISECONDS));
   await navigator.serviceWorker.register('/service-worker.js');
   const [{ active }] = await Promise.all([navigator.serviceWorker.ready, import('../ui/frame.js'), needStyle('ui'), needMessages('ui')]);
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
