@@ -29,7 +29,7 @@ from .position import AnyPosition
 from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
-from .rule_passages import collect, translated
+from .rule_passages import collect, find_units, translated
 from .rule_search import RuleIndex
 from .rulebook import Chapter, Topic, chapters
 from .rulings import Ruling
@@ -270,6 +270,15 @@ class GameType(Generic[G, S, A, K]):
             if (close := get_close_matches(alias, catalogue["units"][unit]["name"].casefold().split(), 1))
         }
         return RuleIndex(collect(self.name, language, book, rulings, catalogue, aliases), language, synonyms)
+
+    def units_in_rulings(self) -> dict[str, list[str]]:
+        """The ids of the components that each ruling names.
+
+        >>> from sevenwonders.registry import game_type
+        >>> game_type("duel").units_in_rulings()["R-29"]
+        ['theology']
+        """
+        return find_units(self.rulings, self.catalogue())
 
     def _aliases(self) -> dict[str, list[str]]:
         """The names of components in other printings, by the component's id."""

@@ -1,5 +1,6 @@
 """The passages of a game's rules in a language of the page, collected for the search."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,13 @@ from .rulebook import Chapter
 from .rulings import Ruling
 
 Words = Mapping[str, str]
+SECTIONS = {
+    "kind": "kinds",
+    "effect": "effects",
+    "side": "sides",
+}  # of the page's key to the symbols, by their messages
+# What rulings call by the name of a card without meaning it.
+NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", "with Pantheon")
 
 
 def translated(game: str, rulings: Sequence[Ruling], language: str) -> tuple[Ruling, ...]:
@@ -22,6 +30,25 @@ def translated(game: str, rulings: Sequence[Ruling], language: str) -> tuple[Rul
         case, text = words.get(f"{key}.case", ruling.case), words.get(key, ruling.ruling)
         found.append(replace(ruling, case=case, ruling=text))
     return tuple(found)
+
+
+def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Find the ids of the components that each ruling names.
+
+    Of names within each other the longest counts: "Roman Grand Temple" is no Temple.
+    """
+    ids: dict[str, list[str]] = {name: [] for name in NO_COMPONENTS}
+    for unit in catalogue["units"].values():
+        ids.setdefault(unit["name"].removeprefix("The "), []).append(unit["id"])
+    for board in catalogue.get("boards", {}).values():
+        ids.setdefault(board["name"], []).append(board["id"])
+    names = "|".join(map(re.escape, sorted(ids, key=len, reverse=True)))
+    pattern = re.compile(rf"(?<!\w)({names})(?!\w)")
+    found = {}
+    for ruling in rulings:
+        mentioned = dict.fromkeys(pattern.findall(f"{ruling.case}. {ruling.ruling}"))
+        found[ruling.id] = [unit for name in mentioned for unit in ids[name]]
+    return found
 
 
 def collect(
@@ -117,6 +144,6 @@ def _symbols(game: str, words: Words, catalogue: Mapping[str, Any]) -> Iterator[
     beginning = own if any(key.startswith(own) for key in words) else "symbols."
     for key, said in words.items():
         kind, _, name = key.removeprefix(beginning).partition(".")
-        if key.startswith(beginning) and name and kind in ("kind", "effect", "side"):
+        if key.startswith(beginning) and name and kind in SECTIONS:
             title = words.get(f"kind.{name}") or words.get(f"classic.side.{name}") or said
-            yield Passage("symbol", f"{kind}s", title, _sentence(said) if title != said else "")
+            yield Passage("symbol", SECTIONS[kind], title, _sentence(said) if title != said else "")

@@ -1,7 +1,7 @@
 /** Keeps the page at hand for when there is no connection: the newest that the server has, else what came last. */
 
 const KEPT = 'page';
-const BELONGS = /^\/(static|api\/(catalogue|examples))\//;
+const BELONGS = /^\/(static|api\/(catalogue|examples|rulings))\//;
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));

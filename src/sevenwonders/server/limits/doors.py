@@ -56,6 +56,8 @@ DOORS: dict[str, Door] = {
     "POST /api/puzzles/{name}": Door(4, WORKERS),
     "GET /api/catalogue/{game}": Door(1),
     "GET /api/examples/{game}": Door(1),
+    "GET /api/rulings/{game}/{language}": Door(1, WORKERS),
+    "GET /api/rules/{game}/{language}": Door(1, WORKERS),
     "GET /api/health": Door(2),
     "GET /api/retention": Door(1),
     "GET /api/lan": Door(1),

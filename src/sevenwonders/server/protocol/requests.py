@@ -255,6 +255,29 @@ class Comparison(Message):
     games: list[ComparedGame]
 
 
+class RulePassage(Message):
+    """A piece of the rules: the part it belongs to, its id there, and its words."""
+
+    part: Literal["chapter", "ruling", "component", "option", "symbol"]
+    id: str
+    title: str
+    text: str
+
+
+class RuleAnswers(Message):
+    """What a search over the rules found, best first.
+
+    `more` passages match as well; `corrected` has words that occur nowhere with those that were searched for instead,
+    `missing` words that no passage has together with the others, `searched` how many passages of each part there are.
+    """
+
+    passages: list[RulePassage]
+    more: int
+    corrected: dict[str, str]
+    missing: list[str]
+    searched: dict[str, int]
+
+
 class Health(Message):
     """How the server is."""
 
@@ -293,5 +316,5 @@ REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTr
 ANSWERS = (
     *(Error, Me, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
     *(Analysis, ReviewLine, RiskOfMove, Explored, Statistics),
-    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention),
+    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, RuleAnswers),
 )

@@ -1,6 +1,6 @@
 """The addresses of the server, one file a subject."""
 
-from . import pages, people, puzzles, service, statistics, studies, tables
+from . import pages, people, puzzles, rules, service, statistics, studies, tables
 
 ROUTERS = (
     people.router,
@@ -8,6 +8,7 @@ ROUTERS = (
     studies.router,
     statistics.router,
     puzzles.router,
+    rules.router,
     service.router,
     pages.router,
 )  # pages last: they take the rest

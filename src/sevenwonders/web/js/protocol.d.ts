@@ -838,6 +838,28 @@ export interface RiskOfMove {
   cards: RevealedCard[];
 }
 
+/**
+ * What a search over the rules found, best first.
+ *
+ * `more` passages match as well; `corrected` has words that occur nowhere with those that were searched for instead,
+ * `missing` words that no passage has together with the others, `searched` how many passages of each part there are.
+ */
+export interface RuleAnswers {
+  passages: RulePassage[];
+  more: number;
+  corrected: Record<string, string>;
+  missing: string[];
+  searched: Record<string, number>;
+}
+
+/** A piece of the rules: the part it belongs to, its id there, and its words. */
+export interface RulePassage {
+  part: 'chapter' | 'ruling' | 'component' | 'option' | 'symbol';
+  id: string;
+  title: string;
+  text: string;
+}
+
 /** Somebody at the table greets; it is not kept. */
 export interface Said {
   type: 'said';
@@ -1108,7 +1130,7 @@ export interface TableInfo extends TableLine {
   rematch?: string | null;
   /** the seat that asked to play again */
   rematch_by?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
-  /** whether a rematch may be asked for: the game is over, and all moved */
+  /** whether a rematch may be asked for: the game is over, and everybody moved */
   can_rematch?: boolean;
   can_undo: boolean;
   /** whether a move was taken back that may be played again */

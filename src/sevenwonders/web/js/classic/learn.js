@@ -6,7 +6,7 @@ import { list, needMessages, t } from '../core/i18n.js';
 import { boardPicture, cardFace, hueOf } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { icon, resource } from '../art/icon.js';
-import { basics, chainEntry, common, component, entry, plain, price, sciences, section } from '../learn/parts.js';
+import { basics, chainEntry, common, component, entry, plain, price, rulingsOf, sciences, section } from '../learn/parts.js';
 import { catalogue } from './catalogue.js';
 import { militaryToken } from './art.js';
 
@@ -94,6 +94,7 @@ function boardEntry(board) {
       'div',
       null,
       h('h2', null, boardName(board)),
+      rulingsOf(board.id),
       Object.entries(board.sides).map(([side, { start, stages }]) =>
         h(
           'section',
@@ -132,7 +133,8 @@ export const key = () => {
       entry(militaryToken(-1), t('symbols.classic.defeat'), t('symbols.classic.defeat.about')),
     ]),
     section('chains', t('symbols.chains.about'), chains.map(chain)),
-    section('powers', '', [...Object.entries({ day: 'sun', night: 'moon' }).map(([side, picture]) => entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`))), ...powers()]),
+    section('sides', '', Object.entries({ day: 'sun', night: 'moon' }).map(([side, picture]) => entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`)))),
+    section('powers', '', powers()),
   ];
 };
 

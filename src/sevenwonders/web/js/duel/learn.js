@@ -47,6 +47,7 @@ function entries() {
 /** @param {Unit} unit */
 function textOf(unit) {
   const words = [unit.id, unit.name, nameOf(unit.id), effectOf(unit.id), kindName(unit.id), unit.kind, unit.module, t(`lobby.box.${unit.module}`)];
+  if (unit.mythology) words.push(unit.mythology, nameOf(unit.mythology));
   if (unit.deck) words.push(t(`deck.${unit.deck}`));
   words.push(...unit.resources.map((name) => t(`resource.${name}`)));
   for (const link of [unit.needs?.unit, unit.gives?.unit]) if (link) words.push(nameOf(link));
@@ -55,7 +56,7 @@ function textOf(unit) {
 
 /** @param {DuelEntry} entry */
 function draw({ unit, copies }) {
-  const notes = [unit.deck && unit.kind !== 'purple' && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })];
+  const notes = [unit.mythology && nameOf(unit.mythology), unit.deck && unit.kind !== 'purple' && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })];
   const { id, needs, gives } = unit;
   const face = isCard(unit) ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id)) : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(id)));
   const from = needs && { symbol: needs.symbol, names: nameOf(needs.unit) };

@@ -34,6 +34,7 @@ export type Hint = Protocol.Hint;
 export interface Unit extends Shared.Unit {
   module: string;
   deck?: string;
+  mythology?: string;
   needs?: { symbol: string; unit: string };
   gives?: { symbol: string; unit: string | null };
 }

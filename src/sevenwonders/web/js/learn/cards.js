@@ -7,15 +7,18 @@ import { Store } from '../core/store.js';
 import { openFrame } from '../ui/frame.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { sentence } from '../ui/notice.js';
+import { sentence, showProblem } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
-import { matches } from './parts.js';
+import { matches, needRulings } from './parts.js';
 
 /** @import { Entry } from './parts.js' */
 /** @typedef {import('./choice.js').Chosen & { all: Entry[], words: string, kind: string }} Shown */
 
 /** A game with all its entries. @param {import('./choice.js').Chosen} chosen */
-const listed = (chosen) => ({ ...chosen, all: chosen.learn.components.entries(), kind: 'all' });
+async function listed(chosen) {
+  await needRulings(chosen.game);
+  return { ...chosen, all: chosen.learn.components.entries(), kind: 'all' };
+}
 
 /** @param {HTMLElement} root */
 export async function open(root) {
@@ -24,7 +27,7 @@ export async function open(root) {
   /** @type {Store<Shown>} */
   let store;
   try {
-    store = new Store({ ...listed(await needGame()), words: new URLSearchParams(location.search).get('q') ?? '' });
+    store = new Store({ ...(await listed(await needGame())), words: new URLSearchParams(location.search).get('q') ?? '' });
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
@@ -53,7 +56,7 @@ function page(store) {
     h(
       'div',
       { class: 'search pane', role: 'search' },
-      gameChoice(game, (chosen) => store.set(listed(chosen))),
+      gameChoice(game, (chosen) => void listed(chosen).then((shown) => store.set(shown), showProblem)),
       h(
         'label',
         { class: 'search-line' },

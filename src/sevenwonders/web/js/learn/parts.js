@@ -2,7 +2,8 @@
 
 import { catalogue, effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { api } from '../core/http.js';
+import { language, t } from '../core/i18n.js';
 import { cost } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { icon, resource } from '../art/icon.js';
@@ -48,6 +49,22 @@ export function price(id) {
   return h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit(id)) }, coins || resources.length ? cost(id) : t('components.free'));
 }
 
+/** The rulings of the open game by component, once they are loaded. @type {{ game: string, by: Record<string, string[]> }} */
+let ruled = { game: '', by: {} };
+
+/** Load the rulings that name components of a game. @param {string} game */
+export async function needRulings(game) {
+  const { rulings } = await api(`/api/rulings/${game}/${language}`);
+  /** @type {Record<string, string[]>} */
+  const by = {};
+  for (const { id, units } of rulings) for (const unit of units) (by[unit] ??= []).push(id);
+  ruled = { game, by };
+}
+
+/** The ways to the rulings that name a component. @param {string} id */
+export const rulingsOf = (id) =>
+  ruled.by[id] && h('p', { class: 'component-rulings' }, t('components.rulings'), ruled.by[id].map((ruling) => [' ', h('a', { key: ruling, href: `/learn/rules?game=${ruled.game}#${ruling}` }, ruling)]));
+
 /** A component in the list. @param {string} id @param {{ face: VNode, kindWords?: string, notes: (string | false | undefined)[], priced: boolean, from?: { symbol: string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains */
 export function component(id, { face, kindWords, notes, priced, from, to }) {
   const { kind } = unit(id);
@@ -62,6 +79,7 @@ export function component(id, { face, kindWords, notes, priced, from, to }) {
       h('small', null, [kindWords ?? t(`kind.${kind}`), ...notes].filter(Boolean).join(' · ')),
       priced && price(id),
       h('p', null, effectOf(id)),
+      rulingsOf(id),
       from && h('p', { class: 'component-chain' }, icon(from.symbol), t('components.from', { name: from.names })),
       to.map(({ symbol, names }) => h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: names }))),
     ),

@@ -2,11 +2,13 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { has, t } from '../core/i18n.js';
+import { has, language, t } from '../core/i18n.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
+import { optionList, rulingList } from './rulings.js';
+import { mountSearch } from './search.js';
 
 /** @import { VNode } from '../core/dom.js' */
 
@@ -22,13 +24,14 @@ import { gameChoice, needGame } from './choice.js';
 
 /** The diagrams of chapters by id, from the views of the examples by name. @typedef {Record<string, (examples: any) => VNode[]>} Diagrams */
 /** @typedef {{ ready: () => Promise<any>, diagrams: Diagrams }} Rulebook */
-/** @typedef {import('./choice.js').Chosen & { topics: Chapter[], diagrams: Diagrams, views: any }} Shown */
+/** @typedef {import('./rulings.js').Rulings} Rulings */
+/** @typedef {import('./choice.js').Chosen & { topics: Chapter[], diagrams: Diagrams, views: any } & Rulings} Shown */
 
 /** A game with its chapters and the positions that they draw. @param {import('./choice.js').Chosen} chosen @returns {Promise<Shown>} */
 async function needRulebook(chosen) {
-  const [book, examples] = await Promise.all([chosen.learn.rules(), api(`/api/examples/${chosen.game}`)]);
+  const [book, examples, looked] = await Promise.all([chosen.learn.rules(), api(`/api/examples/${chosen.game}`), api(`/api/rulings/${chosen.game}/${language}`)]);
   await book.ready();
-  return { ...chosen, ...examples, diagrams: book.diagrams };
+  return { ...chosen, ...examples, ...looked, diagrams: book.diagrams };
 }
 
 /** @param {HTMLElement} root */
@@ -36,11 +39,18 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'rules', 'lobby', 'table', 'extras'], styles: ['rules'] });
   frame.entitle(t('rules.title'));
   let stop = () => {};
+  let words = new URLSearchParams(location.search).get('q') ?? '';
   /** @param {Shown} shown */
   const show = (shown) => {
     stop();
     render(frame.main, page(shown, (chosen) => void needRulebook(chosen).then(show)));
-    stop = follow(frame.main);
+    const searched = mountSearch(/** @type {HTMLElement} */ (frame.main.querySelector('.rule-search')), shown.game, words, goTo);
+    const unfollow = follow(frame.main);
+    stop = () => {
+      words = searched.words();
+      searched.close();
+      unfollow();
+    };
   };
   try {
     show(await needRulebook(await needGame()));
@@ -56,7 +66,7 @@ export async function open(root) {
 }
 
 /** @param {Shown} shown @param {(chosen: import('./choice.js').Chosen) => void} choose */
-const page = ({ game, topics, diagrams, views }, choose) => [
+const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
   h('h1', null, t('rules.title')),
   h(
     'div',
@@ -64,6 +74,7 @@ const page = ({ game, topics, diagrams, views }, choose) => [
     gameChoice(game, choose),
     h('button', { type: 'button', class: 'button pale', onclick: () => print() }, glyph('download', 20), t('rules.print')),
   ),
+  h('div', { class: 'rule-search', key: `search-${game}`, manual: true }),
   h('p', { class: 'lead' }, t('rules.lead')),
   h(
     'div',
@@ -71,12 +82,14 @@ const page = ({ game, topics, diagrams, views }, choose) => [
     h(
       'nav',
       { class: 'chapters', 'aria-label': t('rules.contents') },
-      h('ol', null, topics.map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title || `rules.${game}.${id}`))))),
+      h('ol', null, [...topics.map(({ id, title }) => ({ id, title: title || `rules.${game}.${id}` })), ...['rulings', 'options'].map((id) => ({ id, title: `rules.${id}` }))].map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title))))),
     ),
     h(
       'div',
       { class: 'chapter-texts' },
       topics.map((one) => chapter(game, one, diagrams[one.id]?.(views))),
+      rulingList(game, rulings, goTo),
+      optionList(options, rulings, goTo),
       h('nav', { class: 'row further', 'aria-label': t('learn.title') }, ['symbols', 'cards'].map((way) => h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`)))),
     ),
   ),
@@ -111,7 +124,7 @@ function goTo(event) {
   history.replaceState(null, '', location.pathname + location.search + hash);
   const section = document.getElementById(hash.slice(1));
   section?.scrollIntoView();
-  section?.querySelector('h2')?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null | undefined} */ (section?.querySelector('h2, h3'))?.focus({ preventScroll: true });
 }
 
 /** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */
@@ -129,6 +142,6 @@ function follow(main) {
     },
     { rootMargin: '-20% 0px -75% 0px' },
   );
-  for (const section of main.querySelectorAll('.rule-chapter')) watcher.observe(section);
+  for (const section of main.querySelectorAll('.rule-chapter, .rule-list')) watcher.observe(section);
   return () => watcher.disconnect();
 }

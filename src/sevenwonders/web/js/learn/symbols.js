@@ -19,6 +19,7 @@ export async function open(root) {
   ]);
   try {
     draw(await needGame());
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
   }

@@ -1,0 +1,80 @@
+"""The rules of a game to be looked up: its rulings and options, and a search over all of its rules."""
+
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic_core import to_json
+
+from ...errors import SevenWondersError
+from ...game.rule_search import RuleIndex
+from ...registry import GAMES, game_type
+from ..dependencies import ServicesDep
+from ..errors import Refusal
+from ..http.assets import Content
+from ..protocol.requests import REFUSALS, RuleAnswers
+
+router = APIRouter(prefix="/api", tags=["rules"], responses=REFUSALS)
+MAX_QUESTION = 120
+UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"}}
+Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to look for")]
+
+
+@router.get("/rulings/{game}/{language}", response_model=dict[str, Any], responses=UNCHANGED)
+async def rulings(game: str, language: str, services: ServicesDep, request: Request) -> Response:
+    """The rulings and options of a game in a language of the page; they change only with the program."""
+    content: Content = await services.studies.run(_rulings, _checked(game), language)
+    return content.answer(request)
+
+
+@router.get("/rules/{game}/{language}")
+async def search(game: str, language: str, services: ServicesDep, words: Question = "") -> RuleAnswers:
+    """Search chapters, rulings, components, options and symbols, in a language of the page."""
+    return await services.studies.run(_search, _checked(game), language, words)
+
+
+def _checked(game: str) -> str:
+    if game not in GAMES:
+        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
+    return game
+
+
+@cache
+def _index(game: str, language: str) -> RuleIndex:
+    try:
+        return game_type(game).rule_index(language)
+    except SevenWondersError as error:
+        raise Refusal("no_such_thing", str(error), 404) from error
+
+
+@cache
+def _rulings(game: str, language: str) -> Content:
+    index, kind = _index(game, language), game_type(game)
+    mentioned = kind.units_in_rulings()
+    told = {
+        "rulings": [
+            {"id": one.id, "case": one.title, "ruling": one.text, "option": one.option, "units": mentioned[one.id]}
+            for one in index.passages
+            if one.part == "ruling"
+        ],
+        "options": [
+            {"id": one.id, "title": one.title, "text": one.text} for one in index.passages if one.part == "option"
+        ],
+    }
+    return Content.of(to_json(told), "application/json")
+
+
+def _search(game: str, language: str, words: str) -> RuleAnswers:
+    index = _index(game, language)
+    found = index.search(words)
+    return RuleAnswers.model_validate(
+        {
+            "passages": [
+                {"part": one.part, "id": one.id, "title": one.title, "text": one.text} for one in found.passages
+            ],
+            "more": found.more,
+            "corrected": found.corrected,
+            "missing": found.missing,
+            "searched": index.counts,
+        }
+    )
