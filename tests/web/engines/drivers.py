@@ -41,6 +41,9 @@ class Driven(Protocol):
     def press(self, selector: str) -> None:
         """Click an element, unless it has gone meanwhile; fails where another one covers it."""
 
+    def arrow_right(self, selector: str) -> None:
+        """Focus an element and press the arrow key."""
+
     def resize(self, width: int, height: int) -> None:
         """Give the page another size."""
 
@@ -63,6 +66,9 @@ class PlaywrightPage:
         except Exception:
             if self.page.locator(selector).count():
                 raise
+
+    def arrow_right(self, selector: str) -> None:
+        self.page.locator(selector).first.press("ArrowRight")
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
@@ -95,6 +101,9 @@ class WebKitPage:
             except Exception as error:
                 if is_last and self.driver.find_elements("css selector", selector):
                     raise AssertionError(f"{type(error).__name__} at {place}") from error
+
+    def arrow_right(self, selector: str) -> None:
+        self.driver.find_element("css selector", selector).send_keys("\ue014")
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_rect(0, 0, width, height)

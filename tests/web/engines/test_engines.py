@@ -108,6 +108,18 @@ def test_page_is_kept_for_when_there_is_no_connection(engines: Engines, server: 
     page.run(KEPT)
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_choice_by_arrow_key_shows_its_ring(engines: Engines, server: str, engine: str) -> None:
+    page = engines.page(engine)
+    page.open(f"{server}/settings")
+    shows(page, ".pick")
+    ring = "() => getComputedStyle(document.querySelector('.pick input:checked + .pick-face')).outlineStyle"
+    page.arrow_right(".pick input:checked")
+    assert page.run(ring) == "solid"
+    page.press(".pick input:not(:checked)")
+    assert page.run(ring) == "none"
+
+
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_tables_fit_twelve_sizes(engines: Engines, server: str, engine: str, kind: str) -> None:

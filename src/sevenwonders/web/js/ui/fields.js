@@ -22,7 +22,7 @@ export function oneOf({ legend, name, value, choices, choose, look = '', quiet =
     h('legend', { class: quiet && 'heard-only' }, h('span', null, legend)),
     h(
       'div',
-      { class: 'picks' },
+      { class: 'picks', onkeydown: markKeys, onpointerdown: markKeys },
       choices.map((choice) =>
         h(
           'label',
@@ -40,6 +40,11 @@ export function oneOf({ legend, name, value, choices, choose, look = '', quiet =
       ),
     ),
   );
+}
+
+/** Show the ring: in WebKit a radio button that an arrow key chooses is not `:focus-visible`. @param {Event} event */
+function markKeys({ type, currentTarget }) {
+  /** @type {Element} */ (currentTarget).toggleAttribute('data-keys', type === 'keydown');
 }
 
 /**
