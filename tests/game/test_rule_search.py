@@ -1,7 +1,10 @@
 """The search over the rules: questions that players ask, spelling, languages, and what has to be in the index."""
 
+import re
+
 import pytest
 
+from sevenwonders.game.art import words_of
 from sevenwonders.game.rule_search import MAX_RESULTS, Found, RuleIndex
 from sevenwonders.registry import GAMES, game_type
 
@@ -75,6 +78,24 @@ def test_words_that_no_passage_has_are_named(indexes):
 def test_a_ruling_is_found_by_its_number(indexes):
     for text in ("R-53", "r53", "R 53", "53"):
         assert [one.id for one in indexes("duel").search(text).passages] == ["R-53"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_name_the_same_things_in_every_language(game, language):
+    """A ruling in another language names the components and other rulings that the English one names."""
+    kind = game_type(game)
+    words, english = words_of(language), {ruling.id: ruling for ruling in kind.rulings}
+    for ruling in kind.rulings_in(language):
+        said = f"{ruling.case}. {ruling.ruling}"
+        before = english[ruling.id]
+        assert ruling.case != before.case
+        assert ruling.ruling != before.ruling
+        assert re.findall(r"R-\d+|\w+_\w+", said) == re.findall(r"R-\d+|\w+_\w+", f"{before.case}. {before.ruling}")
+        for unit in kind.units_in_rulings()[ruling.id]:
+            name = words.get(f"{game}.unit.{unit}") or words[f"round.board.{unit}"]
+            longest = max(re.findall(r"\w+", name), key=len)
+            assert longest[:4].casefold() in said.casefold(), (ruling.id, name, said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from sevenwonders import classic
 from sevenwonders.duel.components import ALL, CARDS
 from sevenwonders.duel.options import MODULES, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
-from sevenwonders.registry import game_type
+from sevenwonders.registry import GAMES, game_type
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 LANGUAGES = ("en", "de", "fr", "es")
@@ -31,6 +31,13 @@ FROM_THE_SERVER = {
     "duel_units": {f"duel.{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")}
     | {f"duel.style.{style['id']}" for style in game_type("duel").catalogue()["styles"]},
     "classic_units": {f"classic.{what}.{unit.id}" for unit in classic.ALL for what in ("unit", "effect")},
+}
+
+FROM_THE_SERVER |= {
+    f"{name}_rulings": {
+        f"{name}.ruling.{ruling.id}{what}" for ruling in game_type(name).rulings for what in ("", ".case")
+    }
+    for name in GAMES
 }
 
 # So are its refusals, and what goes wrong on a socket.
