@@ -310,6 +310,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "classic_actions": classic_actions,
     "package_api": partial(_api, "sevenwonders"),
     "game_api": partial(_api, "sevenwonders.game"),
+    "gpu_api": partial(_api, "sevenwonders.gpu"),
     "learning_api": partial(_api, "sevenwonders.game.learning"),
     "review_api": partial(_api, "sevenwonders.review"),
     "dataset_api": partial(_api, "sevenwonders.lab.dataset"),

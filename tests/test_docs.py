@@ -436,7 +436,19 @@ def test_the_levels_are_as_many_as_the_pages_say() -> None:
 # --- Python
 
 
-PUBLIC_MODULES = ("", "classic", "duel", "game", "game.learning", "lab", "lab.dataset", "players", "puzzles", "records")
+PUBLIC_MODULES = (
+    "",
+    "classic",
+    "duel",
+    "game",
+    "game.learning",
+    "gpu",
+    "lab",
+    "lab.dataset",
+    "players",
+    "puzzles",
+    "records",
+)
 DIRECTIVE = re.compile(r"^\.\. (?:(currentmodule)|(?:auto|py:)\w+):: ([\w.]+)$", re.MULTILINE)
 
 

@@ -23,8 +23,8 @@ from sevenwonders.cli.main import application
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]
 BLOCK = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
-# Parts of files, a cluster, and one example for each of several libraries: these have tests of their own.
-LEFT_OUT = {"add-a-game.md", "first-change.md", "use-many-machines.md", "use-with.md"}
+# Parts of files, a cluster, one example for each of several libraries, a GPU: these have tests of their own.
+LEFT_OUT = {"add-a-game.md", "first-change.md", "use-a-gpu.md", "use-many-machines.md", "use-with.md"}
 BEFORE = {  # what the command lines of a page make that its Python reads, from fewer games
     "simulate-games.md": ["simulate --games 20 --out random.csv"],
     "study-an-archive.md": ["simulate --games 20 --records club.7wd.toml", "export club.7wd.toml --to club-data"],

@@ -1,7 +1,7 @@
 """Many games of 7 Wonders at once; see `game.batch`."""
 
 from types import ModuleType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from .options import Options
 from .rules import batch as rules
 from .rules.moves import MAX_LEGAL
 from .rules.state import State
+
+if TYPE_CHECKING:
+    from ..gpu.device import Gpu
 
 
 class Batch(base.Batch):
@@ -36,12 +39,15 @@ class Batch(base.Batch):
     """
 
     RULES: ClassVar[ModuleType] = rules
+    options: Options
 
-    def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
+    def __init__(
+        self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1, device: "str | Gpu" = "cpu"
+    ) -> None:
         self.options = options or Options()
         columns, players = encoding(self.options), self.options.players
         super().__init__(
-            *(n, seed, threads),
+            *(n, seed, threads, device),
             states=State.dtype,
             players=players,
             actions=columns.actions,
@@ -49,8 +55,8 @@ class Batch(base.Batch):
             legal=(np.int64, MAX_LEGAL),
             setting=(players, self.options.bits()),
         )
-        self.ranks = np.zeros((n, players), np.int8)
-        self.points = np.zeros((n, players), np.int16)
+        self.ranks: np.ndarray = self._device.zeros((n, players), np.int8)
+        self.points: np.ndarray = self._device.zeros((n, players), np.int16)
         self.reset()
 
     def _has_columns_for(self, states: np.ndarray) -> bool:
@@ -59,8 +65,10 @@ class Batch(base.Batch):
     @property
     def returns(self) -> np.ndarray:
         """1 shared by the winners, 0 for everybody else."""
-        won = self.ranks == 1
-        return np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0).astype(np.float32)
+        won = self._device.host(self.ranks) == 1
+        shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
+        returns: np.ndarray = self._device.put(shares.astype(np.float32))
+        return returns
 
     @property
     def _outcomes(self) -> tuple[np.ndarray, ...]:

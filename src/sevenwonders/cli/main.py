@@ -25,7 +25,7 @@ Without a command it opens the table in the browser, as `sevenwonders serve` doe
 """
 GROUPS = (
     *("play", "serve", "puzzles", "records", "review.analyse", "review.luck", "arena", "calibrate", "simulate"),
-    *("archives", "look_up", "train", "warm", "lines.engine"),
+    *("archives", "look_up", "train", "warm", "check", "lines.engine"),
 )
 
 

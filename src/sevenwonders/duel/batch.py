@@ -1,7 +1,7 @@
 """Many games of Duel at once; see `game.batch`."""
 
 from types import ModuleType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from .rules import batch as rules
 from .rules.moves import n_actions
 from .rules.observation import features_of
 from .rules.state import State
+
+if TYPE_CHECKING:
+    from ..gpu.device import Gpu
 
 
 class Batch(base.Batch):
@@ -29,12 +32,15 @@ class Batch(base.Batch):
     """
 
     RULES: ClassVar[ModuleType] = rules
+    options: Options
 
-    def __init__(self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1) -> None:
+    def __init__(
+        self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1, device: "str | Gpu" = "cpu"
+    ) -> None:
         self.options = options or Options()
         columns = encoding(self.options)
         super().__init__(
-            *(n, seed, threads),
+            *(n, seed, threads, device),
             states=State.dtype,
             players=2,
             actions=columns.actions,
@@ -42,7 +48,7 @@ class Batch(base.Batch):
             legal=(np.int16, columns.actions),
             setting=(self.options.bits(),),
         )
-        self.rewards = np.zeros((n, 2), np.float32)
+        self.rewards: np.ndarray = self._device.zeros((n, 2), np.float32)
         self.reset()
 
     def _has_columns_for(self, states: np.ndarray) -> bool:
@@ -58,13 +64,16 @@ class Batch(base.Batch):
     @property
     def points(self) -> np.ndarray:
         """The points of each seat where the last step ended a game by counting them, else 0: int16, shape (n, 2)."""
-        sheets: np.ndarray = self.finals["city"]["score"].sum(-1, dtype=np.int16)
-        return np.where(self.dones[:, None], sheets, 0)
+        sheets: np.ndarray = self._device.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
+        points: np.ndarray = self._device.put(np.where(self._device.host(self.dones)[:, None], sheets, 0))
+        return points
 
     @property
     def victories(self) -> np.ndarray:
         """How the games ended that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
-        return np.where(self.dones, self.finals["victory"], 0)
+        ways = self._device.host(self.finals)["victory"]
+        victories: np.ndarray = self._device.put(np.where(self._device.host(self.dones), ways, 0))
+        return victories
 
     @property
     def _outcomes(self) -> tuple[np.ndarray, ...]:

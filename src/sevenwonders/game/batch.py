@@ -8,20 +8,27 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from types import ModuleType
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from ..errors import IllegalActionError, SevenWondersError
-from ..kernel.bits import first_illegal
-from ..kernel.chance import Purpose, random_actions, seed_of, streams_array
-from ..kernel.copies import PackedState, Threads
+from ..errors import SevenWondersError
+from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
+from ..kernel.copies import PackedState
+from .options import Options as RulesOptions
+from .processor import Processor, checked, raw
+
+if TYPE_CHECKING:
+    from ..gpu.device import Gpu, Recorder
+
+__all__ = ["Batch", "Everybody", "checked", "raw"]
 
 
 class Batch(PackedState, ABC):
     """`n` games stepped together, of whichever game: what does not depend on the rules.
 
-    The arrays are the batch's own: refreshed in place by every call, to be read and not to be written.
+    The arrays are the batch's own: refreshed in place by every call, to be read and not to be written.  On a GPU each
+    is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
 
     Attributes:
         RULES: the module with the rules of a batch: `reset_many`, `step_many`, `show_many`, `observe_many`, and for all
@@ -34,6 +41,7 @@ class Batch(PackedState, ABC):
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
         states: the games themselves, records of the game's `State`, shape (n,).
         finals: the same, how a game stood when it ended; only where `dones` are set it is the last step's.
+        device: where the games are, as below.
         features: the names of the columns of `observe`.
         columns: their places by name.
         players, actions: how many seats a game has, and how many actions there are.
@@ -42,6 +50,7 @@ class Batch(PackedState, ABC):
         n: how many games.
         seed: the same seed and actions give the same games, on any number of threads.
         threads: how many slices of the batch are stepped at the same time, outside Python's lock.
+        device: "cpu", or a GPU: "cuda" or one of several such as "cuda:1".
         states: the record type of a game.
         players: as above.
         actions: as above.
@@ -50,16 +59,18 @@ class Batch(PackedState, ABC):
         setting: what the rules of a batch are told besides: the rules options.
 
     Raises:
-        SevenWondersError: `n` or `threads` is below 1.
+        SevenWondersError: `n` or `threads` is below 1, or there is no such device.
     """
 
     RULES: ClassVar[ModuleType]
+    options: RulesOptions
 
     def __init__(
         self,
         n: int,
         seed: int,
         threads: int,
+        device: "str | Gpu",
         *,
         states: np.dtype,
         players: int,
@@ -70,22 +81,49 @@ class Batch(PackedState, ABC):
     ) -> None:
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
-        self._threads = Threads(min(threads, n))
-        self._every = np.arange(n)
+        self.device = device if isinstance(device, str) else "cuda"
+        self._device = self._opened(device, min(threads, n))
+        zeros: Callable[..., np.ndarray] = self._device.zeros
+        self._every = self._device.put(np.arange(n))
         self._setting, self._seed = setting, seed
         self.players, self.actions = players, actions
-        self.states, self.finals = np.zeros(n, states), np.zeros(n, states)
-        self.masks = np.zeros((n, actions), np.bool_)
-        self.legal = np.zeros((n, legal[1]), legal[0])
-        self.counts = np.zeros(n, np.int16)
-        self.seats = np.zeros(n, np.int8)
-        self.dones = np.zeros(n, np.bool_)
+        self.states, self.finals = zeros(n, states), zeros(n, states)
+        self.masks = zeros((n, actions), np.bool_)
+        self.legal = zeros((n, legal[1]), legal[0])
+        self.counts = zeros(n, np.int16)
+        self.seats = zeros(n, np.int8)
+        self.dones = zeros(n, np.bool_)
         self.features = tuple(features)
         self.columns = {name: place for place, name in enumerate(self.features)}
-        self._streams = streams_array(seed_of(seed, Purpose.CHANCE, game) for game in range(n))
-        self._players = streams_array(seed_of(seed, Purpose.PLAYER, game) for game in range(n))
-        self._observations = np.zeros((n, len(features)), np.int16)
-        self._random = np.zeros(n, np.int16)
+        self._streams = self._device.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
+        self._players = self._device.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
+        self._observations = zeros((n, len(features)), np.int16)
+        self._random = zeros(n, np.int16)
+
+    def _opened(self, device: "str | Gpu", threads: int) -> Any:
+        """Return the device by its name, with all kernels compiled that a batch needs."""
+        if device == "cpu":
+            return Processor(threads)
+        if not isinstance(device, str):
+            return device
+        from ..gpu.device import gpu
+
+        found = gpu(device)
+        found.prepare(self._record)
+        return found
+
+    def _record(self, recorder: "Recorder") -> None:
+        """Do all that a batch can do, and what callers give it in several types, on a device that only takes notes."""
+        kind: Any = type(self)
+        batch: Any = kind(2, self.options, device=recorder)
+        batch._has_columns_for = lambda states: True
+        batch.use_all()
+        for kind in (np.int64, np.int32):
+            batch.step(recorder.zeros(2, kind))
+            batch.everybody.step(recorder.zeros((2, self.options.num_players), kind))
+            batch.observe(recorder.zeros(2, kind))
+        assert batch.everybody.asked.shape == (2, self.options.num_players)
+        batch.reset(np.array([0]))
 
     def use_all(self) -> None:
         """Go on, step and look, so that all machine code of a batch is made."""
@@ -134,15 +172,15 @@ class Batch(PackedState, ABC):
         """
         games = self._places(games)
         wanted = len(self) if games is None else len(games)
-        states = np.asarray(states)
+        states = states if hasattr(states, "dtype") else np.asarray(states)
         if states.dtype != self.states.dtype or states.shape != (wanted,):
             raise SevenWondersError(
                 f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
             )
-        if not self._has_columns_for(states):
+        if not self._has_columns_for(self._device.host(states)):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
         self._forget_outcomes(games)
-        raw(self.states)[slice(None) if games is None else games] = raw(states)
+        self._device.copy(self.states, self._every if games is None else games, states)
         self._each(self.RULES.show_many, games, self.states, *self._shown, *self._setting)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
@@ -154,7 +192,7 @@ class Batch(PackedState, ABC):
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
         games = self._places(games)
-        actions = checked(actions, self.masks if games is None else self.masks[games], check)
+        actions = self._device.actions(actions, self._every, games, self.masks, self.legal, check)
         self._step(self.RULES.step_many, actions, games)
 
     def _step(self, function: Callable[..., object], actions: np.ndarray, games: np.ndarray | None) -> None:
@@ -180,12 +218,7 @@ class Batch(PackedState, ABC):
         """
         games, looking = self._places(games), self.seats
         if seats is not None:
-            looking = np.asarray(seats)
-            if looking.shape != self.seats.shape or not 0 <= looking.min() <= looking.max() < self.players:
-                raise SevenWondersError(
-                    f"who looks is a seat from 0 to {self.players - 1} for each of {len(self)} games"
-                )
-            looking = np.ascontiguousarray(looking, np.int8)
+            looking = self._device.seats(seats, self._every, self.players)
         states = self.finals if finals else self.states
         self._each(self.RULES.observe_many, games, states, looking, self._observations)
         return self._observations
@@ -198,18 +231,21 @@ class Batch(PackedState, ABC):
     def _forget_outcomes(self, games: np.ndarray | None) -> None:
         """No step has ended these games."""
         for outcome in (*self._outcomes, self.dones):
-            outcome[slice(None) if games is None else games] = 0
+            self._device.clear(outcome, games)
 
     def _places(self, games: np.ndarray | None) -> np.ndarray | None:
         """The places of some games, checked, as compiled code does not.  Raises `SevenWondersError`."""
         if games is None:
             return None
-        places = np.asarray(games)
+        places = self._device.host(games)
         if places.ndim != 1 or (places.size and not np.issubdtype(places.dtype, np.integer)):
             raise SevenWondersError("games are given by their places, whole numbers in a row")
         if places.size and not 0 <= places.min() <= places.max() < len(self):
             raise SevenWondersError(f"there are {len(self)} games, from 0 on; {places.min()} to {places.max()} are not")
-        return np.ascontiguousarray(places, np.int64)
+        if self.device != "cpu" and len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
+            raise SevenWondersError(f"game {found[0]} is named twice; on a GPU all are played at the same time")
+        taken: np.ndarray = self._device.put(np.ascontiguousarray(places, np.int64))
+        return taken
 
     def _each(
         self,
@@ -224,23 +260,7 @@ class Batch(PackedState, ABC):
         It gets its part of the places, then of the arrays that have a row for each place (`along`, and at the end
         `after`), and between them other arrays whole.
         """
-        from ..kernel.compiler import compiled
-
-        places = self._every if games is None else games
-        work, threads = compiled(function), self._threads.number
-        if threads == 1:
-            work(places, *along, *arrays, *after)
-            return
-        bounds = np.linspace(0, len(places), threads + 1).astype(int)
-
-        def part(number: int) -> None:
-            own = slice(bounds[number], bounds[number + 1])
-            work(places[own], *(row[own] for row in along), *arrays, *(row[own] for row in after))
-
-        self._threads.finish()
-        for number in range(threads):
-            self._threads.submit(part, number)
-        self._threads.finish()
+        self._device.run(function, self._every if games is None else games, along, arrays, after)
 
 
 class Everybody(PackedState):
@@ -255,16 +275,18 @@ class Everybody(PackedState):
     """
 
     def __init__(self, batch: Batch) -> None:
-        n, players = len(batch), batch.players
+        n, players, device = len(batch), batch.players, batch._device
+        zeros: Callable[..., np.ndarray] = device.zeros
         self._batch = batch
-        self._masks = np.zeros((n, players, batch.actions), np.bool_)
-        self._legal = np.zeros((n, players, batch.legal.shape[1]), batch.legal.dtype)
-        self._counts = np.zeros((n, players), np.int16)
-        self._random = np.zeros((n, players), np.int16)
-        self._observations = np.zeros((players, n, len(batch.features)), np.int16)
-        self._lots = streams_array(
-            seed_of(batch._seed, Purpose.PLAYER, game, 1 + seat) for game in range(n) for seat in range(players)
-        )
+        self._masks = zeros((n, players, batch.actions), np.bool_)
+        self._legal = zeros((n, players, batch.legal.shape[1]), batch.legal.dtype)
+        self._counts = zeros((n, players), np.int16)
+        self._random = zeros((n, players), np.int16)
+        self._observations = zeros((players, n, len(batch.features)), np.int16)
+        own = _streams(seed_of(batch._seed, Purpose.PLAYER), np.arange(n))
+        self._lots = device.put(_streams(own, 1 + np.arange(players)).reshape(-1, 1))
+        self._rows = device.put(np.arange(n * players))
+        self._lookers = [device.put(np.full(n, seat, np.int8)) for seat in range(players)]
 
     def __repr__(self) -> str:
         return f"<Everybody of {self._batch!r}>"
@@ -282,7 +304,8 @@ class Everybody(PackedState):
     def asked(self) -> np.ndarray:
         """Who is asked: bool, shape (n, players)."""
         self._look()
-        return self._counts > 0
+        asked: np.ndarray = self._batch._device.asked(self._batch._every, self._counts)
+        return asked
 
     def _look(self) -> None:
         batch = self._batch
@@ -290,10 +313,10 @@ class Everybody(PackedState):
 
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every seat that is asked, else -1: int16, shape (n, players)."""
-        width, rows = self._legal.shape[-1], np.arange(self._counts.size)
+        width = self._legal.shape[-1]
         self._look()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
-        self._batch._each(random_actions, rows, legal, counts, self._lots, after=(chosen,))
+        self._batch._each(random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
@@ -302,22 +325,11 @@ class Everybody(PackedState):
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
-        batch, wanted = self._batch, self._counts.shape
-        if np.shape(actions) != wanted or not np.issubdtype(np.asarray(actions).dtype, np.integer):
-            raise IllegalActionError(
-                f"{wanted[0]} games of {wanted[1]} seats take an action each, not {np.shape(actions)}"
-            )
-        if check:
-            games, seats = np.nonzero(self.asked)
-            given = np.asarray(actions)[games, seats]
-            known = (given >= 0) & (given < batch.actions)
-            legal = known & self._masks[games, seats, np.where(known, given, 0)]
-            if not legal.all():
-                bad = legal.argmin()
-                raise IllegalActionError(
-                    f"action {given[bad]} is not legal for seat {seats[bad]} in game {games[bad]}; see the masks"
-                )
-        batch._step(batch.RULES.step_all_many, np.ascontiguousarray(actions, np.int16), None)
+        batch = self._batch
+        if check or batch.device != "cpu":
+            self._look()
+        taken = batch._device.all_actions(actions, batch._every, self._masks, self._legal, self._counts, check)
+        batch._step(batch.RULES.step_all_many, taken, None)
 
     def observe(self, finals: bool = False) -> np.ndarray:
         """What every seat sees: int16, shape (n, players, len(features)).
@@ -327,38 +339,18 @@ class Everybody(PackedState):
         """
         batch = self._batch
         states = batch.finals if finals else batch.states
-        for seat, rows in enumerate(self._observations):
-            batch._each(batch.RULES.observe_many, None, states, np.full(len(batch), seat, np.int8), rows)
+        for seat, seats in enumerate(self._lookers):
+            batch._each(batch.RULES.observe_many, None, states, seats, self._observations[seat])
         return self._observations.swapaxes(0, 1)
 
 
-def raw(array: np.ndarray) -> np.ndarray:
-    """The bytes of every row, those between the fields of a record, too, which NumPy else leaves behind."""
-    return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
+def _streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
+    """Return `seed_of` for each number behind a path, one row a path: unsigned 64 bits, shape (numbers or paths, ...).
 
-
-def checked(actions: np.ndarray, masks: np.ndarray, check: bool = True) -> np.ndarray:
-    """The actions of all games as the rules take them, int16, shape (n,); legal ones, where that is to be checked.
-
-    Args:
-        actions: whole numbers, one a game.
-        masks: the legal actions, shape (n, actions).
-        check: whether to look at the masks.
-
-    Raises:
-        IllegalActionError: they are not so many, no whole numbers, or one is not legal.
+    >>> int(_streams(seed_of(7, 2), np.arange(5))[4, 0]) == seed_of(7, 2, 4)
+    True
     """
-    if np.shape(actions) != masks.shape[:1]:
-        raise IllegalActionError(f"a batch of {len(masks)} games takes {len(masks)} actions, not {np.shape(actions)}")
-    if not np.issubdtype(np.asarray(actions).dtype, np.integer):
-        raise IllegalActionError("actions are whole numbers; see the masks")
-    given = actions
-    if check:
-        actions = np.clip(actions, -1, masks.shape[1])  # what no mask has must not wrap around to what one has
-    actions = np.ascontiguousarray(actions, np.int16)
-    if check:
-        from ..kernel.compiler import compiled
-
-        if (game := compiled(first_illegal)(masks, actions)) >= 0:
-            raise IllegalActionError(f"action {given[game]} is not legal in game {game}; see its row of masks")
-    return actions
+    before = np.asarray(states, np.uint64)
+    steps = next_bits([numbers.astype(np.uint64)])
+    found: np.ndarray = next_bits([before ^ (steps if before.ndim else steps.reshape(-1, 1))])
+    return found

@@ -299,9 +299,11 @@ class GameType(Generic[G, S, A, K]):
         columns: Encoding = self._room("encoding", "encoding of positions").encoding(options)
         return columns
 
-    def batch(self, n: int, options: RulesOptions | None = None, seed: int = 0, threads: int = 1) -> Batch:
-        """`n` games stepped together by compiled rules."""
-        games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads)
+    def batch(
+        self, n: int, options: RulesOptions | None = None, seed: int = 0, threads: int = 1, device: str = "cpu"
+    ) -> Batch:
+        """`n` games stepped together by compiled rules, on the processor or a GPU."""
+        games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads, device)
         return games
 
     @property

@@ -1,0 +1,89 @@
+"""Random games on a GPU against one core of the processor, in one run.
+
+    python bench/gpu.py
+    python bench/gpu.py --games 65536 --setting base 7
+
+The GPU steps all games of a batch, of which each is somewhere else in its game; new games, masks and legal lists are
+included.  *Steps*: random actions drawn on the GPU, not checked; *checked*: the same, checked before each step;
+*observed*: with what the player to act sees; *tables*: decisions where all seats step at once.  The core does the same
+as *steps* with a batch of 1,024 games.  Million a second; the ratio is that of *steps* to the core.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from sevenwonders.game import Batch
+from sevenwonders.lab.statistics.played import settings
+from sevenwonders.registry import GAMES, game_type
+
+APART = 100  # steps before the measurement, after which games are out of step
+STEPS = 40
+
+
+def rate(batch: Batch, step: Callable[[], object], decisions: int) -> float:
+    """Return decisions a second of a step."""
+    step()
+    batch._device.synchronize()
+    began = time.perf_counter()
+    for _ in range(STEPS):
+        step()
+    batch._device.synchronize()
+    return decisions * STEPS / (time.perf_counter() - began)
+
+
+def core(batch: Batch) -> float:
+    """Return decisions a second of one core, by its own clock."""
+    for _ in range(APART):
+        batch.step(batch.random_actions(), check=False)
+    began = time.thread_time()
+    for _ in range(10 * STEPS):
+        batch.step(batch.random_actions(), check=False)
+    return 10 * STEPS * len(batch) / (time.thread_time() - began)
+
+
+def measured(batch: Batch) -> list[float]:
+    """Return what the columns of the table say of a batch on a GPU."""
+
+    def observe() -> None:
+        batch.step(batch.random_actions(), check=False)
+        batch.observe()
+
+    def step_tables() -> None:
+        batch.everybody.step(batch.everybody.random_actions(), check=False)
+
+    for _ in range(APART):
+        batch.step(batch.random_actions(), check=False)
+    found = [
+        rate(batch, lambda: batch.step(batch.random_actions(), check=False), len(batch)),
+        rate(batch, lambda: batch.step(batch.random_actions()), len(batch)),
+        rate(batch, observe, len(batch)),
+    ]
+    asked: np.ndarray = batch._device.host(batch.everybody.asked)
+    return [*found, rate(batch, step_tables, int(asked.sum()))]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--device", default="cuda")
+    parser.add_argument("--games", type=int, default=1 << 17, help="in a batch on the GPU")
+    parser.add_argument("--setting", nargs="*", help="module sets or numbers of players; default: all")
+    arguments = parser.parse_args()
+    print(f"{'':24}{'core':>8}{'steps':>8}{'ratio':>8}{'checked':>9}{'observed':>10}{'tables':>8}")
+    for name in GAMES:
+        kind = game_type(name)
+        for label, options in settings(kind).items():
+            if arguments.setting and label not in arguments.setting:
+                continue
+            alone = core(kind.batch(1024, options))
+            steps, *others = measured(kind.batch(arguments.games, options, device=arguments.device))
+            figures = "".join(f"{rate / 1e6:{width}.1f}" for rate, width in zip(others, (9, 10, 8), strict=True))
+            line = f"{alone / 1e6:8.2f}{steps / 1e6:8.1f}{steps / alone:8.1f}{figures}"
+            print(f"{f'{kind.title} {label}':24}{line}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

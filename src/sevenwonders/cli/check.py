@@ -1,0 +1,61 @@
+"""`sevenwonders check`: are games on a GPU the same as on the processor?"""
+
+from typing import Annotated
+
+import typer
+
+from ..errors import SevenWondersError
+from ..registry import GAMES, game_type
+from .options import games as complete_games
+from .output import console
+
+
+def check(
+    device: Annotated[str, typer.Option("--device", help="The GPU: cuda, or one of several such as cuda:1.")] = "cuda",
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game",
+            help="duel or classic; may be repeated.",
+            autocompletion=complete_games,
+            metavar="GAME",
+            show_default="both",
+        ),
+    ] = None,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--setting",
+            help="A module set or a number of players, such as pantheon or 5; may be repeated.",
+            show_default="all",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Random games of each setting.")] = 100_000,
+    steps: Annotated[int, typer.Option("--steps", min=1, help="Decisions of each game.")] = 200,
+) -> None:
+    """Compare random games on a GPU with the same games on the processor, bit for bit."""
+    from ..lab.equality import compare
+    from ..lab.statistics.played import settings
+
+    if device == "cpu":
+        raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")
+    known = [(name, label, options) for name in game or GAMES for label, options in settings(game_type(name)).items()]
+    for label in setting or ():
+        if label not in [name for _, name, _ in known]:
+            raise SevenWondersError(f"there is no setting '{label}'; choose from {', '.join(n for _, n, _ in known)}")
+    out, differ = console(), 0
+    for name, label, options in known:
+        if setting and label not in setting:
+            continue
+        kind = game_type(name)
+        found = compare(kind, options, games, steps, device)
+        wrong = ", ".join(f"{what} in {number:,} games" for what, number in found.differences.items())
+        out.print(f"{kind.title} {label}: {games:,} games, {steps} steps, {found.ended:,} ended: {wrong or 'equal'}")
+        differ += bool(found.differences)
+    if differ:
+        raise typer.Exit(1)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(check)

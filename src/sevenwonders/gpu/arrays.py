@@ -1,0 +1,155 @@
+"""Arrays in a GPU's memory, which other libraries read and write without a copy."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, Protocol, Self
+
+import numpy as np
+
+from ..kernel.copies import Uncopied
+from . import dlpack
+from .dlpack import Layout, contiguous_strides
+from .driver import Driver
+
+
+class Gpu(Protocol):
+    """What an array needs of the device where it is.
+
+    Attributes:
+        driver: the GPU's driver.
+        stream: the stream of all copies and kernels.
+    """
+
+    driver: Driver
+    stream: int
+
+    def download(self, array: DeviceArray) -> np.ndarray:
+        """Copy an array to the processor."""
+
+    def hand_over(self, stream: int | None) -> None:
+        """Let another stream wait for all that was launched here."""
+
+
+class Memory:
+    """Memory of a GPU, given back when no array is in it any more."""
+
+    def __init__(self, gpu: Gpu, size: int) -> None:
+        self.address = gpu.driver.allocate(size)
+        self._driver = gpu.driver
+
+    def __del__(self) -> None:
+        if hasattr(self, "_driver"):
+            self._driver.free(self.address)
+
+
+class DeviceArray(Uncopied):
+    """An array in a GPU's memory: `torch.from_dlpack`, `cupy.from_dlpack` and `jax.dlpack.from_dlpack` take it.
+
+    Records, such as the states of games, are handed over as rows of bytes.
+
+    Attributes:
+        gpu: where it is.
+        layout: where there, and how.
+    """
+
+    __slots__ = ("_owner", "gpu", "layout")
+
+    def __init__(self, gpu: Gpu, layout: Layout, owner: object) -> None:
+        self.gpu, self.layout, self._owner = gpu, layout, owner
+
+    @classmethod
+    def at(cls, gpu: Gpu, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object) -> Self:
+        """Return an array whose numbers follow one another."""
+        strides = contiguous_strides(shape, dtype.itemsize)
+        return cls(gpu, Layout(address, shape, strides, dtype, (dlpack.CUDA, gpu.driver.number)), owner)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Its lengths."""
+        return self.layout.shape
+
+    @property
+    def dtype(self) -> np.dtype:
+        """The type of its numbers or records."""
+        return self.layout.dtype
+
+    @property
+    def size(self) -> int:
+        """How many numbers or records there are."""
+        return int(np.prod(self.shape, dtype=np.int64))
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes they take."""
+        return self.size * self.dtype.itemsize
+
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether the numbers follow one another."""
+        wanted = contiguous_strides(self.shape, self.dtype.itemsize)
+        steps = zip(self.shape, self.layout.strides, wanted, strict=True)
+        return all(length <= 1 or stride == expected for length, stride, expected in steps)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        return f"<DeviceArray of {self.dtype}, shape {self.shape}, on {self.gpu.driver.name}>"
+
+    def __array__(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("this array is on a GPU; its `numpy()` copies it, and `torch.from_dlpack` reads it there")
+
+    def numpy(self) -> np.ndarray:
+        """Copy it to the processor, after all that was launched before."""
+        return self.gpu.download(self)
+
+    def reshape(self, *shape: int) -> DeviceArray:
+        """Return the same numbers in another shape; -1 stands for the length that fits."""
+        known = int(np.prod([length for length in shape if length >= 0], dtype=np.int64))
+        shape = tuple(self.size // known if length < 0 else length for length in shape)
+        return DeviceArray.at(self.gpu, self.layout.address, shape, self.dtype, self._owner)
+
+    def transpose(self, *axes: int) -> DeviceArray:
+        """Return the same numbers with the axes in another order."""
+        shape, strides = (tuple(values[axis] for axis in axes) for values in (self.shape, self.layout.strides))
+        return DeviceArray(self.gpu, self.layout._replace(shape=shape, strides=strides), self._owner)
+
+    def swapaxes(self, first: int, second: int) -> DeviceArray:
+        """Return the same numbers with two axes exchanged."""
+        axes = list(range(len(self.shape)))
+        axes[first], axes[second] = axes[second], axes[first]
+        return self.transpose(*axes)
+
+    def __getitem__(self, place: int) -> DeviceArray:
+        if not -len(self) <= place < len(self):
+            raise IndexError(f"there is no row {place}, only {len(self)}")
+        address = self.layout.address + place % len(self) * self.layout.strides[0]
+        layout = self.layout._replace(address=address, shape=self.shape[1:], strides=self.layout.strides[1:])
+        return DeviceArray(self.gpu, layout, self._owner)
+
+    def _shared(self) -> Layout:
+        """Return the layout that other libraries are told."""
+        layout = self.layout
+        if layout.dtype.kind != "V":
+            return layout
+        shape, strides = (*layout.shape, layout.dtype.itemsize), (*layout.strides, 1)
+        return layout._replace(shape=shape, strides=strides, dtype=np.dtype(np.uint8))
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        layout = self._shared()
+        return {
+            "version": 3,
+            "shape": layout.shape,
+            "strides": layout.strides,
+            "typestr": layout.dtype.str,
+            "data": (layout.address, False),
+            "stream": self.gpu.stream,
+        }
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.layout.device
+
+    def __dlpack__(self, *, stream: int | None = None, **_: object) -> object:
+        self.gpu.hand_over(stream)
+        return dlpack.to_capsule(self._shared(), self._owner)

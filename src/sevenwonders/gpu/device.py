@@ -1,0 +1,266 @@
+"""What a batch does with its arrays, done on a GPU: the counterpart of `game.processor`."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+
+from ..errors import IllegalActionError, SevenWondersError
+from ..kernel.copies import Uncopied
+from . import checks, dlpack
+from .arrays import DeviceArray, Memory
+from .driver import LEGACY_STREAM, Driver, driver
+from .kernels import Argument, KernelSpec, file_of, make_ready
+
+BLOCK = 32  # threads; larger blocks were no faster
+
+
+class Gpu(Uncopied):
+    """A GPU for the arrays of a batch.
+
+    Attributes:
+        driver: the GPU's driver.
+        stream: the CUDA stream of all copies and kernels; by default the legacy one, on which PyTorch and CuPy work.
+
+    Args:
+        driver: as above.
+    """
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver, self.stream = driver, LEGACY_STREAM
+        self._held: object = None
+
+    def prepare(self, record: Callable[["Recorder"], None]) -> None:
+        """Compile what `record` does with a recorder in place of this device, as far as it is not on disk."""
+        recorder = Recorder()
+        record(recorder)
+        make_ready(recorder.specs, self.driver.capability)
+
+    def zeros(self, shape: Any, dtype: Any) -> DeviceArray:
+        """Return a new array."""
+        array = self._room(shape if isinstance(shape, tuple) else (shape,), np.dtype(dtype))
+        self.clear(array)
+        return array
+
+    def put(self, array: np.ndarray) -> DeviceArray:
+        """Copy an array from the processor."""
+        array = np.ascontiguousarray(array)
+        target = self._room(array.shape, array.dtype)
+        self.driver.upload(target.layout.address, array.ctypes.data, array.nbytes, self.stream)
+        return target
+
+    def host(self, array: Any) -> np.ndarray:
+        """Return an array of the processor with the same content."""
+        if isinstance(array, DeviceArray):
+            return array.numpy()
+        if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:
+            return self._received(array, "places").numpy()
+        return np.asarray(array)
+
+    def download(self, array: DeviceArray) -> np.ndarray:
+        """Copy an array: all from its first number to its last, of which its strides tell which to take."""
+        if not array.size:
+            return np.zeros(array.shape, array.dtype)
+        spans = [(length - 1) * stride for length, stride in zip(array.shape, array.layout.strides, strict=True)]
+        before, behind = (sum(sign * span for span in spans if sign * span > 0) for sign in (-1, 1))
+        content = np.zeros(before + behind + array.dtype.itemsize, np.uint8)
+        self.driver.download(content.ctypes.data, array.layout.address - before, content.nbytes, self.stream)
+        found = np.ndarray(array.shape, array.dtype, content, before, array.layout.strides)
+        return found if array.is_contiguous else found.copy()
+
+    def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
+        """Write zeros, everywhere or in some rows."""
+        if places is None:
+            self.driver.clear(array.layout.address, array.nbytes, self.stream)
+        else:
+            self.run(checks.clear_items if len(array.shape) == 1 else checks.clear_rows, places, (), (array,))
+
+    def copy(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
+        """Copy records to some places."""
+        given = source if isinstance(source, DeviceArray) else self.put(source)
+        self.run(checks.copy_rows, places, (given,), (target,))
+
+    def run(
+        self,
+        rule: Callable[..., object],
+        places: DeviceArray,
+        along: tuple[Any, ...],
+        arrays: tuple[Any, ...],
+        after: tuple[Any, ...] = (),
+    ) -> None:
+        """Call a rule for places: with rows of `along` for each, `arrays` as they are, and rows of `after`."""
+        given = (places, *along, *arrays, *after)
+        spec = KernelSpec(rule, len(along), len(after), tuple(map(_argument, given)))
+        values = [len(places)]
+        for value in given:
+            if isinstance(value, DeviceArray):
+                layout = value.layout
+                values += [0, 0, value.size, layout.dtype.itemsize, layout.address, *layout.shape, *layout.strides]
+            else:
+                values.append(int(value))
+        self._launch(spec, len(places), values)
+
+    def actions(
+        self,
+        given: Any,
+        every: DeviceArray,
+        games: DeviceArray | None,
+        masks: DeviceArray,
+        legal: DeviceArray,
+        check: bool,
+    ) -> DeviceArray:
+        """Take an action for each game, or each of some.
+
+        An illegal one is an error, or with `check=False`, which does not wait for the GPU, replaced by a legal one.
+        """
+        places = every if games is None else games
+        n = len(places)
+        received = self._received(given, "actions")
+        if received.shape != (n,):
+            raise IllegalActionError(f"a batch of {n} games takes {n} actions, not {received.shape}")
+        taken, refused = self._room((n,), np.dtype(np.int16)), self._room((n,), np.dtype(np.int8))
+        self.run(checks.take_actions, places, (received, taken, refused), (masks, legal))
+        if check and (bad := refused.numpy()).any():
+            game = int(bad.argmax())
+            action = received.numpy()[game]
+            raise IllegalActionError(f"action {action} is not legal in game {game}; see its row of masks")
+        return taken
+
+    def all_actions(
+        self,
+        given: Any,
+        places: DeviceArray,
+        masks: DeviceArray,
+        legal: DeviceArray,
+        counts: DeviceArray,
+        check: bool,
+    ) -> DeviceArray:
+        """Take an action for each seat of all games, likewise."""
+        received = self._received(given, "actions")
+        if received.shape != counts.shape:
+            games, seats = counts.shape
+            raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {received.shape}")
+        taken, refused = (self._room(counts.shape, np.dtype(kind)) for kind in (np.int16, np.int8))
+        self.run(checks.take_all_actions, places, (received, taken, refused), (masks, legal, counts))
+        if check and (bad := refused.numpy()).any():
+            game, seat = np.unravel_index(int(bad.argmax()), bad.shape)
+            action = received.numpy()[game, seat]
+            raise IllegalActionError(f"action {action} is not legal for seat {seat} in game {game}; see the masks")
+        return taken
+
+    def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
+        """Take a seat for each game."""
+        games = len(places)
+        received = self._received(given, "seats")
+        taken, refused = self._room((games,), np.dtype(np.int8)), self._room((games,), np.dtype(np.int8))
+        if received.shape == (games,):
+            self.run(checks.take_seats, places, (received, taken, refused), (players,))
+        if received.shape != (games,) or refused.numpy().any():
+            raise SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {games} games")
+        return taken
+
+    def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
+        """Return which seats have legal actions."""
+        asked = self._room(counts.shape, np.dtype(np.bool_))
+        self.run(checks.mark_asked, places, (), (counts, asked))
+        return asked
+
+    def hand_over(self, stream: int | None) -> None:
+        """Let another stream, numbered as by DLPack, wait for all that was launched here."""
+        other = LEGACY_STREAM if stream is None else stream
+        if other not in (-1, self.stream):
+            self.driver.let_wait(other, self.stream)
+
+    def synchronize(self) -> None:
+        """Wait for all that was launched."""
+        self.driver.synchronize(self.stream)
+
+    def _received(self, given: Any, what: str) -> DeviceArray:
+        """Return the whole numbers that another library has on this GPU, without a copy.
+
+        Raises:
+            SevenWondersError: they are elsewhere, or of another type.
+        """
+        if isinstance(given, DeviceArray):
+            layout, owner = given.layout, cast("object", given)
+        else:
+            here = (dlpack.CUDA, self.driver.number)
+            if not hasattr(given, "__dlpack_device__") or tuple(map(int, given.__dlpack_device__())) != here:
+                raise SevenWondersError(
+                    f"{what} for games on a GPU are an array on that GPU, of PyTorch, JAX or CuPy, "
+                    f"not {type(given).__name__} of the processor or another GPU"
+                )
+            owner = given.__dlpack__(stream=self.stream)
+            layout = dlpack.read_capsule(owner)
+        if layout.dtype.kind not in "iu" or layout.dtype == np.uint64:
+            raise IllegalActionError(f"{what} are whole numbers, not {layout.dtype}")
+        self._held = owner  # until the kernels that read it have been launched, and one call longer
+        return DeviceArray(self, layout, owner)
+
+    def _room(self, shape: tuple[int, ...], dtype: np.dtype) -> DeviceArray:
+        memory = Memory(self, int(np.prod(shape, dtype=np.int64)) * dtype.itemsize)
+        return DeviceArray.at(self, memory.address, shape, dtype, memory)
+
+    def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
+        self.driver.launch(_loaded(self.driver, spec), threads, BLOCK, self.stream, values)
+
+
+class Recorder(Gpu):
+    """A device without memory that notes which kernels a batch needs.
+
+    Attributes:
+        specs: these kernels.
+    """
+
+    def __init__(self) -> None:
+        nothing: Any = SimpleNamespace(number=0, name="no GPU")
+        super().__init__(nothing)
+        self.specs: list[KernelSpec] = []
+
+    def put(self, array: np.ndarray) -> DeviceArray:
+        """Make room that is none."""
+        return self._room(array.shape, array.dtype)
+
+    def download(self, array: DeviceArray) -> np.ndarray:
+        """Return zeros."""
+        return np.zeros(array.shape, array.dtype)
+
+    def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
+        """Note the kernel, if there is one."""
+        if places is not None:
+            super().clear(array, places)
+
+    def _room(self, shape: tuple[int, ...], dtype: np.dtype) -> DeviceArray:
+        return DeviceArray.at(self, 0, shape, dtype, None)
+
+    def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
+        self.specs.append(spec)
+
+
+def gpu(name: str) -> Gpu:
+    """Return a GPU by its name, "cuda" or "cuda:1".
+
+    Raises:
+        SevenWondersError: the name means none, or there is no such GPU.
+    """
+    found = re.fullmatch(r"cuda(?::(\d+))?", name)
+    if not found:
+        raise SevenWondersError(f"'{name}' is no device; choose cpu, cuda, or one of several GPUs such as cuda:1")
+    return Gpu(driver(int(found[1] or 0)))
+
+
+def _argument(value: Any) -> Argument:
+    if isinstance(value, DeviceArray):
+        return Argument(value.dtype, len(value.shape), value.is_contiguous)
+    return Argument(np.dtype(np.int64), 0)
+
+
+@cache
+def _loaded(driver: Driver, spec: KernelSpec) -> int:
+    """Return the handle of a kernel, which is compiled where it is not on disk."""
+    make_ready([spec], driver.capability)
+    path = file_of(spec, driver.capability)
+    return driver.load(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))

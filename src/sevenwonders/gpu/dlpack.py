@@ -1,0 +1,128 @@
+"""Arrays handed over between libraries without a copy, by the protocol DLPack."""
+
+import ctypes
+from ctypes import POINTER, Structure, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p, py_object
+from typing import Any, NamedTuple
+
+import numpy as np
+
+CPU, CUDA = 1, 2  # types of devices
+KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters for kinds of numbers and DLPack's numbers
+LETTERS = {number: letter for letter, number in KINDS.items()}
+
+
+class _Device(Structure):
+    _fields_ = [("type", c_int32), ("number", c_int32)]
+
+
+class _Type(Structure):
+    _fields_ = [("kind", c_uint8), ("bits", c_uint8), ("lanes", c_uint16)]
+
+
+class _Tensor(Structure):
+    _fields_ = [
+        ("data", c_void_p),
+        ("device", _Device),
+        ("dimensions", c_int32),
+        ("dtype", _Type),
+        ("shape", POINTER(c_int64)),
+        ("strides", POINTER(c_int64)),
+        ("offset", c_uint64),
+    ]
+
+
+class _Managed(Structure):
+    pass
+
+
+_Deleter = ctypes.CFUNCTYPE(None, POINTER(_Managed))
+_Managed._fields_ = [("tensor", _Tensor), ("context", c_void_p), ("deleter", _Deleter)]
+_Destructor = ctypes.PYFUNCTYPE(None, c_void_p)
+
+_new = ctypes.pythonapi.PyCapsule_New
+_new.restype, _new.argtypes = py_object, (c_void_p, c_char_p, _Destructor)
+_is_valid = ctypes.pythonapi.PyCapsule_IsValid
+_is_valid.restype, _is_valid.argtypes = ctypes.c_int, (c_void_p, c_char_p)
+_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer.restype, _pointer.argtypes = c_void_p, (c_void_p, c_char_p)
+
+_handed_out: dict[int, tuple[Any, ...]] = {}  # what lives until the deleter of a capsule is called, by its address
+
+
+class Layout(NamedTuple):
+    """Where the numbers of an array are: strides in bytes, device as DLPack numbers it."""
+
+    address: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    dtype: np.dtype
+    device: tuple[int, int]
+
+
+def _forget(managed: Any) -> None:
+    _handed_out.pop(ctypes.addressof(managed.contents), None)
+
+
+def _forget_unused(capsule: int) -> None:
+    """Forget what no library took over."""
+    if _is_valid(capsule, b"dltensor"):
+        _handed_out.pop(_pointer(capsule, b"dltensor"), None)
+
+
+_delete, _destroy = _Deleter(_forget), _Destructor(_forget_unused)
+
+
+def to_capsule(layout: Layout, owner: object) -> object:
+    """Hand an array over; `owner` lives as long as the receiver needs it."""
+    size = layout.dtype.itemsize
+    shape = (c_int64 * len(layout.shape))(*layout.shape)
+    strides = (c_int64 * len(layout.shape))(*(stride // size for stride in layout.strides))
+    managed = _Managed(
+        _Tensor(
+            layout.address,
+            _Device(*layout.device),
+            len(layout.shape),
+            _Type(KINDS[layout.dtype.kind], 8 * size, 1),
+            shape,
+            strides,
+            0,
+        ),
+        None,
+        _delete,
+    )
+    _handed_out[ctypes.addressof(managed)] = (managed, shape, strides, owner)
+    capsule: object = _new(ctypes.addressof(managed), b"dltensor", _destroy)
+    return capsule
+
+
+def read_capsule(capsule: object) -> Layout:
+    """Read where an array is; the capsule has to live as long as that is used.
+
+    Raises:
+        TypeError: it holds numbers that NumPy does not have.
+    """
+    tensor = ctypes.cast(_pointer(id(capsule), b"dltensor"), POINTER(_Managed)).contents.tensor
+    letter = LETTERS.get(tensor.dtype.kind)
+    if letter is None or tensor.dtype.lanes != 1:
+        raise TypeError("numbers of a type that NumPy does not have")
+    dtype = np.dtype(np.bool_ if letter == "b" else f"{letter}{tensor.dtype.bits // 8}")
+    shape = tuple(tensor.shape[: tensor.dimensions])
+    if tensor.strides:
+        strides = tuple(dtype.itemsize * stride for stride in tensor.strides[: tensor.dimensions])
+    else:
+        strides = contiguous_strides(shape, dtype.itemsize)
+    address = (tensor.data or 0) + tensor.offset
+    return Layout(address, shape, strides, dtype, (tensor.device.type, tensor.device.number))
+
+
+def contiguous_strides(shape: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """Return the strides of an array whose last index counts fastest.
+
+    >>> contiguous_strides((5, 3, 2), 4)
+    (24, 8, 4)
+    """
+    strides: list[int] = []
+    for length in reversed(shape):
+        strides.insert(0, size)
+        size *= length
+    return tuple(strides)

@@ -1,0 +1,187 @@
+"""NVIDIA's driver, as far as batches need it: memory, copies, streams and launches, through its C interface."""
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import byref, c_char, c_char_p, c_int, c_size_t, c_uint, c_void_p
+from functools import cache
+from typing import Any
+
+from ..errors import SevenWondersError
+
+LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+MIN_CUDA = 13  # that of the compiler in the extra `cuda`; older drivers do not load its code
+MIN_CAPABILITY = (7, 5)  # CUDA 13 compiles for no older chips
+OUT_OF_MEMORY = 2
+NO_DEVICE = 100
+CAPABILITY_ATTRIBUTES = (75, 76)  # major and minor
+LEGACY_STREAM = 1  # the default stream, as DLPack numbers it
+
+
+class Driver:
+    """A GPU: one of the machine's, in the context that PyTorch, JAX and CuPy use too.
+
+    Attributes:
+        number: which one, from 0.
+        name: what its maker calls it.
+        capability: its compute capability, such as (9, 0).
+
+    Args:
+        number: as above.
+
+    Raises:
+        SevenWondersError: there is no such GPU, or its driver or the GPU itself is too old.
+    """
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        try:
+            self._library: Any = load_library()
+        except OSError as error:
+            raise SevenWondersError(
+                f"no GPU was found: NVIDIA's driver ({LIBRARY}) is not installed; use device='cpu'"
+            ) from error
+        code = self._library.cuInit(0)
+        if code:
+            raise SevenWondersError(f"no GPU was found: {self._reason(code)}; use device='cpu'")
+        version, count = c_int(), c_int()
+        self._call("cuDriverGetVersion", byref(version))
+        if version.value < 1000 * MIN_CUDA:
+            found = f"{version.value // 1000}.{version.value % 1000 // 10}"
+            raise SevenWondersError(f"the GPU's driver supports CUDA {found}; install one for CUDA {MIN_CUDA} or newer")
+        self._call("cuDeviceGetCount", byref(count))
+        if not 0 <= number < count.value:
+            raise SevenWondersError(f"there is no GPU {number}; this machine has {count.value}, numbered from 0")
+        device, name = c_int(), (c_char * 100)()
+        self._call("cuDeviceGet", byref(device), number)
+        self._call("cuDeviceGetName", name, len(name), device)
+        self.name = name.value.decode()
+        major, minor = c_int(), c_int()
+        for value, attribute in zip((major, minor), CAPABILITY_ATTRIBUTES, strict=True):
+            self._call("cuDeviceGetAttribute", byref(value), attribute, device)
+        self.capability = major.value, minor.value
+        if self.capability < MIN_CAPABILITY:
+            needed, found = (".".join(map(str, pair)) for pair in (MIN_CAPABILITY, self.capability))
+            raise SevenWondersError(f"{self.name} has compute capability {found}; batches need {needed} or higher")
+        self._context = c_void_p()
+        self._call("cuDevicePrimaryCtxRetain", byref(self._context), device)
+
+    def allocate(self, size: int) -> int:
+        """Return the address of new memory.
+
+        Raises:
+            SevenWondersError: there is too little.
+        """
+        address = c_void_p()
+        with self._current():
+            code = self._library.cuMemAlloc_v2(byref(address), c_size_t(max(size, 1)))
+            if code == OUT_OF_MEMORY:
+                free, total = self.memory()
+                raise SevenWondersError(
+                    f"{self.name} has no room for {size:,} more bytes, {free:,} of {total:,} are free; "
+                    "play fewer games at once"
+                )
+            self._check("cuMemAlloc_v2", code)
+        return address.value or 0
+
+    def free(self, address: int) -> None:
+        """Give memory back; errors, as at the end of a process, are passed over."""
+        self._library.cuCtxPushCurrent_v2(self._context)
+        self._library.cuMemFree_v2(c_void_p(address))
+        self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
+
+    def memory(self) -> tuple[int, int]:
+        """Return how many bytes are free, and how many there are."""
+        free, total = c_size_t(), c_size_t()
+        with self._current():
+            self._call("cuMemGetInfo_v2", byref(free), byref(total))
+        return free.value, total.value
+
+    def clear(self, address: int, size: int, stream: int) -> None:
+        """Write zeros."""
+        with self._current():
+            self._call("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
+
+    def upload(self, address: int, source: int, size: int, stream: int) -> None:
+        """Copy from the processor's memory."""
+        with self._current():
+            self._call("cuMemcpyHtoDAsync_v2", c_void_p(address), c_void_p(source), c_size_t(size), c_void_p(stream))
+            self._call("cuStreamSynchronize", c_void_p(stream))
+
+    def download(self, target: int, address: int, size: int, stream: int) -> None:
+        """Copy to the processor's memory, after all that was launched before."""
+        with self._current():
+            self._call("cuMemcpyDtoHAsync_v2", c_void_p(target), c_void_p(address), c_size_t(size), c_void_p(stream))
+            self._call("cuStreamSynchronize", c_void_p(stream))
+
+    def synchronize(self, stream: int) -> None:
+        """Wait for all that was launched on a stream."""
+        with self._current():
+            self._call("cuStreamSynchronize", c_void_p(stream))
+
+    def let_wait(self, waiting: int, stream: int) -> None:
+        """Let a stream wait for all that was launched on another."""
+        event = c_void_p()
+        with self._current():
+            self._call("cuEventCreate", byref(event), 2)  # without times
+            self._call("cuEventRecord", event, c_void_p(stream))
+            self._call("cuStreamWaitEvent", c_void_p(waiting), event, 0)
+            self._call("cuEventDestroy_v2", event)
+
+    def load(self, code: bytes, name: str) -> int:
+        """Load machine code and return the handle of a kernel in it."""
+        module, function = c_void_p(), c_void_p()
+        with self._current():
+            self._call("cuModuleLoadData", byref(module), c_char_p(code))
+            self._call("cuModuleGetFunction", byref(function), module, name.encode())
+        return function.value or 0
+
+    def launch(self, function: int, threads: int, block: int, stream: int, values: list[int]) -> None:
+        """Start a kernel with so many threads; its parameters are 64-bit numbers."""
+        if not threads:
+            return
+        numbers = (ctypes.c_uint64 * len(values))(*(value & 0xFFFF_FFFF_FFFF_FFFF for value in values))
+        begin = ctypes.addressof(numbers)
+        addresses = (c_void_p * len(values))(*(begin + 8 * place for place in range(len(values))))
+        grid = -(-threads // block)
+        with self._current():
+            self._call(
+                "cuLaunchKernel",
+                *(c_void_p(function), c_uint(grid), c_uint(1), c_uint(1), c_uint(block), c_uint(1), c_uint(1)),
+                *(c_uint(0), c_void_p(stream), addresses, None),
+            )
+
+    @contextmanager
+    def _current(self) -> Iterator[None]:
+        self._call("cuCtxPushCurrent_v2", self._context)
+        try:
+            yield
+        finally:
+            self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        self._check(name, getattr(self._library, name)(*arguments))
+
+    def _check(self, name: str, code: int) -> None:
+        if code:
+            raise RuntimeError(f"the GPU's driver failed in {name}: {self._reason(code)}")
+
+    def _reason(self, code: int) -> str:
+        if code == NO_DEVICE:
+            return "the driver sees none"
+        text = c_char_p()
+        self._library.cuGetErrorString(code, byref(text))
+        return f"{(text.value or b'unknown error').decode()} ({code})"
+
+
+@cache
+def load_library() -> Any:
+    """Return the driver's library.  Raises `OSError` where there is none."""
+    return ctypes.CDLL(LIBRARY)
+
+
+@cache
+def driver(number: int = 0) -> Driver:
+    """Return one of the machine's GPUs; it is opened once."""
+    return Driver(number)

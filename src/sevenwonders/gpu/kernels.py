@@ -1,0 +1,156 @@
+"""Kernels: what each is made from, and their machine code, made once and kept on disk."""
+
+import logging
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..errors import SevenWondersError
+from ..kernel import machine_code
+from ..kernel.fingerprint import digest, fingerprint
+
+COMPILER = "0.30"  # the release of numba-cuda for which the replacements in `translate` hold
+SMALL = ("clear_items", "clear_rows", "copy_rows", "mark_asked", "random_actions", "take_actions", "take_seats")
+log = logging.getLogger("sevenwonders")
+
+
+class Argument(NamedTuple):
+    """The type of an argument: a whole number where `dimensions` is 0, else an array."""
+
+    dtype: np.dtype
+    dimensions: int
+    contiguous: bool = True
+
+
+class KernelSpec(NamedTuple):
+    """A kernel, a thread of which calls a rule for one place.
+
+    Attributes:
+        rule: it takes places, then arrays with a row for each place, other arguments, and again arrays with rows.
+        along: the number of arrays with a row for each place after the places.
+        after: the number of those at the end.
+        arguments: the types of all, the places first.
+    """
+
+    rule: Callable[..., Any]
+    along: int
+    after: int
+    arguments: tuple[Argument, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the kernel in its machine code."""
+        return f"{self.rule.__name__}_kernel"
+
+    def source(self) -> str:
+        """Return the kernel in Python: `work` is the rule, `cuda` the module of Numba."""
+        names = [f"x{number}" for number in range(len(self.arguments))]
+        own = range(len(names) - self.after, len(names))
+        given = [f"{name}[i:i + 1]" if k <= self.along or k in own else name for k, name in enumerate(names)]
+        return (
+            f"def {self.name}(n, {', '.join(names)}):\n"
+            f"    i = cuda.grid(1)\n"
+            f"    if i < n:\n"
+            f"        work({', '.join(given)})\n"
+        )
+
+    def fingerprint(self, capability: tuple[int, int]) -> str:
+        """Return a short name for all that the machine code is made from."""
+        types = [f"{dtype!r} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
+        translator = Path(__file__).with_name("translate.py").read_text("utf-8")
+        parts = [fingerprint(self.rule), self.source(), COMPILER, translator, str(capability), *types]  # type: ignore[arg-type]
+        return digest(parts)
+
+
+def file_of(spec: KernelSpec, capability: tuple[int, int]) -> Path:
+    """Return where the machine code of a kernel is kept, whether it is there or not."""
+    chip = "".join(map(str, capability))
+    return _folder() / f"cuda{chip}-{spec.name}-{spec.fingerprint(capability)}" / "kernel.cubin"
+
+
+@cache
+def _folder() -> Path:
+    if machine_code.why_not_kept():
+        log.warning(machine_code.why_not_kept())
+        return Path(tempfile.mkdtemp(prefix="sevenwonders-"))
+    return machine_code.home()
+
+
+def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None:
+    """Compile those kernels that are not on disk, several at a time, and say so.
+
+    Raises:
+        SevenWondersError: the compiler is missing, of another release, or failed.
+    """
+    missing: list[tuple[KernelSpec, Path]] = []
+    for spec in dict.fromkeys(specs):
+        path = file_of(spec, capability)
+        if path.exists():
+            os.utime(path.parent)
+        else:
+            missing.append((spec, path))
+    if not missing:
+        return
+    check_compiler()
+    missing.sort(key=lambda pair: pair[0].rule.__name__ in SMALL)
+    number = min(len(missing), os.cpu_count() or 1)
+    log.warning(
+        "compiling %d kernels for the GPU in %d processes, once: about a minute a game; later starts read them from %s",
+        *(len(missing), number, _folder()),
+    )
+    _compile([missing[place::number] for place in range(number)], capability)
+
+
+def check_compiler() -> None:
+    """Refuse where kernels cannot be compiled.  Raises `SevenWondersError`."""
+    try:
+        found = version("numba-cuda")
+    except PackageNotFoundError:
+        raise SevenWondersError(
+            "compiling for a GPU needs numba-cuda; install it with: pip install 'numba-cuda[cu13]==0.30.*'"
+        ) from None
+    if not found.startswith(f"{COMPILER}."):
+        raise SevenWondersError(
+            f"compiling for a GPU needs numba-cuda {COMPILER}, not {found}; "
+            "install it with: pip install 'numba-cuda[cu13]==0.30.*'"
+        )
+
+
+def _compile(parts: Sequence[Sequence[tuple[KernelSpec, Path]]], capability: tuple[int, int]) -> None:
+    """Compile some kernels in a process for each part."""
+    total, done = sum(map(len, parts)), 0
+    reading, writing = os.pipe()
+    errors = tempfile.TemporaryFile()  # noqa: SIM115 - read below, closed with the processes
+    command = [sys.executable, "-c", "from sevenwonders.gpu.translate import main; main()"]
+    processes = []
+    try:
+        for part in parts:
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=writing, stderr=errors)
+            processes.append(process)
+            assert process.stdin is not None
+            process.stdin.write(pickle.dumps((capability, list(part))))
+            process.stdin.close()
+        os.close(writing)
+        with os.fdopen(reading) as finished:
+            for line in finished:
+                done += 1
+                log.warning("compiled %s, %d of %d", line.strip(), done, total)
+        failed = [process for process in processes if process.wait()]
+    finally:
+        for process in processes:
+            if process.poll() is None:
+                process.kill()
+    if failed:
+        errors.seek(0)
+        lines = errors.read().decode(errors="replace").strip().splitlines() or ["no message"]
+        raise SevenWondersError(f"compiling for the GPU failed: {lines[-1]}")
+    errors.close()

@@ -1,0 +1,146 @@
+"""From rules to machine code of a GPU, by numba-cuda: a program of its own, which `kernels` starts.
+
+What has to be replaced in numba-cuda for that is replaced here, in this process, for the release `kernels.COMPILER`.
+"""
+
+import importlib
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from ..kernel import bits
+from ..kernel.fingerprint import named_values
+from ..kernel.rule import RULES
+from ..kernel.struct import ConstTable
+from .kernels import Argument, KernelSpec
+
+for name, successor in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+    if not hasattr(np, name):  # newer releases of NumPy have dropped them, and numba-cuda names them at its import
+        setattr(np, name, getattr(np, successor))
+cuda: Any = importlib.import_module("numba.cuda")  # numba-cuda's, whose types are not those of Numba's own
+dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
+array_types: Any = importlib.import_module("numba.cuda.typing.arraydecl")
+
+
+class _TargetDevice:
+    """Replaces the current device: code is compiled for a chip that this machine need not have."""
+
+    compute_capability = (0, 0)
+
+
+_original_index_type = array_types.get_array_index_type
+
+
+def _index_type(array: Any, index: Any) -> Any:
+    """Accept members of an IntEnum as indices, as Numba does for processors."""
+    if isinstance(index, types.BaseTuple):
+        parts: Any = index
+        kinds = [types.intp if isinstance(item, types.IntEnumMember) else item for item in parts]
+        index = types.BaseTuple.from_types(kinds)  # type: ignore[no-untyped-call]
+    elif isinstance(index, types.IntEnumMember):
+        index = types.intp
+    return _original_index_type(array, index)
+
+
+dispatcher.get_current_device = _TargetDevice
+array_types.get_array_index_type = _index_type
+
+
+def _count(members: Any) -> Any:
+    return cuda.popc(np.int64(members))
+
+
+def _lowest(members: Any) -> Any:
+    return cuda.ffs(np.int64(members)) - 1
+
+
+SUBSTITUTES: dict[Callable[..., Any], Any] = {
+    bits.count: cuda.jit(device=True)(_count),
+    bits.lowest: cuda.jit(device=True)(_lowest),
+}
+
+
+@cache
+def device_function(rule: Callable[..., Any]) -> Any:
+    """Return the device function of a rule; the rules and tables that it names come with it."""
+    if rule in SUBSTITUTES:
+        return SUBSTITUTES[rule]
+    assert isinstance(rule, FunctionType)
+    scope = dict(rule.__globals__)
+    for name, value in named_values(rule).items():
+        if isinstance(value, ConstTable):
+            scope[name] = value.array
+        elif callable(value) and (value in RULES or value in SUBSTITUTES):
+            scope[name] = device_function(value)
+    copy = FunctionType(rule.__code__, scope, rule.__name__, rule.__defaults__, rule.__closure__)
+    copy.__module__, copy.__qualname__ = rule.__module__, rule.__qualname__
+    return cuda.jit(device=True)(copy)
+
+
+def to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
+    """Compile a kernel to PTX, the assembly language of all of NVIDIA's chips."""
+    _TargetDevice.compute_capability = capability
+    scope: dict[str, Any] = {"work": device_function(spec.rule), "cuda": cuda}
+    exec(spec.source(), scope)
+    signature = types.void(types.int64, *map(_type_of, spec.arguments))
+    ptx, _ = cuda.compile_ptx(scope[spec.name], signature, cc=capability)
+    return str(ptx)
+
+
+def _type_of(argument: Argument) -> Any:
+    kind = numba.from_dtype(argument.dtype)
+    if not argument.dimensions:
+        return kind
+    return types.Array(kind, argument.dimensions, "C" if argument.contiguous else "A")
+
+
+def to_machine_code(ptx: str, capability: tuple[int, int]) -> bytes:
+    """Assemble PTX for one kind of chip.
+
+    Raises:
+        RuntimeError: the assembler refuses it.
+    """
+    nvjitlink: Any = importlib.import_module("cuda.bindings.nvjitlink")
+    handle = nvjitlink.create(2, [f"-arch=sm_{''.join(map(str, capability))}", "-O3"])
+    try:
+        content = ptx.encode()
+        nvjitlink.add_data(handle, nvjitlink.InputType.PTX, content, len(content), "rules")
+        nvjitlink.complete(handle)
+        code = bytearray(nvjitlink.get_linked_cubin_size(handle))
+        nvjitlink.get_linked_cubin(handle, code)
+    except nvjitlink.nvJitLinkError as error:
+        messages = bytearray(nvjitlink.get_error_log_size(handle))
+        nvjitlink.get_error_log(handle, messages)
+        raise RuntimeError(messages.decode(errors="replace").strip()) from error
+    finally:
+        nvjitlink.destroy(handle)
+    return bytes(code)
+
+
+def main() -> None:
+    """Compile the kernels that standard input names into their files, and print the name of each that is ready."""
+    capability, kernels = pickle.load(sys.stdin.buffer)
+    for spec, path in kernels:
+        ptx = to_ptx(spec, capability)
+        entry = next(line for line in ptx.splitlines() if ".entry" in line).split(".entry")[1].split("(")[0].strip()
+        code = to_machine_code(ptx, capability)
+        _write(path.with_suffix(".name"), entry.encode())
+        _write(path, code)
+        print(spec.rule.__name__, flush=True)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file at once, so that no other process reads half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f"{path.suffix}.{os.getpid()}")
+    part.write_bytes(content)
+    part.replace(path)

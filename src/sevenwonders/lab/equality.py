@@ -1,0 +1,137 @@
+"""Equality of games on a GPU with the same games on the processor."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..game.batch import Batch, raw
+from ..game.game_type import AnyGameType
+from ..game.options import Options
+
+PASSES = 20  # so often everything is compared; what a game ends with is compared after every step
+TABLES = 20  # one game in so many is played once more, with all seats stepped at once
+
+
+@dataclass(frozen=True)
+class Equality:
+    """A comparison of random games.
+
+    Attributes:
+        games: how many there were.
+        steps: how often each was stepped.
+        ended: how many games ended on the way and were replaced by new ones.
+        differences: the number of games that differ, by what differs in them; nothing where all are equal.
+    """
+
+    games: int
+    steps: int
+    ended: int
+    differences: Mapping[str, int]
+
+
+class _Differences:
+    """Which games differ, by what differs in them."""
+
+    def __init__(self, n: int) -> None:
+        self._found: dict[str, np.ndarray] = {}
+        self._n = n
+
+    def compare(self, name: str, here: np.ndarray, there: Any) -> None:
+        """Compare rows of the processor with those of the GPU."""
+        found = (raw(here) != raw(there.numpy())).any(1)
+        self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | found
+
+    def counted(self) -> dict[str, int]:
+        """Return the number of games that differ."""
+        return {name: int(found.sum()) for name, found in self._found.items() if found.any()}
+
+
+def compare(kind: AnyGameType, options: Options, games: int, steps: int, device: str = "cuda") -> Equality:
+    """Play the same random games on the processor and on a GPU, and compare them.
+
+    Compared are the random actions, rewards or ranks and points after every step, and states, positions at the end,
+    streams of chance, masks, lists and observations again and again.
+
+    Args:
+        kind: the game.
+        options: what it is played with.
+        games: how many are played seat after seat; a part of so many is played once more, all seats at once.
+        steps: how often each is stepped.
+        device: the GPU.
+
+    Raises:
+        SevenWondersError: there is no such GPU, or it cannot be used.
+    """
+    differences = _Differences(games)
+    cpu, gpu = _pair(kind, options, games, device)
+    _compare_all(differences, cpu, gpu)
+    ended, every = 0, max(1, steps // PASSES)
+    for step in range(1, steps + 1):
+        actions, there = cpu.random_actions(), gpu.random_actions()
+        gpu.step(there, check=False)
+        cpu.step(actions, check=False)
+        _compare_outcomes(differences, cpu, gpu)
+        ended += int(cpu.dones.sum())
+        if step % every == 0 or step == steps:
+            differences.compare("actions", actions, there)
+            _compare_all(differences, cpu, gpu)
+    for seat in range(cpu.players):
+        seats: Any = gpu._device.put(np.full(games, seat))
+        for finals in (False, True):
+            here = cpu.observe(np.full(games, seat), finals=finals)
+            differences.compare("observations", here, gpu.observe(seats, finals=finals))
+    counts = differences.counted()
+    for name, number in _compare_tables(kind, options, max(1, games // TABLES), steps, device).items():
+        counts[f"{name} of all seats"] = number
+    return Equality(games, steps, ended, counts)
+
+
+def _pair(kind: AnyGameType, options: Options, games: int, device: str) -> tuple[Batch, Batch]:
+    threads = os.cpu_count() or 1
+    return kind.batch(games, options, 1, threads), kind.batch(games, options, 1, device=device)
+
+
+def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
+    differences.compare("dones", cpu.dones, gpu.dones)
+    for number, (here, there) in enumerate(zip(cpu._outcomes, gpu._outcomes, strict=True)):
+        differences.compare(f"outcome {number}", here, there)
+
+
+def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
+    for name in ("states", "finals", "masks", "counts", "seats", "_streams", "_players"):
+        differences.compare(name.strip("_"), getattr(cpu, name), getattr(gpu, name))
+    listed = _Lists(gpu.legal, cpu.counts)
+    differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
+    differences.compare("observations", cpu.observe(), gpu.observe())
+
+
+class _Lists:
+    """Legal lists without what stands behind them."""
+
+    def __init__(self, legal: Any, counts: np.ndarray) -> None:
+        self._legal = legal
+        self.used = np.arange(legal.shape[-1]) < counts[..., None]
+
+    def numpy(self) -> np.ndarray:
+        """Return them, with zeros behind."""
+        return np.where(self.used, self._legal.numpy(), 0)
+
+
+def _compare_tables(kind: AnyGameType, options: Options, games: int, steps: int, device: str) -> dict[str, int]:
+    differences = _Differences(games)
+    cpu, gpu = _pair(kind, options, games, device)
+    every = max(1, steps // PASSES)
+    for step in range(1, steps + 1):
+        actions, there = cpu.everybody.random_actions(), gpu.everybody.random_actions()
+        if step % every == 0:
+            differences.compare("actions", actions, there)
+            differences.compare("masks", cpu.everybody.masks, gpu.everybody.masks)
+            differences.compare("observations", cpu.everybody.observe(), gpu.everybody.observe())
+        gpu.everybody.step(there, check=False)
+        cpu.everybody.step(actions, check=False)
+        _compare_outcomes(differences, cpu, gpu)
+    _compare_all(differences, cpu, gpu)
+    return differences.counted()

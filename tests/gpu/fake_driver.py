@@ -1,0 +1,164 @@
+"""NVIDIA's driver without a GPU: memory is the processor's, and a launch calls the compiled rule.
+
+It takes what `sevenwonders.gpu.driver` hands to the library, so that everything above the library runs in tests.
+"""
+
+import ctypes
+from ctypes import c_int64
+
+import numpy as np
+
+from sevenwonders.gpu.kernels import KernelSpec
+from sevenwonders.kernel.compiler import compiled
+
+OUT_OF_MEMORY = 2
+
+
+class FakeLibrary:
+    """The functions of the driver's library; each returns 0 or the code of an error.
+
+    Attributes:
+        codes: what functions return, by name, where that is not 0.
+        version: of CUDA, as the driver tells it.
+        capability: of the GPU.
+        limit: bytes of memory.
+        kernels: the kernels, by the machine code that stands for each.
+        waits: pairs of streams of which the first waits for the second.
+        run: calls a rule for the places of a launch.
+    """
+
+    def __init__(self):
+        self.codes, self.version, self.capability, self.limit = {}, 13000, (9, 0), 1 << 30
+        self.kernels, self.waits, self._events = [], [], {}
+        self._memory, self._contexts = {}, 0
+        self.run = lambda spec, threads, arguments: compiled(spec.rule)(*arguments)
+
+    @property
+    def used(self):
+        """The bytes of memory that are in use."""
+        return sum(block.nbytes for block in self._memory.values())
+
+    def __getattribute__(self, name):
+        found = super().__getattribute__(name)
+        if name.startswith("cu") and name in self.codes:
+            return lambda *_: self.codes[name]
+        if name.startswith(("cuMem", "cuLaunch", "cuStream", "cuModule", "cuEvent")):
+            assert self._contexts > 0 or name == "cuMemFree_v2", "the context has to be current"
+        return found
+
+    def cuInit(self, flags):
+        return 0
+
+    def cuGetErrorString(self, code, text):
+        text._obj.value = b"out of luck"
+        return 0
+
+    def cuDriverGetVersion(self, version):
+        version._obj.value = self.version
+        return 0
+
+    def cuDeviceGetCount(self, count):
+        count._obj.value = 1
+        return 0
+
+    def cuDeviceGet(self, device, number):
+        device._obj.value = number
+        return 0
+
+    def cuDeviceGetName(self, name, length, device):
+        name.value = b"Fake GPU"
+        return 0
+
+    def cuDeviceGetAttribute(self, value, attribute, device):
+        value._obj.value = self.capability[{75: 0, 76: 1}[attribute]]
+        return 0
+
+    def cuDevicePrimaryCtxRetain(self, context, device):
+        context._obj.value = 1
+        return 0
+
+    def cuCtxPushCurrent_v2(self, context):
+        self._contexts += 1
+        return 0
+
+    def cuCtxPopCurrent_v2(self, context):
+        self._contexts -= 1
+        return 0
+
+    def cuMemAlloc_v2(self, address, size):
+        if self.used + size.value > self.limit:
+            return OUT_OF_MEMORY
+        block = np.full(size.value, 0xAB, np.uint8)  # new memory holds anything
+        address._obj.value = block.ctypes.data
+        self._memory[block.ctypes.data] = block
+        return 0
+
+    def cuMemFree_v2(self, address):
+        del self._memory[address.value]
+        return 0
+
+    def cuMemGetInfo_v2(self, free, total):
+        free._obj.value, total._obj.value = self.limit - self.used, self.limit
+        return 0
+
+    def cuMemsetD8Async(self, address, value, size, stream):
+        ctypes.memset(address.value, value.value, size.value)
+        return 0
+
+    def cuMemcpyHtoDAsync_v2(self, address, source, size, stream):
+        ctypes.memmove(address.value, source.value, size.value)
+        return 0
+
+    def cuMemcpyDtoHAsync_v2(self, target, address, size, stream):
+        return self.cuMemcpyHtoDAsync_v2(target, address, size, stream)
+
+    def cuStreamSynchronize(self, stream):
+        return 0
+
+    def cuEventCreate(self, event, flags):
+        event._obj.value = len(self._events) + 1
+        return 0
+
+    def cuEventRecord(self, event, stream):
+        self._events[event.value] = stream.value
+        return 0
+
+    def cuStreamWaitEvent(self, stream, event, flags):
+        self.waits.append((stream.value, self._events[event.value]))
+        return 0
+
+    def cuEventDestroy_v2(self, event):
+        return 0
+
+    def cuModuleLoadData(self, module, code):
+        module._obj.value = int(code.value) + 1
+        return 0
+
+    def cuModuleGetFunction(self, function, module, name):
+        assert name.decode() == self.kernels[module.value - 1].name
+        function._obj.value = module.value
+        return 0
+
+    def cuLaunchKernel(self, function, grid, y, z, block, block_y, block_z, shared, stream, parameters, extra):
+        spec: KernelSpec = self.kernels[function.value - 1]
+        values = [ctypes.cast(address, ctypes.POINTER(c_int64)).contents.value for address in parameters]
+        threads, arguments, place = values[0], [], 1
+        assert grid.value * block.value >= threads > (grid.value - 1) * block.value
+        for dtype, dimensions, _ in spec.arguments:
+            if not dimensions:
+                arguments.append(values[place])
+                place += 1
+                continue
+            _, _, size, itemsize, address = values[place : place + 5]
+            shape = values[place + 5 : place + 5 + dimensions]
+            strides = values[place + 5 + dimensions : place + 5 + 2 * dimensions]
+            place += 5 + 2 * dimensions
+            assert itemsize == dtype.itemsize
+            assert size == np.prod(shape)
+            span = sum((length - 1) * stride for length, stride in zip(shape, strides, strict=True)) + itemsize
+            content = (ctypes.c_uint8 * span).from_address(address)
+            arguments.append(np.ndarray(shape, dtype, content, strides=strides))
+        assert place == len(values)
+        assert len(arguments[0]) == threads
+        self.run(spec, threads, arguments)
+        return 0
