@@ -107,6 +107,18 @@ def test_what_was_added_to_how_sure_a_network_is_does_not_add_up_over_generation
 
 
 @pytest.mark.slow
+def test_pupil_computes_on_the_default_device(tmp_path: Path) -> None:
+    """PyTorch refuses to mix tensors of two devices; this one has no numbers, so 7 Wonders cannot pick rows on it."""
+    torch = pytest.importorskip("torch")
+    learning = game_type("duel").learning
+    learning.gather(tmp_path / "games.npz", 1, network=learning.shipped(), games=1)
+    lessons = learning.lessons_from([tmp_path / "games.npz"])
+    with torch.device("meta"):
+        loss, _ = learning.pupil(lessons, learning.shipped(), learning.FURTHER).losses(lessons.units)
+    assert loss.device.type == "meta"
+
+
+@pytest.mark.slow
 def test_a_course_may_begin_with_a_network(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     course = Course(generations=1, begin="shipped")

@@ -46,7 +46,7 @@ class Settings:
 
 
 class Pupil(ABC):
-    """A network at school.
+    """A network at school, on PyTorch's default device.
 
     Attributes:
         lessons: what it is shown.
@@ -59,9 +59,9 @@ class Pupil(ABC):
         self.lessons, self.settings = lessons, settings
         learned = network.floats()
         self._raise(learned, 1 / _certainty_of(network))
-        self.layers = {name: torch.nn.Parameter(torch.from_numpy(array)) for name, array in learned.items()}
+        self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
-        self._numbers = torch.from_numpy(lessons.numbers)
+        self._numbers = torch.as_tensor(lessons.numbers)
         tried = np.where(lessons.kinds == FULL, 1.0, settings.quick)
         self._tried = np.where(self.tells_nothing() | (lessons.counts == 0), 0.0, tried).astype(np.float32)
 
@@ -91,8 +91,8 @@ class Pupil(ABC):
         numbers = starts[rows + 1] - starts[rows]
         offsets = np.concatenate([[0], np.cumsum(numbers)[:-1]])
         places = np.repeat(starts[rows] - offsets, numbers) + np.arange(numbers.sum())
-        on = self._numbers[torch.from_numpy(places)].long()
-        first = functional.embedding_bag(on, layers["rows"], torch.from_numpy(offsets), mode="sum") + layers["bias"]
+        on = self._numbers[torch.as_tensor(places)].long()
+        first = functional.embedding_bag(on, layers["rows"], torch.as_tensor(offsets), mode="sum") + layers["bias"]
         return torch.relu(torch.relu(first) @ layers["weights"] + layers["second_bias"])
 
     def policy_loss(self, rows: np.ndarray, last: torch.Tensor) -> torch.Tensor:
@@ -103,11 +103,11 @@ class Pupil(ABC):
         outputs = last @ self.layers["output_weights"].T + self.layers["output_bias"]
         most = max(1, int(lessons.counts[rows].max()))
         first, second, visits = lessons.policy(rows, most)
-        absent = torch.from_numpy(np.arange(most)[None] >= lessons.counts[rows][:, None])
-        logits, more = outputs.gather(1, torch.from_numpy(first)), torch.from_numpy(second)
+        absent = torch.as_tensor(np.arange(most)[None] >= lessons.counts[rows][:, None])
+        logits, more = outputs.gather(1, torch.as_tensor(first)), torch.as_tensor(second)
         logits = logits + torch.where(more >= 0, outputs.gather(1, more.clamp(min=0)), torch.zeros(()))
         likely = torch.log_softmax(logits.masked_fill(absent, -1e9), 1)
-        shares = torch.from_numpy(visits)
+        shares = torch.as_tensor(visits)
         shares = shares / shares.sum(1, keepdim=True).clamp(min=1)
         tried = self.column(self._tried, rows)
         return -((shares * likely).masked_fill(absent, 0).sum(1) * tried).sum() / tried.sum().clamp(min=1e-3)
@@ -117,7 +117,7 @@ class Pupil(ABC):
         """Some rows of a column."""
         import torch
 
-        return torch.from_numpy(numbers[rows])
+        return torch.as_tensor(numbers[rows])
 
     def figures(self, units: np.ndarray) -> dict[str, float]:
         """The parts of the loss over some units."""
@@ -138,7 +138,7 @@ class Pupil(ABC):
 
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
         """What has been learned, and surer by `certainty`, which the network tells: the next one begins without it."""
-        layers = {name: layer.detach().numpy().copy() for name, layer in self.layers.items()}
+        layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
         self._raise(layers, self.settings.certainty)
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
 

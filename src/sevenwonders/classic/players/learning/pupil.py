@@ -55,7 +55,7 @@ class Pupil(pupil.Pupil):
         import torch
 
         places, there = self._rows(units)
-        rows, mask = places[there], torch.from_numpy(there)
+        rows, mask = places[there], torch.as_tensor(there)
         last = self.last_layer(rows)
         values = last @ self.layers["value_weights"].T + self.layers["value_bias"]
         strength = torch.full(there.shape, -1e9).masked_scatter(mask, values[:, STRENGTH])

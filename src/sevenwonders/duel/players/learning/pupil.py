@@ -31,7 +31,7 @@ class Pupil(pupil.Pupil):
         import torch
 
         worth = np.array(TO_WIN, np.float32)
-        self._worth, self._won = torch.from_numpy(worth), worth[lessons.endings]
+        self._worth, self._won = torch.as_tensor(worth), worth[lessons.endings]
         league = lessons.teams >= LEAGUE
         self._expected = np.where(lessons.kinds >= STYLED, self._won, lessons.values.astype(np.float32))
         self._ended = np.where(league, settings.ended_in_league, settings.ended).astype(np.float32)
