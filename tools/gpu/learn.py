@@ -48,6 +48,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--styles", type=float, default=0.4, help="share of games in which one seat has a style")
     parser.add_argument("--wild", type=float, default=0.2, help="share of games that begin with random actions")
     parser.add_argument("--slips", type=float, default=0.0, help="share of decisions that are random later on")
+    parser.add_argument("--temperature", type=float, default=1.0, help="of the policy in play")
+    parser.add_argument("--hold", action="store_true", help="learn values only, and keep the policy")
     parser.add_argument("--save-every", type=float, default=45, help="seconds between files")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", default="", help="`shipped`, or a file to go on from")
@@ -93,7 +95,9 @@ class PolicyValueNetwork(torch.nn.Module):
     def save(self, path: Path, about: dict[str, Any]) -> None:
         """Write the layers as half-precision numbers."""
         layers = {name: layer.detach().cpu().numpy().astype(np.float16) for name, layer in self.named_parameters()}
-        np.savez_compressed(path, about=np.array(json.dumps(about)), **layers)
+        part = path.with_suffix(".part.npz")
+        np.savez_compressed(part, about=np.array(json.dumps(about)), **layers)
+        part.rename(path)
 
     @torch.no_grad()
     def load(self, layers: dict[str, np.ndarray]) -> None:
@@ -139,7 +143,8 @@ class Learner:
         if given.begin:
             self.network.load(layers_to_begin_with(given.game, given.begin))
         self.pool = [self.copy_of_layers()]  # the first stays: that from which learning began
-        self.old = self.new_network()
+        self.old, self.first = self.new_network(), self.new_network()
+        self.first.load_state_dict(self.pool[0])
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=given.rate, eps=1e-5, betas=(0.9, 0.98))
         games, rows = self.games, len(self.games.row_seats)
         self.rows = rows
@@ -200,11 +205,13 @@ class Learner:
             seats = self.seats[step] = games.row_seats
             style = self.styles[self.game_of_row, seats]
             logits, raw = self.network(seen, style)
+            logits = logits / self.o.temperature
             self.values[step] = games.values(raw)
             if step == self.steps:
                 break
             league = self.league_rows
             logits_old, _ = self.old({name: tensor[league] for name, tensor in seen.items()}, style[league])
+            logits_old = logits_old / self.o.temperature
             is_old = self.zeros("bool", rows)
             parity = self.game_of_row // LEAGUE % 2
             is_old[league] = (seats[league] % 2) == parity[league]
@@ -261,16 +268,21 @@ class Learner:
             local = torch.where(present, present.flatten().cumsum(0).reshape(present.shape) - 1, len(chosen))
             row = {name: tensor[chosen] for name, tensor in flat.items()}
             logits, raw = self.network(row, row["style"])
+            logits = logits / self.o.temperature
             likely, part_use = logits.log_softmax(1), row["use_policy"]
             ratio = (likely.gather(1, row["choice"][:, None])[:, 0] - row["likely"]).exp()
             gain = (row["gain"] - mean) / deviation
             least = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain)
             used = part_use.sum().clamp(min=1)
             policy = -(least * part_use).sum() / used
+            if self.o.hold:
+                with torch.no_grad():
+                    first = (self.first(row, row["style"])[0] / self.o.temperature).softmax(1)
+                policy = -((first * likely.clamp(min=-50)).sum(1) * part_use).sum() / used
             value = games.value_loss(raw, row["target"], row["use_value"], local)
             spread = -((likely.exp() * likely.clamp(min=-50)).sum(1) * part_use).sum() / used
             self.optimizer.zero_grad(set_to_none=True)
-            (policy + self.o.value_weight * value - entropy * spread).backward()
+            (policy + self.o.value_weight * value - (0 if self.o.hold else entropy) * spread).backward()
             torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
             self.optimizer.step()
             with torch.no_grad():

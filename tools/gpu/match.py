@@ -90,7 +90,7 @@ def main() -> None:
     for contest in contests:
         begin, scores, ways = time.time(), [], Counter[str]()
         deals = range(given.seed, given.seed + given.deals)
-        with multiprocessing.get_context("spawn").Pool(given.processes) as pool:  # leaving it ends games that go on
+        with multiprocessing.get_context("fork").Pool(given.processes) as pool:  # leaving it ends games that go on
             for score, how in pool.imap_unordered(partial(Contest.play, contest), deals):
                 scores.append(score)
                 ways.update(how)

@@ -1,0 +1,140 @@
+"""Improve networks with search games: all cores play without a pause, and a GPU fits at intervals.
+
+    python tools/gpu/search_games.py duel FOLDER --line shipped 4e-4 --line learned_duel.npz 1e-3
+
+A line is a network that keeps learning: the package's (`shipped`), a file of this program, or one of learn.py.  The
+file may appear and change while the games run.  All lines play each other and learn from the same games.  FOLDER
+receives the games and, for each line, a network of the package.  With `--seconds 0` the games that FOLDER holds are
+fitted once more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import pickle
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+from to_network import network_from
+
+from sevenwonders.game.learning import AnyNetwork, Lessons
+from sevenwonders.lab.training.course import write_network
+from sevenwonders.lab.training.learner import learn
+from sevenwonders.registry import game_type
+
+
+def options() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=("duel", "classic"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--line", action="append", nargs=2, metavar=("NETWORK", "RATE"), required=True)
+    parser.add_argument("--temperature", type=float, default=2.0, help="that softens the priors of files of learn.py")
+    parser.add_argument("--device", default="cuda", help="where to fit")
+    parser.add_argument("--seconds", type=float, default=300, help="of play, before the last fit")
+    parser.add_argument("--pauses", type=float, default=60, help="seconds of play between fits")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--games", type=int, default=20, help="games in a file")
+    parser.add_argument("--fast", type=int, default=48, help="simulations of most decisions")
+    parser.add_argument("--full", type=int, default=400, help="simulations of every fourth")
+    parser.add_argument(
+        "--epochs", type=float, help="how often a fit uses each row; default: that of `sevenwonders train`"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def play(number: int, given: argparse.Namespace, deadline: float) -> None:
+    """Play games with the newest network of each line until the deadline."""
+    learning = game_type(given.game).learning
+    plan = replace(learning.PLAN, fast=given.fast, full=given.full, mirror=0.35, past=0.25, chased=0.3)
+    for part in range(10_000):
+        if time.time() > deadline:
+            return
+        networks = [learning.load(path) for path in sorted(given.folder.glob("*.npz"))]
+        place = (number + part) % len(networks)
+        path = given.folder / "games" / f"{number:02d}-{part:04d}.npz"
+        seed = given.seed * 1_000_003 + number * 10_007 + part
+        others = [*networks[:place], *networks[place + 1 :], learning.shipped()]
+        learning.gather(path, seed, network=networks[place], past=others, games=given.games, plan=plan)
+        shown = path.with_suffix(".part")
+        shown.write_bytes(pickle.dumps(learning.lessons_of(path), pickle.HIGHEST_PROTOCOL))
+        shown.rename(path.with_suffix(".lessons"))
+
+
+class Fitter:
+    """Fits every line to the games played so far."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.given, self.learning = given, game_type(given.game).learning
+        self.lessons: Lessons | None = None
+        self.known: set[Path] = set()
+        for name, _ in given.line:
+            if not self.path(name).exists() and (first := self.first(name)) is not None:
+                write_network(self.path(name), first)
+
+    def path(self, name: str) -> Path:
+        """Return where the network of a line is."""
+        return self.given.folder / f"{Path(name).stem}.npz"
+
+    def first(self, name: str) -> AnyNetwork | None:
+        """Return the network that a line starts from, if there is one yet."""
+        if name == "shipped":
+            return self.learning.shipped()
+        if not Path(name).exists():
+            return None
+        try:
+            return self.learning.load(Path(name))
+        except ValueError:
+            return network_from(self.given.game, Path(name), self.given.temperature)
+
+    def fit(self) -> None:
+        """Fit each line to all games, from the network that it started from."""
+        begin = time.time()
+        paths = set((self.given.folder / "games").glob("*.lessons")) - self.known
+        parts: list[Lessons] = [] if self.lessons is None else [self.lessons]
+        parts += [pickle.loads(path.read_bytes()) for path in sorted(paths)]
+        if not parts:
+            return
+        self.known |= paths
+        self.lessons = lessons = type(parts[0]).joined(parts)
+        print(f"{int(lessons.games[-1]) + 1:,} games, {len(lessons):,} rows, read in {time.time() - begin:.0f} s")
+        for name, rate in self.given.line:
+            if (first := self.first(name)) is not None:
+                settings = replace(
+                    self.learning.FURTHER, rate=float(rate), epochs=self.given.epochs or self.learning.FURTHER.epochs
+                )
+                with torch.device(self.given.device):
+                    write_network(self.path(name), learn(self.learning, lessons, first, settings))
+                print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)
+
+
+def main() -> None:
+    """Play and fit."""
+    given = options()
+    (given.folder / "games").mkdir(parents=True, exist_ok=True)
+    begin = time.time()
+    fitter = Fitter(given)
+    fitter.learning.warm()
+    print(f"compiled in {time.time() - begin:.0f} s", flush=True)
+    torch.set_float32_matmul_precision("high")
+    deadline = time.time() + given.seconds
+    context = multiprocessing.get_context("fork")  # inherits machine code; before CUDA starts
+    players = [context.Process(target=play, args=(n, given, deadline)) for n in range(given.processes)]
+    for player in players:
+        player.start()
+    while time.time() < deadline:
+        time.sleep(max(0.0, min(given.pauses, deadline - time.time())))
+        if deadline - time.time() > given.pauses / 2:
+            fitter.fit()
+    for player in players:
+        player.join()
+    fitter.fit()
+
+
+if __name__ == "__main__":
+    main()
