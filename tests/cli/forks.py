@@ -10,7 +10,7 @@ import json
 import os
 import sys
 
-import sevenwonders.kernel.compiler
+import sevenwonders.kernel.jit
 import sevenwonders.lab
 import sevenwonders.local.table
 import sevenwonders.records  # noqa: F401

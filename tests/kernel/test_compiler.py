@@ -10,10 +10,10 @@ import numba
 import pytest
 from numba.core import event
 
-from sevenwonders.kernel import compiler
+from sevenwonders.kernel import jit
 from sevenwonders.kernel.compiler import compiled
 
-PACKAGE = Path(compiler.__file__).parent.parent
+PACKAGE = Path(jit.__file__).parent.parent
 
 
 def test_only_rules_are_compiled():
@@ -36,16 +36,16 @@ def test_who_waits_for_the_compiler_is_told_once(caplog, monkeypatch):
     from sevenwonders.duel.rules.play import end_turn
 
     def seconds(patience):
-        monkeypatch.setattr(compiler.Waiting, "PATIENCE", patience)
+        monkeypatch.setattr(jit.Waiting, "PATIENCE", patience)
 
     ours, theirs = (SimpleNamespace(data={"dispatcher": one}) for one in (compiled(end_turn), numba.njit(lambda n: n)))
-    waiting = compiler.Waiting()
-    assert any(isinstance(one, compiler.Waiting) for one in event._registered["numba:compile"])
+    waiting = jit.Waiting()
+    assert any(isinstance(one, jit.Waiting) for one in event._registered["numba:compile"])
     for patience, started in ((600, ours), (0, theirs)):
         seconds(patience)
         waiting.on_start(started)
         waiting.on_end(started)
-    with compiler.uses():
+    with jit.uses():
         waiting.on_start(ours)
         waiting.on_end(ours)
     assert not waiting.told
@@ -132,7 +132,8 @@ print(json.dumps(play_chunk(0, 50, 3, Options(pantheon=True), "duel")[0].numbers
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_with_numba_alone_whole_games_are_the_same(ask):
-    assert ask(PACKAGE.parent, RANDOM_GAMES, SEVENWONDERS_PLAIN_COMPILER="1") == ask(PACKAGE.parent, RANDOM_GAMES)
+    plain = {"SEVENWONDERS_PLAIN_COMPILER": "1", "SEVENWONDERS_LIBRARY": "off"}
+    assert ask(PACKAGE.parent, RANDOM_GAMES, **plain) == ask(PACKAGE.parent, RANDOM_GAMES)
 
 
 def test_nothing_is_compiled_or_imported_for_a_game_between_people(ask):
@@ -182,7 +183,7 @@ def test_switched_off_compiler_is_refused_in_a_sentence():
         "game.play(players.player_from('greedy').choose(duel.known(game.state, game.seat), game.seat).action)\n"
         "try:\n    duel.Batch(2, seed=1)\nexcept ValueError as error:\n    print(error)\n"
     )
-    off = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    off = os.environ | {"NUMBA_DISABLE_JIT": "1", "SEVENWONDERS_LIBRARY": "off"}
     told = subprocess.run([sys.executable, "-c", program], env=off, capture_output=True, text=True, check=True).stdout
     assert told.startswith("NUMBA_DISABLE_JIT switches Numba's compiler off")
     assert told.count("\n") == 1

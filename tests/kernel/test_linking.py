@@ -19,7 +19,7 @@ from llvmlite.binding import Linkage
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 
-from sevenwonders.kernel import linking
+from sevenwonders.kernel import jit, linking
 from sevenwonders.kernel.bits import lowest
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.fingerprint import NEWEST, OLDEST, can_link
@@ -60,13 +60,11 @@ def run(boards, steps):
 def machine(monkeypatch, tmp_path):
     """The compiled rule, with nothing kept from before."""
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
-    from sevenwonders.kernel import compiler
-
-    compiler._whole.cache_clear()
-    compiler._part.cache_clear()
+    jit._whole.cache_clear()
+    jit._part.cache_clear()
     yield compiled(run)
-    compiler._whole.cache_clear()
-    compiler._part.cache_clear()
+    jit._whole.cache_clear()
+    jit._part.cache_clear()
 
 
 def boards():

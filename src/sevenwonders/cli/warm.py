@@ -26,6 +26,10 @@ def parts() -> dict[str, CompiledPart]:
 
 def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
     """Compile some parts with a progress bar, and remove machine code that nobody uses any more."""
+    wanted = [part for part in wanted if not part.is_built]
+    if not wanted:
+        out.print("ready: the machine code was built with the package")
+        return
     machine_code.check_home()
     started = time.perf_counter()
     with Progress(

@@ -331,7 +331,7 @@ class GameType(Generic[G, S, A, K]):
         }
         sources = ("kernel", "game", self.name)
         return {
-            part: CompiledPart(f"{self.name}-{part}", f"{what} of {self.title}", sources, work)
+            part: CompiledPart(f"{self.name}-{part}", f"{what} of {self.title}", sources, work, library=self.name)
             for room, (part, what, work) in use.items()
             if self._has_room(room)
         }

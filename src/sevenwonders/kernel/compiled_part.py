@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import machine_code
+from . import library, machine_code
+from .compiler import has_numba
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -20,16 +21,28 @@ class CompiledPart:
         title: what it is.
         sources: folders and files of the package that say which functions it has and what they are called with.
         make: what makes it, or reads it where it has been made, by using it.
+        library: the library that has all of it, where one was built from these sources.
     """
 
     name: str
     title: str
     sources: tuple[str, ...]
     make: Callable[[], object] = field(repr=False)
+    library: str = ""
+
+    @property
+    def is_built(self) -> bool:
+        """Whether it is part of a library that was built before, from these sources."""
+        return bool(self.library) and library.fresh(self.library) is not None
 
     @property
     def is_ready(self) -> bool:
-        """Whether it has been made from these sources, by these tools, and lies there in full."""
+        """Whether it has been made from these sources, by these tools, and lies there in full.
+
+        Where nothing can make it, nothing needs to wait for it.
+        """
+        if self.is_built or not has_numba():
+            return True
         try:
             places = json.loads(self._note().read_text("utf-8"))
             return all(any((machine_code.home() / place).glob("*.nbc")) for place in places)
@@ -38,7 +51,9 @@ class CompiledPart:
 
     def make_ready(self) -> None:
         """Make it and note that it is ready.  Where nothing can be kept it is made every time."""
-        from .compiler import uses
+        if self.is_built or not has_numba():
+            return
+        from .jit import uses
 
         with uses() as folders:
             self.make()

@@ -1,150 +1,61 @@
-"""From marked rules to machine code, kept on disk so that it is made once (see `machine_code`)."""
+"""The compiled form of a rule: from a library that was built before (see `library`), or made by Numba (see `jit`).
 
-import contextlib
-import logging
-import os
-import warnings
-from collections.abc import Callable, Iterator
+Without both, the rule is interpreted (see `interpreter`).
+"""
+
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from threading import Timer
-from types import FunctionType
+from importlib.util import find_spec
 from typing import Any
-from weakref import WeakSet
 
-import numba
-from numba.core import event
-from numba.core.dispatcher import Dispatcher
-
-from . import bits, intrinsics, layers, machine_code, vectors
-from .fingerprint import can_link, fingerprint, named_values
-from .rule import HOT, RULES
-from .struct import ConstTable
-
-SUBSTITUTES: dict[Any, Any] = {
-    **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count, bits.lowest)},
-    **{
-        rule: getattr(vectors, rule.__name__)
-        for rule in (layers.add_rows, layers.take_rows, layers.mix, layers.mix_few, layers.positive, layers.products)
-    },
-}
-log = logging.getLogger("sevenwonders")
-_noted: set[str] | None = None
+from . import library
+from .interpreter import interpreted
+from .rule import RULES
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
+    """Return the compiled form of a rule.
 
-    Every rule that the function names becomes part of it (see `linking`), every `ConstTable` becomes its array.
+    It is the library's, where one was built from these sources.  Else Numba compiles at the first call.  Where there is
+    no Numba, it is interpreted.
+
+    Raises:
+        TypeError: the function is not marked with `@rule`.
     """
-    whole = _whole(function)
-    if _noted is not None:
-        _noted.add(whole.stats.cache_path)
-    return whole  # type: ignore[no-any-return]
+    built = _built(function)
+    if built is not None:
+        return built
+    return _made(function)
 
 
-@contextlib.contextmanager
-def uses() -> Iterator[set[str]]:
-    """While it lasts, the folders of the functions that are called gather in a set."""
-    global _noted
-    _noted = set()
-    try:
-        yield _noted
-    finally:
-        _noted = None
+def _made(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule that is compiled now, if Numba is there."""
+    if not has_numba():
+        return interpreted(function)
+    from . import jit
 
-
-class Waiting(event.Listener):
-    """Says, once in a process, that somebody waits for the compiler, unless that is on purpose, within `uses`.
-
-    It does so after `PATIENCE` seconds; what is read from disk, and what Numba compiles for others, is no matter.
-    """
-
-    PATIENCE = 0.5
-
-    def __init__(self) -> None:
-        self.told, self._depth, self._timer = False, 0, Timer(0, self._tell)
-
-    def on_start(self, event: event.Event) -> None:
-        """Something is being compiled, maybe within something else."""
-        self._depth += 1
-        if self._depth == 1 and event.data["dispatcher"] in _made and _noted is None and not self.told:
-            self._timer = Timer(self.PATIENCE, self._tell)
-            self._timer.daemon = True
-            self._timer.start()
-
-    def on_end(self, event: event.Event) -> None:
-        """It is compiled."""
-        self._depth -= 1
-        if self._depth == 0:
-            self._timer.cancel()
-
-    def _tell(self) -> None:
-        if not self.told:
-            self.told = True
-            log.warning("machine code is being made, once: up to a minute a game; `sevenwonders warm` does it ahead")
-
-
-_made: "WeakSet[Dispatcher]" = WeakSet()  # what `_whole` has returned
-event.register("numba:compile", Waiting())  # type: ignore[no-untyped-call]
+    return jit.compiled(function)
 
 
 @cache
-def _whole(function: Callable[..., Any]) -> Any:
-    """The compiled form of a rule that Python calls."""
-    whole = _marked(function)
-    _made.add(whole)
-    return whole
-
-
-def _marked(function: Callable[..., Any]) -> Dispatcher:
-    rule = _checked(function)
-    translated = _translated(rule)
-    folder: Path | None = None
-    if reason := machine_code.why_not_kept():  # Numba would choose a folder of its own, where code can go stale
-        warnings.warn(reason, RuntimeWarning, stacklevel=3)
-    else:
-        folder = machine_code.home() / f"{rule.__module__}.{rule.__name__}-{fingerprint(rule)}"
-        folder.mkdir(exist_ok=True)
-        os.utime(folder)
-    if can_link():
-        from . import linking
-
-        return linking.whole_of(translated, folder)  # type: ignore[no-any-return]
-    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
-    try:  # Numba decides where code is kept when a function is marked; other people's functions are not our business
-        return numba.njit(nogil=True, error_model="numpy", cache=folder is not None)(translated)
-    finally:
-        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+def has_numba() -> bool:
+    """Return whether rules can be compiled."""
+    return find_spec("numba") is not None
 
 
 @cache
-def _part(function: Callable[..., Any]) -> Any:
-    """The compiled form of a rule inside other rules."""
-    if function in SUBSTITUTES:
-        return SUBSTITUTES[function]
-    if can_link():
-        from . import linking
-
-        return linking.part_of(_translated(_checked(function)), function in HOT)
-    return numba.njit(error_model="numpy")(_translated(_checked(function)))
-
-
-def _checked(function: Callable[..., Any]) -> FunctionType:
-    if function not in RULES or not isinstance(function, FunctionType):
+def _built(function: Callable[..., Any]) -> Callable[..., Any] | None:
+    """A rule in the libraries.  What they have it for is found by the types of the arguments, at every call."""
+    if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")
-    return function
+    functions = library.functions(function)
+    if not functions:
+        return None
 
+    def call(*arguments: Any) -> Any:
+        for built in functions:
+            if (answer := built(*arguments)) is not NotImplemented:
+                return answer
+        return _made(function)(*arguments)
 
-def _translated(function: FunctionType) -> FunctionType:
-    """A rule whose rules and tables have been replaced by their compiled forms."""
-    scope = dict(function.__globals__)
-    for name, value in named_values(function).items():
-        if isinstance(value, ConstTable):
-            scope[name] = value.array
-        elif callable(value) and (value in RULES or value in SUBSTITUTES):
-            scope[name] = _part(value)
-    same = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
-    same.__module__, same.__qualname__ = function.__module__, function.__qualname__
-    return same
+    return call

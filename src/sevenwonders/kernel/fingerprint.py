@@ -26,7 +26,7 @@ from .struct import ConstTable, Struct
 
 KERNEL = Path(__file__).parent
 TRANSLATORS = (
-    "compiler.py",
+    "jit.py",
     "linking.py",
     "intrinsics.py",
     "vectors.py",

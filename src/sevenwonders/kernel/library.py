@@ -1,0 +1,146 @@
+"""Machine code that was built before the package was installed: a library for each game (tools/engine/build.py).
+
+A library knows the fingerprint of the sources that it was made from.  Where these have changed it is left alone, and so
+it is with `SEVENWONDERS_LIBRARY=off` in the environment.
+"""
+
+import ctypes
+import hashlib
+import json
+import logging
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+PACKAGE = Path(__file__).parent.parent
+FOLDER = Path(__file__).parent / "libraries"
+SUFFIX = {"darwin": "dylib", "win32": "dll"}.get(sys.platform, "so")
+# What calls.c needs of Python, in its order: all of the stable interface.
+FUNCTIONS = (
+    *("PyObject_GetBuffer", "PyBuffer_Release", "PyObject_GetAttrString", "PyObject_CallFunctionObjArgs"),
+    *("PyObject_IsTrue", "Py_IncRef", "Py_DecRef", "PyTuple_Size", "PyTuple_GetItem"),
+    *("PyLong_AsLongLong", "PyLong_FromLongLong", "PyErr_Occurred", "PyErr_Clear"),
+    *("PyEval_SaveThread", "PyEval_RestoreThread", "PyCFunction_NewEx"),
+)
+log = logging.getLogger("sevenwonders")
+
+
+class Library:
+    """The compiled rules of a game.
+
+    Args:
+        path: its file.
+
+    Raises:
+        OSError: it is none, or of another kind of machine.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._code = ctypes.PyDLL(str(path))
+        self._code.sevenwonders_manifest.restype = ctypes.c_char_p
+        self.manifest: dict[str, Any] = json.loads(self._code.sevenwonders_manifest())
+        processor: int = self._code.sevenwonders_processor()
+        levels = [level for level in self.manifest["levels"] if level <= processor]
+        if not levels:
+            raise OSError(f"'{path}' is not for this processor")
+        self._rules = {one["name"]: one["rule"] for one in self.manifest["functions"]}
+        self._level = self.manifest["levels"].index(max(levels))
+        self._is_open = False
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """A rule by its full name; it returns NotImplemented for arguments of types that there is no code for."""
+        if name not in self._rules:
+            return None
+        if not self._is_open:
+            self._open()
+        make = self._code.sevenwonders_function
+        make.restype = ctypes.py_object
+        made: Callable[..., Any] = make(self._rules[name])
+        return made
+
+    def _open(self) -> None:
+        """Hand over what the library needs of Python."""
+        dtypes = self.manifest["dtypes"]
+
+        @lru_cache
+        def is_dtype(dtype: object, number: int) -> bool:
+            return isinstance(dtype, np.dtype) and describe(dtype) == dtypes[number]
+
+        pointers = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p) for name in FUNCTIONS]
+        four_objects: Any = ctypes.py_object * 4
+        objects = four_objects(None, NotImplemented, is_dtype, _fail)
+        self._code.sevenwonders_open((ctypes.c_void_p * len(pointers))(*pointers), self._level, objects)
+        self._is_open = True
+
+
+def functions(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
+    """The compiled forms of a rule in the libraries that are of these sources; none where Numba has to make it."""
+    name = f"{rule.__module__}.{rule.__qualname__}"
+    game = rule.__module__.split(".")[1] if rule.__module__.startswith("sevenwonders.") else ""
+    if not game:
+        return []
+    games = [game] if game != "kernel" else [path.stem for path in sorted(FOLDER.glob(f"*.{SUFFIX}"))]
+    found = [library.function(name) for library in map(fresh, games) if library is not None]
+    return [function for function in found if function is not None]
+
+
+@cache
+def fresh(game: str) -> Library | None:
+    """The library of a game, if there is one and it was made from the sources that lie here."""
+    path = FOLDER / f"{game}.{SUFFIX}"
+    if os.environ.get("SEVENWONDERS_LIBRARY") == "off" or not path.is_file():
+        return None
+    try:
+        library = Library(path)
+    except OSError as error:
+        log.warning("the machine code of the package cannot be used: %s", error)
+        return None
+    is_fresh = library.manifest["fingerprint"] == fingerprint(library.manifest["files"])
+    return library if is_fresh else None
+
+
+def read_manifest(path: Path) -> dict[str, Any] | None:
+    """What a library says of itself, if it can be opened here."""
+    try:
+        return Library(path).manifest
+    except OSError:
+        return None
+
+
+def fingerprint(files: Iterable[str]) -> str:
+    """The content of files of the package, in a few characters; one that is missing has none."""
+    content = hashlib.blake2b(digest_size=16)
+    for file in files:
+        path = PACKAGE / file
+        text = path.read_bytes().replace(b"\r\n", b"\n") if path.is_file() else b""
+        content.update(f"{file} {len(text)} ".encode() + text)
+    return content.hexdigest()
+
+
+def describe(dtype: np.dtype) -> str:
+    """All that compiled code knows of a dtype, as a text.
+
+    >>> describe(np.dtype([("coins", "i2"), ("built", "i1", (3,))], align=True))
+    '{coins: <i2 at 0, built: |i1[3] at 2} 6'
+    """
+    if dtype.subdtype:
+        item, shape = dtype.subdtype
+        return f"{describe(item)}{list(shape)}"
+    if dtype.fields:
+        fields = (f"{name}: {describe(field[0])} at {field[1]}" for name, field in dtype.fields.items())
+        return f"{{{', '.join(fields)}}} {dtype.itemsize}"
+    return dtype.str
+
+
+def _fail(place: int, length: int) -> NoReturn:
+    """Raise the exception of a rule: a class and its arguments, pickled, at a place in memory."""
+    if not length:
+        raise RuntimeError("a compiled rule failed")
+    kind, arguments, *_ = pickle.loads(ctypes.string_at(place, length))
+    raise kind(*arguments)

@@ -1,0 +1,73 @@
+"""Rules that are called as if they were compiled, without a compiler: the same numbers, and a warning, once."""
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from sevenwonders.kernel import compiler, interpreter, library
+from sevenwonders.kernel.compiled_part import CompiledPart
+from sevenwonders.kernel.interpreter import interpreted
+from sevenwonders.kernel.rule import rule
+from sevenwonders.players import player_from
+from sevenwonders.registry import GAMES, game_type
+
+
+@rule
+def wrap_around(numbers, value):
+    numbers[0] = value
+    return numbers[0]
+
+
+def steps(game):
+    batch = import_module(f"sevenwonders.{game}").Batch(2, seed=5)
+    for _ in range(25):
+        batch.step(batch.random_actions())
+        batch.observe()
+        yield [array.tobytes() for array in (*batch._shown, batch._observations, batch.states, batch.finals)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_interpreted_batch_steps_as_a_compiled_one(game, monkeypatch):
+    expected = [*steps(game)]
+    monkeypatch.setattr(compiler, "compiled", interpreted)
+    assert [*steps(game)] == expected
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("word", ["search:40", "playouts:20"])
+def test_interpreted_search_finds_the_same(game, word, monkeypatch):
+    position = game_type(game).dealt(game_type(game).options(), 3, ())
+    state, seat = game_type(game).known(position.state, position.seat), position.seat
+
+    def found():
+        return [(str(move.action), move.visits) for move in player_from(word, 1, game).analyse(state, seat).moves]
+
+    expected = found()
+    monkeypatch.setattr(compiler, "compiled", interpreted)
+    assert found() == expected
+
+
+def test_large_numbers_wrap_around_as_in_machine_code():
+    for dtype, value, kept in ((np.int8, 130, -126), (np.uint8, -1, 255), (np.int64, 1 << 63, -(1 << 63))):
+        assert interpreted(wrap_around)(np.zeros(1, dtype), value) == kept
+
+
+def test_rules_are_interpreted_with_one_warning(monkeypatch, caplog):
+    monkeypatch.setattr(compiler, "has_numba", lambda: False)
+    monkeypatch.setattr(library, "functions", lambda rule: [])
+    for clear in (compiler._built, interpreter._warn_once, interpreted):
+        clear.cache_clear()
+    numbers = np.zeros(1, np.int16)
+    assert [compiler.compiled(wrap_around)(numbers, value) for value in (3, 4)] == [3, 4]
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    compiler._built.cache_clear()
+
+
+def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
+    monkeypatch.setattr("sevenwonders.kernel.compiled_part.has_numba", lambda: False)
+    part = CompiledPart("part", "part", (), lambda: pytest.fail("it is made"))
+    assert part.is_ready
+    part.make_ready()

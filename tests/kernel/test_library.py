@@ -1,0 +1,238 @@
+"""Libraries that are built before: what they are made from, what they take, and that they give what rules give."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sevenwonders import classic, duel
+from sevenwonders.kernel import library
+from sevenwonders.kernel.bits import first_illegal
+from sevenwonders.kernel.chance import stream_for, streams_array
+from sevenwonders.kernel.compiled_part import CompiledPart
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.registry import GAMES, game_type
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ROOT / "tools" / "engine"
+
+built = pytest.mark.skipif(
+    any(library.fresh(game) is None for game in GAMES), reason="needs `python tools/engine/build.py`"
+)
+has_clang = pytest.mark.skipif(importlib.util.find_spec("ziglang") is None, reason="needs ziglang")
+
+
+def test_fingerprint_changes_with_any_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(library, "PACKAGE", tmp_path)
+    seen = {library.fingerprint(["one.py", "two.py"])}
+    for name, content in (("one.py", b"1\n"), ("two.py", b""), ("two.py", b"1\n"), ("one.py", b"2\n")):
+        (tmp_path / name).write_bytes(content)
+        seen.add(library.fingerprint(["one.py", "two.py"]))
+    assert len(seen) == 4, "an empty file is like a missing one"
+    (tmp_path / "one.py").write_bytes(b"2\r\n")
+    assert library.fingerprint(["one.py", "two.py"]) in seen, "ends of lines do not matter"
+
+
+def test_broken_library_is_passed_over_with_a_warning(tmp_path, monkeypatch, caplog):
+    (tmp_path / f"duel.{library.SUFFIX}").write_bytes(b"no machine code")
+    monkeypatch.setattr(library, "FOLDER", tmp_path)
+    library.fresh.cache_clear()
+    assert library.fresh("duel") is None
+    library.fresh.cache_clear()
+    assert "cannot be used" in caplog.text
+
+
+def test_built_part_is_ready_and_not_made(monkeypatch):
+    monkeypatch.setattr(library, "fresh", lambda game: object() if game == "duel" else None)
+    part = CompiledPart("duel-part", "part", (), lambda: pytest.fail("it is made"), library="duel")
+    assert part.is_ready
+    part.make_ready()
+    assert not CompiledPart("part", "part", (), lambda: None, library="classic").is_built
+
+
+@built
+@pytest.mark.parametrize("game", GAMES)
+def test_library_has_all_that_warm_compiles(game):
+    """The compiler is not even imported, whatever is used of the game."""
+    program = (
+        "import sys\nfrom sevenwonders.registry import game_type\n"
+        f"for part in game_type({game!r}).compiled_parts.values():\n    part.make()\n"
+        "assert 'numba' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@built
+def test_other_types_are_left_to_the_compiler():
+    """Lists, strided arrays and other dtypes are none that the library has code for."""
+    masks, actions = np.ones((2, 3), np.bool_), np.zeros(2, np.int16)
+    function = library.functions(first_illegal)[0]
+    assert function(masks, actions) == -1
+    assert function(masks, np.array([0, 9], np.int16)) == 1
+    for wrong in ([0, 0], actions.astype(np.uint16), np.zeros(4, np.int16)[::2], np.zeros((2, 1), np.int16), None):
+        assert function(masks, wrong) is NotImplemented
+    assert function(masks) is NotImplemented
+
+
+@built
+def test_records_of_another_type_are_refused():
+    function = library.functions(game_type("duel").batch(1).RULES.observe_many)[0]
+    batch = duel.Batch(1)
+    states = np.zeros(1, classic.State.dtype)
+    seats, out = batch.seats, np.zeros((1, len(batch.features)), np.int16)
+    assert function(np.arange(1), states, seats, out) is NotImplemented
+    assert function(np.arange(1), batch.states, seats, out) is None
+
+
+@built
+@pytest.mark.parametrize("game", GAMES)
+def test_library_plays_the_same_games_as_the_interpreter(game):
+    """Random games from the same streams, to the byte of the last position."""
+    kind = game_type(game)
+    rules = sys.modules[f"sevenwonders.{game}.rules.simulation"]
+    for seed in range(8):
+        options = classic.Options(players=3 + seed % 5) if game == "classic" else OPTIONS[seed % len(OPTIONS)]
+        setting = (options.num_players, options.bits()) if game == "classic" else (options.bits(),)
+        state, states = kind.State(), np.zeros(1, kind.State.dtype)
+        stream, streams = stream_for(seed), streams_array(stream_for(seed))
+        width = 1 << 12
+        compiled_out, out = np.zeros((1, 200), np.int16), [0] * 200
+        plies = np.zeros(1, np.int16)
+        scratch = np.zeros(width, np.int64 if game == "classic" else np.int16)
+        compiled(rules.play_random_games)(
+            states, streams, scratch, *setting, compiled_out, np.zeros((1, 0, 3), np.int16), plies
+        )
+        rules.play_random_game(state, stream, [0] * width, *setting, out, [])
+        assert states.tobytes() == state.to_array().tobytes()
+        assert streams[0].tolist() == stream
+        assert compiled_out[0].tolist() == out
+
+
+GAMES_AND_SEARCHES = """
+import hashlib, json, sys
+from importlib import import_module
+from sevenwonders.lab.simulation import play_chunk
+from sevenwonders.players import player_from
+from sevenwonders.registry import game_type
+
+n_games, n_searches, digests = int(sys.argv[1]), int(sys.argv[2]), []
+for game, mixes in (
+    ("duel", [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}]),
+    ("classic", [{"players": players} for players in range(3, 8)]),
+):
+    kind = game_type(game)
+    for mix in mixes:
+        options = import_module(f'sevenwonders.{game}').Options(**mix)
+        digests.append(hashlib.blake2b(play_chunk(0, n_games, 3, options, game)[0].numbers.tobytes()).hexdigest())
+        player = player_from("search:200", 1, game)
+        for seed in range(n_searches):
+            position = kind.Game(options, seed=seed)
+            for ply in range(3 + seed % 20):
+                codes = position.legal_codes()
+                if len(codes) and not position.is_over:
+                    position.play(codes[(seed + ply) % len(codes)])
+            if not position.is_over:
+                found = player.analyse(kind.known(position.state, position.seat), position.seat)
+                digests.append([(str(move.action), move.visits) for move in found.moves])
+print(json.dumps(digests))
+"""
+
+
+@built
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_library_finds_the_same_as_numba():
+    """100,000 games and 1,000 searches of each game: SEVENWONDERS_TEST_AMOUNT=25000,250 (of every mix)."""
+    amount = os.environ.get("SEVENWONDERS_TEST_AMOUNT", "2000,20").split(",")
+    command = [sys.executable, "-c", GAMES_AND_SEARCHES, *amount]
+    results = [
+        json.loads(subprocess.run(command, env=os.environ | more, capture_output=True, text=True, check=True).stdout)
+        for more in ({}, {"SEVENWONDERS_LIBRARY": "off"})
+    ]
+    assert results[0] == results[1]
+
+
+SMALL_RULES = """
+import numpy as np
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
+from sevenwonders.kernel.struct import Int8, Int64, Struct, array, struct
+
+
+@struct
+class Purse(Struct):
+    coins: Int64
+    built: list[Int8] = array(3)
+
+
+@rule
+def pay(purse, price):
+    if purse.coins < price:
+        raise ValueError("there are too few coins")
+    purse.coins -= price
+
+
+@rule
+def pay_all(purses, prices, more):
+    for place in range(len(purses)):
+        pay(purses[place], prices[place] + more[0][place] * more[1][0, place])
+    return purses[0].coins
+
+
+@rule
+def built(purse, place):
+    return purse.built[place]
+
+
+def use():
+    purses = np.ones(2, Purse.dtype)
+    compiled(pay_all)(purses, np.zeros(2, np.int64), (np.zeros(2), np.zeros((1, 2), np.float32)))
+    compiled(built)(purses[0], 1)
+"""
+
+
+@has_clang
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_small_library_takes_every_kind_of_argument(tmp_path, monkeypatch):
+    """Records, arrays of records, tuples, and an exception, which is the same as without compiling."""
+    (tmp_path / "small_rules.py").write_text(SMALL_RULES)
+    translator = tmp_path / "translator.py"
+    translator.write_text(
+        f"import os, sys\nsys.path[:0] = [{str(TOOLS)!r}, {str(tmp_path)!r}]\nimport translate, small_rules\n"
+        "from pathlib import Path\ntranslate.translate(sys.argv[1], small_rules.use, Path(sys.argv[2]))\n"
+    )
+    monkeypatch.setenv("SEVENWONDERS_LIBRARY", "off")
+    monkeypatch.syspath_prepend(TOOLS)
+    monkeypatch.syspath_prepend(tmp_path)
+    import build  # type: ignore[import-not-found]
+    import small_rules  # type: ignore[import-not-found]
+
+    (path,) = build.make("small", [build.this_machine()], tmp_path, (sys.executable, str(translator)))
+    small = library.Library(path)
+    pay_all, has_built = small.function("small_rules.pay_all"), small.function("small_rules.built")
+    assert small.function("small_rules.pay") is None, "only what is called has a door"
+    purses = np.zeros(2, small_rules.Purse.dtype)
+    purses["coins"], purses["built"] = (9, 8), [[1, 2, 3], [4, 5, 6]]
+    assert pay_all is not None
+    assert has_built is not None
+    assert pay_all(purses, np.array([1, 2]), (np.array([2.0, 1.0]), np.array([[2, 1]], np.float32))) == 4
+    assert purses["coins"].tolist() == [4, 5]
+    assert [has_built(purse, place) for purse in purses for place in range(3)] == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(ValueError, match="there are too few coins"):
+        pay_all(purses, np.array([0, 6]), (np.zeros(2), np.zeros((1, 2), np.float32)))
+    assert pay_all(purses, np.array([0, 6]), (np.zeros(2),)) is NotImplemented
+    assert pay_all(purses, np.array([0, 6]), [np.zeros(2), np.zeros((1, 2), np.float32)]) is NotImplemented
+    references = sys.getrefcount(purses)
+    for _ in range(100):
+        has_built(purses[0], 1)
+        pay_all(purses, np.zeros(2, np.int64), (np.zeros(2), np.zeros((1, 2), np.float32)))
+    assert sys.getrefcount(purses) == references
+
+
+OPTIONS = [duel.Options(pantheon=pantheon, agora=agora) for pantheon in (False, True) for agora in (False, True)]

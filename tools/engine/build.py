@@ -1,0 +1,255 @@
+"""Build the machine code of the games ahead of time: python tools/engine/build.py
+
+For each game one library is written into the package, for this machine, unless the one that lies there is of the same
+sources, tools and machine.  Numba translates the rules (see `translate`), and clang, which PyPI's `ziglang` brings,
+makes machine code of them.  `sevenwonders.kernel.library` opens what lies in the package.
+"""
+
+import hashlib
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+TOOLS = Path(__file__).parent
+SOURCES = TOOLS.parents[1] / "src"
+OUTPUT = SOURCES / "sevenwonders" / "kernel" / "libraries"
+GAMES = ("duel", "classic")
+LAYOUTS = {  # how LLVM lays out data; its own for each machine
+    "x86_64": "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128",
+    "aarch64": "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32",
+    "wasm32": "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
+}
+CLANG = ("-m", "ziglang", "cc", "-O3", "-Wno-override-module", "-Wno-unknown-attributes", "-fno-sanitize=all")
+V3 = {"avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"}
+V4 = V3 | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
+
+
+@dataclass(frozen=True)
+class Target:
+    """A kind of machine that a library is for.
+
+    Args:
+        triple: its name for clang.
+        suffix: of the file.
+        levels: of x86-64 that the library has machine code for, from 1; 0 alone for other processors.
+    """
+
+    triple: str
+    suffix: str
+    levels: tuple[int, ...] = (0,)
+
+    @property
+    def processor(self) -> str:
+        """The family of its processor."""
+        return self.triple.partition("-")[0]
+
+    def options(self, level: int = 0) -> tuple[str, ...]:
+        """The options of clang for the machine, and for a level of its processor."""
+        cpu = {0: (), 1: ("-mcpu=x86_64",)}.get(level, (f"-mcpu=x86_64_v{level}",))
+        if self.processor == "wasm32":
+            return ("-target", self.triple, "-msimd128", "-mbulk-memory")
+        return ("-target", self.triple, *cpu, *(() if "windows" in self.triple else ("-fPIC",)))
+
+
+def this_machine() -> Target:
+    """The machine that this runs on, with the one level of its processor."""
+    import llvmlite.binding as llvm
+
+    processor = {"amd64": "x86_64", "arm64": "aarch64"}.get(platform.machine().lower(), platform.machine().lower())
+    if processor not in LAYOUTS:
+        raise SystemExit(f"there is no machine code for processors of the kind {processor}")
+    levels = (0,)
+    if processor == "x86_64":
+        features = {name for name, present in llvm.get_host_cpu_features().items() if present}
+        levels = (4 if features >= V4 else 3 if features >= V3 else 1,)
+    match sys.platform:
+        case "darwin":
+            return Target(f"{processor}-macos", "dylib", levels)
+        case "win32":
+            return Target(f"{processor}-windows-gnu", "dll", levels)
+        case "linux" if platform.libc_ver()[0] == "glibc":
+            return Target(f"{processor}-linux-gnu.2.28", "so", levels)
+        case "linux":
+            return Target(f"{processor}-linux-musl", "so", levels)
+    raise SystemExit(f"there is no machine code for {sys.platform}")
+
+
+def main() -> None:
+    """Build what is not up to date; with `--tag`, print the platform tag of a wheel last."""
+    sys.path.insert(0, str(SOURCES))
+    target = this_machine()
+    stale = [game for game in GAMES if not is_fresh(OUTPUT / f"{game}.{target.suffix}", target)]
+    with ThreadPoolExecutor(len(GAMES)) as workers:
+        for path in workers.map(lambda game: build(game, [target], OUTPUT)[0], stale):
+            print(f"{path}: {path.stat().st_size:,} bytes")
+    if "--tag" in sys.argv:
+        print(re.sub(r"[-.]", "_", sysconfig.get_platform()))
+
+
+def is_fresh(path: Path, target: Target) -> bool:
+    """Return whether a library is what `build` would make again."""
+    from sevenwonders.kernel import library
+
+    manifest = library.read_manifest(path)
+    return (
+        manifest is not None
+        and manifest["tools"] == tools()
+        and (manifest["triple"], manifest["levels"]) == (target.triple, list(target.levels))
+        and manifest["fingerprint"] == library.fingerprint(manifest["files"])
+    )
+
+
+def tools() -> str:
+    """What libraries are built with, in a few characters."""
+    releases = [f"{name} {version(name)}" for name in ("numba", "llvmlite", "ziglang")]
+    own = [(TOOLS / name).read_text("utf-8") for name in ("build.py", "translate.py", "calls.c")]
+    return hashlib.blake2b("\0".join([*releases, *own]).encode(), digest_size=8).hexdigest()
+
+
+def build(game: str, targets: Sequence[Target], output: Path) -> list[Path]:
+    """Make the libraries of a game for some machines, or copy them where they have been made before."""
+    from sevenwonders.kernel import machine_code
+
+    sources = (SOURCES / "sevenwonders" / name for name in ("kernel", "game", game))
+    files = sorted(path for folder in sources for path in folder.rglob("*") if path.suffix in (".py", ".txt"))
+    content = hashlib.blake2b(b"\0".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
+    kept: dict[Target, Path] = {}
+    if not machine_code.why_not_kept():
+        for target in targets:
+            levels = "".join(map(str, target.levels))
+            kept[target] = machine_code.home() / f"{game}-{content}-{tools()}-{target.triple}-{levels}.{target.suffix}"
+    missing = [target for target in targets if target not in kept or not kept[target].is_file()]
+    with tempfile.TemporaryDirectory() as name:
+        made = dict(zip(missing, make(game, missing, Path(name)) if missing else (), strict=True))
+        for target, path in made.items():
+            if target in kept:
+                _copy(path, kept[target])
+        return [_copy(made.get(target) or kept[target], output / f"{game}.{target.suffix}") for target in targets]
+
+
+def make(name: str, targets: Sequence[Target], folder: Path, translator: Sequence[str] = ()) -> list[Path]:
+    """Translate a game once and make its libraries in a folder.
+
+    Args:
+        name: of the game.
+        targets: the machines.
+        folder: for the libraries and all that is made on the way.
+        translator: the command that translates, instead of translate.py; it gets the name and the folder.
+    """
+    from sevenwonders.kernel import library
+
+    path = os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")]))
+    command = [*(translator or (sys.executable, str(TOOLS / "translate.py"))), name, str(folder)]
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": path})
+    manifest = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    manifest |= {"tools": tools(), "fingerprint": library.fingerprint(manifest["files"])}
+    code = (folder / f"{name}.ll").read_text("utf-8")
+    return [_link(manifest, code, target, folder) for target in targets]
+
+
+def _copy(source: Path, target: Path) -> Path:
+    """Copy a file, so that nobody meets half of it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    new = target.with_name(f".{target.name}.{os.getpid()}")
+    new.write_bytes(source.read_bytes())
+    new.replace(target)
+    return target
+
+
+def _link(manifest: dict[str, Any], code: str, target: Target, folder: Path) -> Path:
+    """Make the library of a game for a machine."""
+    objects = []
+    for level in target.levels:
+        text = f'target datalayout = "{LAYOUTS[target.processor]}"\n' + code.replace("@rule_", f"@level{level}_rule_")
+        source, compiled = folder / f"level{level}.ll", folder / f"level{level}.o"
+        source.write_text(text, "utf-8")
+        _clang(*target.options(level), "-c", "-o", compiled, source)
+        objects.append(compiled)
+    manifest = manifest | {"triple": target.triple, "levels": target.levels}
+    tables, path = folder / "tables.h", folder / f"{manifest['name']}-{target.triple}.{target.suffix}"
+    tables.write_text("\n".join(_tables(manifest)), "utf-8")
+    wasm = ("-Wl,--no-entry", "-Wl,--export-dynamic", "-mexec-model=reactor")
+    link = wasm if target.processor == "wasm32" else ("-shared",)
+    table = f'-DTABLES="{tables.as_posix()}"'
+    _clang(*target.options(), *link, "-s", "-fvisibility=hidden", table, "-o", path, TOOLS / "calls.c", *objects)
+    return path
+
+
+def _clang(*arguments: str | Path) -> None:
+    done = subprocess.run([sys.executable, *CLANG, *map(str, arguments)], capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"clang failed:\n{done.stderr[-4000:]}")
+
+
+def _tables(manifest: dict[str, Any]) -> Iterator[str]:
+    """The tables that calls.c includes, in C."""
+    functions = manifest["functions"]
+    flat = [_flat(function["arguments"]) for function in functions]
+    arrays = [sum(kind != "int64_t" for kind in kinds) for kinds in flat]
+    yield f"#define N_FUNCTIONS {len(functions)}"
+    yield f"#define N_RULES {1 + max(function['rule'] for function in functions)}"
+    yield f"#define N_DTYPES {len(manifest['dtypes'])}"
+    yield f"#define MAX_FLAT {max(map(len, flat))}"
+    yield f"#define MAX_ARRAYS {max(arrays)}"
+    yield f"#define MANIFEST {json.dumps(json.dumps(manifest))}"
+    for number, function in enumerate(functions):
+        yield f"static const struct Argument ARGUMENTS_{number}[] = {{{', '.join(_arguments(function['arguments']))}}};"
+    yield "static const struct Function FUNCTIONS[] = {"
+    for number, function in enumerate(functions):
+        result, n = int(function["has_result"]), len(function["arguments"])
+        yield f'    {{"{function["name"]}", {function["rule"]}, {result}, {n}, ARGUMENTS_{number}}},'
+    yield "};"
+    for level in manifest["levels"]:
+        for number, kinds in enumerate(flat):
+            name = f"level{level}_rule_{number}"
+            given = "".join(f", ({kind})arguments[{place}]" for place, kind in enumerate(kinds)).replace(
+                "(void *)", "(void *)(intptr_t)"
+            )
+            yield f"int32_t {name}(void *, Failure **{''.join(f', {kind}' for kind in kinds)});"
+            yield f"static int32_t {name}_call(const int64_t *arguments, int64_t *result, Failure **failure) {{"
+            yield f"    return {name}(result, failure{given});"
+            yield "}"
+        calls = (f"level{level}_rule_{number}_call" for number in range(len(flat)))
+        yield f"static const Call LEVEL_{level}[] = {{{', '.join(calls)}}};"
+    yield f"static const Call *const LEVELS[] = {{{', '.join(f'LEVEL_{level}' for level in manifest['levels'])}}};"
+
+
+def _arguments(arguments: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """The descriptions of arguments, and those of the items of tuples behind them."""
+    for argument in arguments:
+        yield f"{{{argument['kind'].upper()}, {argument.get('size', 0)}, {argument.get('dtype', 0)}}}"
+        yield from _arguments(argument.get("items", ()))
+
+
+def _flat(arguments: Sequence[dict[str, Any]]) -> list[str]:
+    """The types in C of arguments as Numba lays them out.
+
+    An array is two pointers that are null here, the number of items, the bytes of one, its data, its shape and strides.
+    """
+    kinds = []
+    for argument in arguments:
+        match argument["kind"]:
+            case "number":
+                kinds.append("int64_t")
+            case "record":
+                kinds.append("void *")
+            case "array":
+                kinds += ["void *", "void *", "int64_t", "int64_t", "void *", *["int64_t"] * (2 * argument["size"])]
+            case "tuple":
+                kinds += _flat(argument["items"])
+    return kinds
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Compare WebAssembly modules of the games with the libraries of this machine: python tools/engine/check_wasm.py FOLDER
+
+The folder holds what `build.py --target wasm32 FOLDER` has made.  Calls of compiled rules are recorded while all that
+`sevenwonders warm` compiles is used, and while random games and searches run.  Node (check_wasm.mjs) repeats each of
+them in the module: its result and every byte that it writes must be the same.  The times of both are printed.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sevenwonders.kernel import compiler, library
+from sevenwonders.kernel.chance import streams_array
+from sevenwonders.players import player_from
+from sevenwonders.registry import GAMES, game_type
+
+MIXES: dict[str, list[dict[str, Any]]] = {
+    "duel": [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}],
+    "classic": [{"players": players} for players in range(3, 8)],
+}
+RANDOM_GAMES, SEARCHES = 50, 5  # of every mix
+
+
+class Recorder:
+    """Records calls of the compiled rules of a game.
+
+    Args:
+        game: its name.
+
+    Attributes:
+        calls: what went in and what came out, with places in `content`.
+        content: the bytes of arrays before and after.
+    """
+
+    def __init__(self, game: str) -> None:
+        found = library.fresh(game)
+        if found is None:
+            raise SystemExit("build the libraries of this machine first: python tools/engine/build.py")
+        self._library = found
+        self.calls: list[dict[str, Any]] = []
+        self.content = bytearray()
+
+    def compiled(self, rule: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the compiled form of a rule, which records its calls."""
+        name = f"{rule.__module__}.{rule.__qualname__}"
+        function = self._library.function(name)
+        if function is None:
+            raise LookupError(f"{name} is not in the library")
+
+        def call(*arguments: Any) -> Any:
+            given = [self._before(argument) for argument in arguments]
+            start = time.perf_counter()
+            result = function(*arguments)
+            seconds = time.perf_counter() - start
+            for described, argument in zip(given, arguments, strict=True):
+                self._after(described, argument)
+            self.calls.append({"name": name, "arguments": given, "result": result, "seconds": seconds})
+            return result
+
+        return call
+
+    def _before(self, argument: Any) -> dict[str, Any]:
+        if isinstance(argument, tuple):
+            return {"kind": "tuple", "items": [self._before(item) for item in argument]}
+        if isinstance(argument, np.ndarray):
+            place, shape = self._keep(argument), list(argument.shape)
+            return {
+                "kind": "array",
+                "before": place,
+                "bytes": argument.nbytes,
+                "shape": shape,
+                "item": argument.itemsize,
+            }
+        if isinstance(argument, np.void):
+            return {"kind": "record", "before": self._keep(argument), "bytes": argument.nbytes}
+        return {"kind": "number", "value": str(int(argument))}
+
+    def _after(self, described: dict[str, Any], argument: Any) -> None:
+        if described["kind"] == "tuple":
+            for item, value in zip(described["items"], argument, strict=True):
+                self._after(item, value)
+        elif described["kind"] != "number":
+            described["after"] = self._keep(argument)
+
+    def _keep(self, value: Any) -> int:
+        self.content += value.tobytes()
+        return len(self.content) - value.nbytes
+
+
+def record(game: str, folder: Path) -> None:
+    """Use all of a game and write down what was called."""
+    recorder = Recorder(game)
+    compiler.compiled = recorder.compiled  # type: ignore[assignment]
+    kind = game_type(game)
+    for part in kind.compiled_parts.values():
+        part.make()
+    for mix in MIXES[game]:
+        options = import_module(f"sevenwonders.{game}").Options(**mix)
+        for seed in range(RANDOM_GAMES):
+            kind.measures.play(streams_array([seed]), options, False)
+        player = player_from("search:1000", 1, game)
+        for seed in range(SEARCHES):
+            position = kind.dealt(options, seed, ())
+            for ply in range(3 + 4 * seed):
+                codes = position.legal_codes()
+                position.play(codes[(seed + ply) % len(codes)])
+            player.analyse(kind.known(position.state, position.seat), position.seat)
+    (folder / f"{game}-calls.json").write_text(json.dumps(recorder.calls), "utf-8")
+    (folder / f"{game}-calls.bin").write_bytes(recorder.content)
+
+
+def main(folder: Path) -> None:
+    """Record the calls of each game in a process of its own, and repeat them in Node."""
+    for game in GAMES:
+        subprocess.run([sys.executable, __file__, str(folder), game], check=True)
+        subprocess.run(["node", str(Path(__file__).with_suffix(".mjs")), str(folder), game], check=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 2:
+        main(Path(sys.argv[1]))
+    else:
+        record(sys.argv[2], Path(sys.argv[1]))
