@@ -7,6 +7,7 @@ from ..game.film import WIDTH, Look
 from ..game.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game
+from .narrator import is_by_coins
 from .position import Position
 from .view import view
 from .view_types import ClassicCity, ClassicView, StageView
@@ -83,7 +84,9 @@ def ended(pen: Pen, sight: ClassicView) -> str:
         return ""
     names = [sight["cities"][seat]["name"] for seat in result["winners"]]
     points = result["scores"][result["winners"][0]]["total"]
-    return pen.say("picture.won_points", names=", ".join(names), points=points)
+    words = pen.say("picture.won_points", names=", ".join(names), points=points)
+    by_coins = is_by_coins(names, [scores["total"] for scores in result["scores"].values()])
+    return pen.say("round.by_coins", words=words) if by_coins else words
 
 
 # --- a city

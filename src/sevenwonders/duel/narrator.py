@@ -30,6 +30,13 @@ BELONGINGS = {
 TOLD = ("card", "reveal", "space", "look", "enki", "conspiracy", "flip", "missing", "automa")  # what chance says
 
 
+TIE_BREAKS = {
+    "": "",
+    "blue": "more civilian points, with equal totals",
+    "second": "the second player, with equal totals and civilian points",
+}
+
+
 class DuelNarrator(Narrator):
     """Tells a game of Duel."""
 
@@ -145,14 +152,22 @@ def tie_break(result: Mapping[str, Any] | None) -> str:
     >>> tie_break({"winner": "p2", "victory": "civilian", "scores": scores})
     'more civilian points, with equal totals'
     """
+    return TIE_BREAKS[tie_breaker(result)]
+
+
+def tie_breaker(result: Mapping[str, Any] | None) -> str:
+    """Return which rule broke a tie of totals: `blue` for civilian points, `second` for the second player, or neither.
+
+    >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 9}}
+    >>> tie_breaker({"winner": "p2", "victory": "civilian", "scores": scores})
+    'second'
+    """
     if result is None or result["victory"] != "civilian" or result["winner"] == "shared":
         return ""
     first, second = result["scores"].values()
     if first["total"] != second["total"]:
         return ""
-    if first["blue"] != second["blue"]:
-        return "more civilian points, with equal totals"
-    return "the second player, with equal totals and civilian points"
+    return "blue" if first["blue"] != second["blue"] else "second"
 
 
 def shared_because(victory: str) -> str:

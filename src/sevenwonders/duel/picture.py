@@ -22,6 +22,7 @@ from ..game.shapes import (
 )
 from .catalogue import catalogue
 from .game import Game
+from .narrator import tie_breaker
 from .position import Position
 from .view import view
 from .view_types import City, Seat, Slot, View, WonderEntry
@@ -107,8 +108,12 @@ def ended(pen: Pen, sight: View) -> str:
     if result["winner"] == "shared":
         return pen.say("picture.shared")
     name = sight["players"][result["winner"]]
+    if result["victory"] == "challenge":
+        return pen.say("ended.challenge.met" if result["winner"] == "p1" else "ended.challenge.failed")
     if result["victory"] in SUPREMACIES:
         return pen.say("picture.won_by", name=name, way=pen.say(f"ended.{result['victory']}"))
+    if broken := tie_breaker(result):
+        return pen.say("picture.won_by", name=name, way=pen.say(f"victory.civilian.{broken}"))
     first, second = (result["scores"][seat]["total"] for seat in _from(result["winner"]))
     return pen.say("picture.won", name=name, score=pen.say("picture.score", first=first, second=second))
 

@@ -208,7 +208,7 @@ function field(name, choices, choose) {
   return selected({
     id: `option-${name}`,
     label: has(`option.${name}`) ? t(`option.${name}`) : name,
-    about: has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
+    about: [has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about, option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)]],
     value: String(settingOf(catalogue(), choices, name)),
     marked: name in choices.options,
     choices: option.values.map((value) => ({

@@ -72,8 +72,8 @@ export function notices(controller, more) {
   return h(
     'div',
     { key: 'notices', class: 'notices' },
-    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), problem, closeButton(() => controller.set({ problem: null }))) : null,
-    looking !== null ? h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: looking + 1, count: controller.history.length }), h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back'))) : null,
+    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), controller.part('notes')?.linked(controller, problem) ?? problem, closeButton(() => controller.set({ problem: null }))) : null,
+    looking !== null ? controller.part('notes')?.past(controller) : null,
     greets(controller) ? [controller.part('people')?.missed(controller), controller.part('people')?.said(controller)] : null,
     more,
   );

@@ -53,7 +53,7 @@ function markKeys({ type, currentTarget }) {
  * @param {object} what
  * @param {string} what.id
  * @param {string} what.label
- * @param {string} [what.about]
+ * @param {any} [what.about]
  * @param {string} what.value
  * @param {{ value: string, label: string }[]} what.choices
  * @param {(value: string) => void} what.choose

@@ -62,7 +62,7 @@ export function panel(controller, scene) {
   const actions = keyed(scene, selected);
   const loose = looseChoices(scene);
   const content = [];
-  if (selected) content.push(header(controller, scene, selected), actions.length ? buttons(controller, scene, actions) : null, details(scene, selected));
+  if (selected) content.push(header(controller, scene, selected), actions.length ? buttons(controller, scene, actions) : null, details(controller, scene, selected));
   else if (scene.chosen) content.push(chosen(controller, scene));
   else if (scene.mayAct) content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
   else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
@@ -166,8 +166,8 @@ function forecast(scene, more) {
   );
 }
 
-/** What a thing does, what it costs, what it is good for. @param {Scene} scene @param {string} target */
-function details(scene, target) {
+/** What a thing does, what it costs, what it is good for, the way to its rules. @param {Controller} controller @param {Scene} scene @param {string} target */
+function details(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   if (!['card', 'stage'].includes(kind)) return null;
   const held = kind === 'card' ? scene.view.hand?.find(({ card }) => card === id) : undefined;
@@ -180,6 +180,7 @@ function details(scene, target) {
     price && price.state !== 'coins' ? h('p', { key: 'price', class: ['paying', price.state] }, price.words) : null,
     payment?.ways[0]?.steps.length && !held?.in_city ? steps(scene, payment) : null,
     chains(scene, id),
+    controller.part('notes')?.ruleLink(controller, `&q=${encodeURIComponent(nameOf(id))}`, t('bar.rules')),
   );
 }
 

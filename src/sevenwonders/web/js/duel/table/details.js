@@ -6,6 +6,7 @@ import { has, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { deedLine, movesTab } from '../../table/moves.js';
+import { ruleLink } from '../../table/notes.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
 import { deeds, returned, wondersIn } from './notation.js';
@@ -14,8 +15,8 @@ import { boxedWords, newsOf, priceFor, toldOf } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
-/** All about a component: its effect, chains, both payments, what the take uncovers. @param {Scene} scene @param {string | null} id @param {Slot | undefined} slot */
-export function details(scene, id, slot) {
+/** All about a component: its effect, chains, both payments, what the take uncovers, the way to its rules. @param {Controller} controller @param {Scene} scene @param {string | null} id @param {Slot | undefined} slot */
+export function details(controller, scene, id, slot) {
   const parts = [];
   if (id) {
     parts.push(h('p', { key: 'effect', class: 'effect-words' }, effectOf(id)));
@@ -28,6 +29,7 @@ export function details(scene, id, slot) {
   if (slot && !slot.card) parts.push(unseen(scene, [slot.back]));
   const wonder = id && unit(id).kind === 'wonder' ? wonderDetails(scene, id) : null;
   if (wonder) parts.push(wonder);
+  if (id) parts.push(ruleLink(controller, `&q=${encodeURIComponent(nameOf(id))}`, t('bar.rules')));
   return h('div', { key: 'details', class: 'details' }, parts);
 }
 

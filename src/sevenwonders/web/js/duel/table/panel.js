@@ -38,7 +38,7 @@ export function panel(controller, scene) {
     content.push(header(controller, id, slot));
     if (choices.length) content.push(actions(controller, scene, choices));
     else if (slot?.accessible === false) content.push(h('p', { key: 'covered', class: 'quiet' }, liesUnder(scene, slot)));
-    content.push(controller.part('details')?.details(scene, id, slot) ?? null);
+    content.push(controller.part('details')?.details(controller, scene, id, slot) ?? null);
   } else if (choices.length) {
     content.push(h('header', { key: 'head' }, h('h2', null, placeName(selected ?? ''))), actions(controller, scene, choices));
   }
