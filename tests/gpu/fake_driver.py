@@ -8,6 +8,7 @@ from ctypes import c_int64
 
 import numpy as np
 
+from sevenwonders.gpu import device, driver
 from sevenwonders.gpu.kernels import KernelSpec
 from sevenwonders.kernel.compiler import compiled
 
@@ -162,3 +163,26 @@ class FakeLibrary:
         assert len(arguments[0]) == threads
         self.run(spec, threads, arguments)
         return 0
+
+
+def install(library, folder, replace):
+    """Let batches on a GPU use a fake; the machine code of a kernel, a file in a folder, is its number.
+
+    Args:
+        library: the fake.
+        folder: as above.
+        replace: sets an attribute, as `setattr` does.
+    """
+
+    def file_of(spec, capability):
+        if spec not in library.kernels:
+            library.kernels.append(spec)
+        number = library.kernels.index(spec)
+        path = folder / f"{number}.cubin"
+        path.write_text(str(number))
+        path.with_suffix(".name").write_text(spec.name)
+        return path
+
+    replace(driver, "load_library", lambda: library)
+    replace(device, "file_of", file_of)
+    replace(device, "make_ready", lambda specs, capability: None)

@@ -7,16 +7,22 @@ python tools/gpu/build.py FOLDER NAME --limits  # once more from its PTX, with l
 from __future__ import annotations
 
 import json
+import re
+import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
 from arguments import KERNELS, Argument, arguments_of, rule_of, threads_of
-from cuda_rules import assemble, make_kernel, to_ptx
 from numba import types
 
+from sevenwonders.gpu.translate import cuda, device_function, function_to_ptx
+
+COMPUTE_CAPABILITY = (9, 0)
 REGISTER_LIMITS = (0, 64, 96, 168)  # 0: none
 
 
@@ -28,6 +34,55 @@ def type_of(argument: Argument) -> types.Type:
     return types.Array(kind, argument.dimensions, "A" if argument.any_strides else "C")
 
 
+def make_kernel(rule: Callable[..., Any], games: str) -> Callable[..., Any]:
+    """Return a kernel whose thread i calls `rule(i, i + 1, ...)`; the argument `games` has an element for each."""
+    names = rule.__code__.co_varnames[2 : rule.__code__.co_argcount]
+    scope = {"part": device_function(rule), "cuda": cuda}
+    source = (
+        f"def {rule.__name__}_kernel({', '.join(names)}):\n"
+        f"    i = cuda.grid(1)\n"
+        f"    if i < {games}.shape[0]:\n"
+        f"        part(i, i + 1, {', '.join(names)})\n"
+    )
+    exec(source, scope)
+    return scope[f"{rule.__name__}_kernel"]
+
+
+def assemble(ptx_path: Path, cubin_path: Path, max_registers: int = 0) -> dict[str, Any]:
+    """Make a cubin from PTX; return the name of its entry, registers, stack and spilled bytes."""
+    import nvidia.cu13
+
+    ptxas = Path(next(iter(nvidia.cu13.__path__)), "bin", "ptxas")  # of the release that wrote the PTX
+    if not ptxas.exists():
+        ptxas = Path("ptxas")
+    limit = [f"-maxrregcount={max_registers}"] if max_registers else []
+    command = [
+        ptxas,
+        "-v",
+        f"-arch=sm_{''.join(map(str, COMPUTE_CAPABILITY))}",
+        "-O3",
+        *limit,
+        ptx_path,
+        "-o",
+        cubin_path,
+    ]
+    messages = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    entry = messages[messages.index("Compiling entry") :]
+
+    def number(pattern: str) -> int:
+        match = re.search(pattern, entry)
+        return int(match.group(1)) if match else 0
+
+    match = re.search(r"\.entry (\S+?)\(", ptx_path.read_text())
+    assert match is not None
+    return {
+        "entry": match.group(1),
+        "registers": number(r"Used (\d+) registers"),
+        "stack": number(r"(\d+) bytes stack frame"),
+        "spilled": number(r"(\d+) bytes spill stores") + number(r"(\d+) bytes spill loads"),
+    }
+
+
 def main(folder: Path, names: list[str], limits: tuple[int, ...]) -> None:
     """Build kernels and write down in `kernels.json` what is needed to load them."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -37,7 +92,7 @@ def main(folder: Path, names: list[str], limits: tuple[int, ...]) -> None:
         ptx = folder / f"{name}.ptx"
         if not limits:
             kernel = make_kernel(rule_of(name), threads_of(name))
-            ptx.write_text(to_ptx(kernel, tuple(map(type_of, arguments_of(name)))))
+            ptx.write_text(function_to_ptx(kernel, tuple(map(type_of, arguments_of(name))), COMPUTE_CAPABILITY))
         for limit in limits or (0,):
             label = f"{name}_{limit}" if limit else name
             about = assemble(ptx, folder / f"{label}.cubin", limit)

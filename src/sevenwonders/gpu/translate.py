@@ -88,11 +88,15 @@ def device_function(rule: Callable[..., Any]) -> Any:
 
 def to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
     """Compile a kernel to PTX, the assembly language of all of NVIDIA's chips."""
-    _TargetDevice.compute_capability = capability
     scope: dict[str, Any] = {"work": device_function(spec.rule), "cuda": cuda}
     exec(spec.source(), scope)
-    signature = types.void(types.int64, *map(_type_of, spec.arguments))
-    ptx, _ = cuda.compile_ptx(scope[spec.name], signature, cc=capability)
+    return function_to_ptx(scope[spec.name], (types.int64, *map(_type_of, spec.arguments)), capability)
+
+
+def function_to_ptx(function: Callable[..., Any], signature: tuple[Any, ...], capability: tuple[int, int]) -> str:
+    """Compile a function of Python that is a kernel, for arguments of some types of Numba."""
+    _TargetDevice.compute_capability = capability
+    ptx, _ = cuda.compile_ptx(function, types.void(*signature), cc=capability)
     return str(ptx)
 
 
