@@ -38,6 +38,7 @@ ASKED = {
     "rules": "rules --read --language fr",
     "train": "train Zoë½漢.txt",
     "warm": "warm --only Zoë½漢",
+    "check": "check --setting Zoë½漢",
     "engine": "engine --player Zoë½漢",
     "puzzles": "puzzles --theme Zoë½漢",
     "puzzles mine": "puzzles mine Zoë½漢 --hint",

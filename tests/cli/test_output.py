@@ -198,6 +198,7 @@ REFUSED = {
     "rules": ("R-999", "xyzzy", "--game tetris"),
     "train": ("", "README.md", "x --width 3"),
     "warm": ("--only nothing", "extra", "--only"),
+    "check": ("--device cpu", "--device nothing", "--setting 11", "--game tetris", "--games 0"),
     "engine": ("--game tetris", "--player nobody", "extra"),
     "puzzles": ("--theme nothing", "--id nothing", "--from README.md", "mine", "mine x --hint", "solve"),
 }

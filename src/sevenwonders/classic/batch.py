@@ -1,7 +1,7 @@
 """Many games of 7 Wonders at once; see `game.batch`."""
 
 from types import ModuleType
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -11,9 +11,6 @@ from .options import Options
 from .rules import batch as rules
 from .rules.moves import MAX_LEGAL
 from .rules.state import State
-
-if TYPE_CHECKING:
-    from ..gpu.device import Gpu
 
 
 class Batch(base.Batch):
@@ -42,7 +39,7 @@ class Batch(base.Batch):
     options: Options
 
     def __init__(
-        self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1, device: "str | Gpu" = "cpu"
+        self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1, device: str = "cpu"
     ) -> None:
         self.options = options or Options()
         columns, players = encoding(self.options), self.options.players

@@ -19,7 +19,7 @@ from .options import Options as RulesOptions
 from .processor import Processor, checked, raw
 
 if TYPE_CHECKING:
-    from ..gpu.device import Gpu, Recorder
+    from ..gpu.device import Recorder
 
 __all__ = ["Batch", "Everybody", "checked", "raw"]
 
@@ -70,7 +70,7 @@ class Batch(PackedState, ABC):
         n: int,
         seed: int,
         threads: int,
-        device: "str | Gpu",
+        device: str,
         *,
         states: np.dtype,
         players: int,
@@ -81,7 +81,7 @@ class Batch(PackedState, ABC):
     ) -> None:
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
-        self.device = device if isinstance(device, str) else "cuda"
+        self.device = str(device)
         self._device = self._opened(device, min(threads, n))
         zeros: Callable[..., np.ndarray] = self._device.zeros
         self._every = self._device.put(np.arange(n))
@@ -100,7 +100,7 @@ class Batch(PackedState, ABC):
         self._observations = zeros((n, len(features)), np.int16)
         self._random = zeros(n, np.int16)
 
-    def _opened(self, device: "str | Gpu", threads: int) -> Any:
+    def _opened(self, device: Any, threads: int) -> Any:
         """Return the device by its name, with all kernels compiled that a batch needs."""
         if device == "cpu":
             return Processor(threads)

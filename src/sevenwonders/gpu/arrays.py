@@ -54,14 +54,14 @@ class DeviceArray(Uncopied):
 
     __slots__ = ("_owner", "gpu", "layout")
 
-    def __init__(self, gpu: Gpu, layout: Layout, owner: object) -> None:
-        self.gpu, self.layout, self._owner = gpu, layout, owner
+    def __init__(self, _gpu: Gpu, _layout: Layout, _owner: object) -> None:
+        self.gpu, self.layout, self._owner = _gpu, _layout, _owner
 
     @classmethod
-    def at(cls, gpu: Gpu, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object) -> Self:
+    def at(cls, _gpu: Gpu, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object) -> Self:
         """Return an array whose numbers follow one another."""
         strides = contiguous_strides(shape, dtype.itemsize)
-        return cls(gpu, Layout(address, shape, strides, dtype, (dlpack.CUDA, gpu.driver.number)), owner)
+        return cls(_gpu, Layout(address, shape, strides, dtype, (dlpack.CUDA, _gpu.driver.number)), owner)
 
     @property
     def shape(self) -> tuple[int, ...]:
