@@ -72,7 +72,7 @@ def test_what_cannot_be_read_is_one_sentence(text, message):
         ("side night", "this is the moment for build, stage or sell, not for side"),
         ("build palace", "Palace is not in the hand of Altar, Baths, Guard Tower, Apothecary"),
         ("sell loom", "Loom is not in the hand of Altar, Baths, Guard Tower, Apothecary"),
-        ("build altar", "the city has Altar already"),
+        ("build altar", "the city has Altar already (R-14)"),
         (
             "stage baths",
             "Stage 2 of Gizah needs 2 clay more than the city makes and the neighbours sell; the city makes stone",

@@ -8,6 +8,7 @@ from .position import Position
 
 TOPICS = (
     Topic("goal", "learn.classic.goal"),
+    Topic("cards", "learn.classic.kinds"),
     Topic("turn", "learn.classic.turn"),
     Topic("trade", "learn.classic.neighbours"),
     Topic("stages", "learn.classic.stages"),

@@ -9,13 +9,7 @@ from .describe import resource_of
 from .ids import city_cards, hand_of
 from .payment import OWN, payment, sources_of
 from .rules.setup import next_stage
-from .rules.state import NONE, Question, State
-
-RULES = {
-    Question.CHOOSE_BOARD: "it has to be a board that no other seat has",
-    Question.CHOOSE_SIDE: "a board has a day and a night side",
-    Question.DISCARD_PICK: "it has to lie in the discard pile, and not stand in the city already (R-14)",
-}
+from .rules.state import CHANCE, NONE, Question, State
 
 
 def why_illegal(state: State, seat: int, action: Action) -> str:
@@ -31,16 +25,21 @@ def why_illegal(state: State, seat: int, action: Action) -> str:
     verbs = VERBS[question]
     if action.verb not in verbs:
         return f"this is the moment for {_any_of([verb.value for verb in verbs])}, not for {action.verb.value}"
-    if question not in (Question.CHOOSE, Question.EXTRA_CARD):
-        return f"{action.unit or 'that'} is not among the choices: {RULES[question]}"
+    if seat == CHANCE:
+        return f"{action.unit or 'that'} is not among what can be dealt or drawn now"
+    if question is Question.CHOOSE_BOARD:
+        return f"another seat has the board {action.unit}"
     if action.unit is None:
         return f"it names no card; say which one to {action.verb.value}"
     card = meant(state, seat, action.unit)
+    stands = any(card.building == other.building for other in city_cards(state, seat))
+    if question is Question.DISCARD_PICK:
+        return f"the city has {card} already (R-14)" if stands else f"{card} is not in the discard pile"
     if card not in hand_of(state, seat):
         held = ", ".join(map(str, hand_of(state, seat)))
         return f"{card} is not in the hand" + (f" of {held}" if held else "")
-    if action.verb is Verb.BUILD and any(card.building == other.building for other in city_cards(state, seat)):
-        return f"the city has {card} already"
+    if action.verb is Verb.BUILD and stands:
+        return f"the city has {card} already (R-14)"
     if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
         return "every stage of the Wonder is built"
     unit = ALL[next_stage(state.city[seat])] if action.verb is Verb.STAGE else card

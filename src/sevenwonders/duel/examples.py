@@ -11,6 +11,7 @@ from .rules.state import Question
 
 TOPICS = (
     Topic("goal", "learn.rules.goal", box="base", ways=("military", "scientific", "civilian")),
+    Topic("cards", "learn.rules.cards"),
     Topic("open"),
     Topic("turn", "learn.rules.turn"),
     Topic("trade", "learn.rules.pay"),

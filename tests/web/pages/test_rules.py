@@ -19,6 +19,7 @@ GAMES = ("duel", "classic")
 CHAPTERS = {
     "duel": [
         "goal",
+        "cards",
         "open",
         "turn",
         "trade",
@@ -31,7 +32,7 @@ CHAPTERS = {
         "agora",
         "solo",
     ],
-    "classic": ["goal", "turn", "trade", "stages", "chains", "war", "science", "decks", "end"],
+    "classic": ["goal", "cards", "turn", "trade", "stages", "chains", "war", "science", "decks", "end"],
 }
 SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080))
 THEMES = ("dark", "light")

@@ -7,7 +7,7 @@ import { needStyle } from '../core/lazy.js';
 import { boardPicture, cardChip, cost, hueOf } from '../art/card.js';
 import { effects } from '../art/effects.js';
 import { coin, icon, laurel } from '../art/icon.js';
-import { arrow, bill, branch, drawn, goods, link, pointSheet, shownCard, tabled } from '../learn/figures.js';
+import { arrow, bill, branch, colours, drawn, goods, link, pointSheet, shownCard, tabled } from '../learn/figures.js';
 import { militaryToken } from './art.js';
 import { catalogue, unit } from './catalogue.js';
 
@@ -253,9 +253,19 @@ function points({ points: view }) {
   return [tabled('rules.classic.end.sheet', { board: boardName(cities[totals.indexOf(Math.max(...totals))]?.board ?? ''), points: Math.max(...totals) }, pointSheet(t('score.label'), cities.map(({ board }) => ({ name: boardName(board) })), rows, totals))];
 }
 
+/** The cards by colour, as many as the largest table uses; of the Guilds all. */
+function cards() {
+  const most = Math.max(.../** @type {number[]} */ (catalogue().options.find(({ name }) => name === 'players')?.values ?? []));
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { kind, copies } of Object.values(catalogue().units)) if (kind !== 'stage') counts[kind] = (counts[kind] ?? 0) + (kind === 'purple' ? 1 : (copies?.[most] ?? 0));
+  return [colours('rules.classic.cards.kinds', counts)];
+}
+
 /** @type {import('../learn/rules.js').Diagrams} */
 export const diagrams = {
   goal: hands,
+  cards,
   turn,
   trade,
   stages,

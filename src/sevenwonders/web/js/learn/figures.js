@@ -2,7 +2,7 @@
 
 import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { signed, t } from '../core/i18n.js';
+import { list, signed, t } from '../core/i18n.js';
 import { cardFace } from '../art/card.js';
 import { sign } from '../art/effects.js';
 import { coin, icon, resource } from '../art/icon.js';
@@ -49,6 +49,14 @@ export const bill = (lines, total) =>
     { class: 'bill' },
     lines.map(({ key, what, sum, coins }) => h('div', { key, class: 'bill-line' }, what, h('span', { class: 'bill-sum' }, sum), coin(coins))),
     h('div', { class: 'bill-line bill-total' }, h('b', null, t('rules.sum')), coin(total)),
+  );
+
+/** The colours of cards with their signs and how many there are. @param {string} key @param {Record<string, number>} counts by colour */
+export const colours = (key, counts) =>
+  drawn(
+    key,
+    { told: list(Object.entries(counts).map(([kind, count]) => `${t(`kind.${kind}`)}: ${count}`)) },
+    h('ul', { class: 'laid-legend' }, Object.entries(counts).map(([kind, count]) => h('li', { key: kind }, h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), h('b', null, count), t(`kind.${kind}`)))),
   );
 
 /** Who plays, in their colour. @param {string} ink @param {string} name */

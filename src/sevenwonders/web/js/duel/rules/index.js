@@ -7,7 +7,7 @@ import { needStyle } from '../../core/lazy.js';
 import { hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
-import { arrow, bill, branch, drawn, explained, goods, link, player, pointSheet, several, shownCard, tabled } from '../../learn/figures.js';
+import { arrow, bill, branch, colours, drawn, explained, goods, link, player, pointSheet, several, shownCard, tabled } from '../../learn/figures.js';
 import { catalogue, unit } from '../catalogue.js';
 import { boards } from './boards.js';
 import { opening } from './structure.js';
@@ -218,9 +218,18 @@ function points({ points: view }) {
   return [tabled('rules.duel.end.sheet', { more: Math.max(...totals), fewer: Math.min(...totals) }, pointSheet(t('score.label'), [{ name: t('rules.you'), ink: 'ink-me' }, { name: t('rules.opponent'), ink: 'ink-opponent' }], rows, totals))];
 }
 
+/** The cards of the base game by colour. */
+function cards() {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { kind, module, deck } of Object.values(catalogue().units)) if (deck && module === 'base') counts[kind] = (counts[kind] ?? 0) + 1;
+  return [colours('rules.duel.cards.kinds', counts)];
+}
+
 /** @type {import('../../learn/rules.js').Diagrams} */
 export const diagrams = {
   goal: ways,
+  cards,
   open: opening,
   turn,
   trade,
