@@ -39,7 +39,7 @@ def test_interpreted_batch_steps_as_a_compiled_one(game, monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("word", ["search:40", "playouts:20"])
 def test_interpreted_search_finds_the_same(game, word, monkeypatch):
-    position = game_type(game).dealt(game_type(game).options(), 3, ())
+    position = game_type(game).dealt(game_type(game).options(), 3, "abcdefg")
     state, seat = game_type(game).known(position.state, position.seat), position.seat
 
     def found():

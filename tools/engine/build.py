@@ -1,10 +1,12 @@
 """Build the machine code of the games ahead of time: python tools/engine/build.py
 
 For each game one library is written into the package, for this machine, unless the one that lies there is of the same
-sources, tools and machine.  Numba translates the rules (see `translate`), and clang, which PyPI's `ziglang` brings,
-makes machine code of them.  `sevenwonders.kernel.library` opens what lies in the package.
+sources, tools and machine.  With `--target NAME --output FOLDER` those of other machines are written elsewhere.  Numba
+translates the rules (see `translate`), and clang, which PyPI's `ziglang` brings, makes machine code of them.
+`sevenwonders.kernel.library` opens what lies in the package.
 """
 
+import argparse
 import hashlib
 import json
 import os
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -62,6 +64,19 @@ class Target:
         return ("-target", self.triple, *cpu, *(() if "windows" in self.triple else ("-fPIC",)))
 
 
+TARGETS = {  # machines that libraries can be made for on any machine
+    "linux-x86_64": Target("x86_64-linux-gnu.2.28", "so", (1, 3, 4)),
+    "linux-aarch64": Target("aarch64-linux-gnu.2.28", "so"),
+    "musl-x86_64": Target("x86_64-linux-musl", "so", (1, 3, 4)),
+    "musl-aarch64": Target("aarch64-linux-musl", "so"),
+    "macos-x86_64": Target("x86_64-macos", "dylib", (1, 3)),
+    "macos-arm64": Target("aarch64-macos", "dylib"),
+    "windows-x86_64": Target("x86_64-windows-gnu", "dll", (1, 3, 4)),
+    "windows-arm64": Target("aarch64-windows-gnu", "dll"),
+    "wasm32": Target("wasm32-wasi", "wasm"),
+}
+
+
 def this_machine() -> Target:
     """The machine that this runs on, with the one level of its processor."""
     import llvmlite.binding as llvm
@@ -86,14 +101,26 @@ def this_machine() -> Target:
 
 
 def main() -> None:
-    """Build what is not up to date; with `--tag`, print the platform tag of a wheel last."""
+    """Build what is not up to date."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--target", action="append", choices=TARGETS, help="another machine; may be repeated")
+    parser.add_argument("--output", type=Path, help="a folder for the libraries of other machines")
+    parser.add_argument("--tag", action="store_true", help="print the platform tag of a wheel last")
+    chosen = parser.parse_args()
+    if (chosen.target is None) != (chosen.output is None):
+        parser.error("libraries of other machines need both --target and --output")
     sys.path.insert(0, str(SOURCES))
-    target = this_machine()
-    stale = [game for game in GAMES if not is_fresh(OUTPUT / f"{game}.{target.suffix}", target)]
     with ThreadPoolExecutor(len(GAMES)) as workers:
-        for path in workers.map(lambda game: build(game, [target], OUTPUT)[0], stale):
-            print(f"{path}: {path.stat().st_size:,} bytes")
-    if "--tag" in sys.argv:
+        if chosen.target:
+            targets = {chosen.output / name: TARGETS[name] for name in chosen.target}
+            made = [path for paths in workers.map(lambda game: build(game, targets), GAMES) for path in paths]
+        else:
+            target = this_machine()
+            stale = [game for game in GAMES if not is_fresh(OUTPUT / f"{game}.{target.suffix}", target)]
+            made = [path for paths in workers.map(lambda game: build(game, {OUTPUT: target}), stale) for path in paths]
+    for path in made:
+        print(f"{path}: {path.stat().st_size:,} bytes")
+    if chosen.tag:
         print(re.sub(r"[-.]", "_", sysconfig.get_platform()))
 
 
@@ -117,8 +144,13 @@ def tools() -> str:
     return hashlib.blake2b("\0".join([*releases, *own]).encode(), digest_size=8).hexdigest()
 
 
-def build(game: str, targets: Sequence[Target], output: Path) -> list[Path]:
-    """Make the libraries of a game for some machines, or copy them where they have been made before."""
+def build(game: str, targets: Mapping[Path, Target]) -> list[Path]:
+    """Make the libraries of a game for some machines, or copy them where they have been made before.
+
+    Args:
+        game: its name.
+        targets: the machines, by the folders that the libraries go to.
+    """
     from sevenwonders.kernel import machine_code
 
     sources = (SOURCES / "sevenwonders" / name for name in ("kernel", "game", game))
@@ -126,16 +158,19 @@ def build(game: str, targets: Sequence[Target], output: Path) -> list[Path]:
     content = hashlib.blake2b(b"\0".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
     kept: dict[Target, Path] = {}
     if not machine_code.why_not_kept():
-        for target in targets:
+        for target in targets.values():
             levels = "".join(map(str, target.levels))
             kept[target] = machine_code.home() / f"{game}-{content}-{tools()}-{target.triple}-{levels}.{target.suffix}"
-    missing = [target for target in targets if target not in kept or not kept[target].is_file()]
+    missing = [target for target in targets.values() if target not in kept or not kept[target].is_file()]
     with tempfile.TemporaryDirectory() as name:
         made = dict(zip(missing, make(game, missing, Path(name)) if missing else (), strict=True))
         for target, path in made.items():
             if target in kept:
                 _copy(path, kept[target])
-        return [_copy(made.get(target) or kept[target], output / f"{game}.{target.suffix}") for target in targets]
+        return [
+            _copy(made.get(target) or kept[target], folder / f"{game}.{target.suffix}")
+            for folder, target in targets.items()
+        ]
 
 
 def make(name: str, targets: Sequence[Target], folder: Path, translator: Sequence[str] = ()) -> list[Path]:
@@ -182,7 +217,7 @@ def _link(manifest: dict[str, Any], code: str, target: Target, folder: Path) -> 
     wasm = ("-Wl,--no-entry", "-Wl,--export-dynamic", "-mexec-model=reactor")
     link = wasm if target.processor == "wasm32" else ("-shared",)
     table = f'-DTABLES="{tables.as_posix()}"'
-    _clang(*target.options(), *link, "-s", "-fvisibility=hidden", table, "-o", path, TOOLS / "calls.c", *objects)
+    _clang(*target.options(), *link, "-lm", "-s", "-fvisibility=hidden", table, "-o", path, TOOLS / "calls.c", *objects)
     return path
 
 

@@ -30,8 +30,10 @@ function lay(argument, flat, written) {
   if (argument.kind === "number") flat.push(BigInt(argument.value));
   else if (argument.kind === "tuple") for (const item of argument.items) lay(item, flat, written);
   else {
-    const place = take(argument.bytes), bytes = content.subarray(argument.before, argument.before + argument.bytes);
-    new Uint8Array(engine.memory.buffer).set(bytes, place);
+    const place = take(argument.bytes), [first, length] = argument.before;
+    const memory = new Uint8Array(engine.memory.buffer, place, argument.bytes);
+    memory.fill(0, length);
+    memory.set(content.subarray(first, first + length));
     written.push([place, argument]);
     if (argument.kind === "record") flat.push(BigInt(place));
     else {
@@ -56,8 +58,11 @@ for (const { name, arguments: given, result, seconds } of calls) {
   const spent = (performance.now() - start) / 1000;
   const got = new BigInt64Array(engine.memory.buffer, out, 1)[0];
   let same = status === 0 && (result === null || got === BigInt(result));
-  for (const [at, { after, bytes }] of written)
-    same &&= Buffer.compare(Buffer.from(engine.memory.buffer, at, bytes), content.subarray(after, after + bytes)) === 0;
+  for (const [at, { after: [first, length], bytes }] of written) {
+    const memory = Buffer.from(engine.memory.buffer, at, bytes), expected = Buffer.alloc(bytes);
+    content.copy(expected, 0, first, first + length);
+    same &&= memory.equals(expected);
+  }
   if (!same && different++ < 5) console.log(`different: ${name}, status ${status}`);
   const total = totals.get(name) ?? [0, 0, 0];
   totals.set(name, [total[0] + 1, total[1] + seconds, total[2] + spent]);

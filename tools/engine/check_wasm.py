@@ -25,7 +25,7 @@ MIXES: dict[str, list[dict[str, Any]]] = {
     "duel": [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}],
     "classic": [{"players": players} for players in range(3, 8)],
 }
-RANDOM_GAMES, SEARCHES = 50, 5  # of every mix
+RANDOM_GAMES, SEARCHES = 40, 4  # of every mix
 
 
 class Recorder:
@@ -36,7 +36,7 @@ class Recorder:
 
     Attributes:
         calls: what went in and what came out, with places in `content`.
-        content: the bytes of arrays before and after.
+        content: the bytes of arrays before and after; what is equal is there once.
     """
 
     def __init__(self, game: str) -> None:
@@ -46,6 +46,7 @@ class Recorder:
         self._library = found
         self.calls: list[dict[str, Any]] = []
         self.content = bytearray()
+        self._places: dict[bytes, tuple[int, int]] = {}
 
     def compiled(self, rule: Callable[..., Any]) -> Callable[..., Any]:
         """Return the compiled form of a rule, which records its calls."""
@@ -89,9 +90,13 @@ class Recorder:
         elif described["kind"] != "number":
             described["after"] = self._keep(argument)
 
-    def _keep(self, value: Any) -> int:
-        self.content += value.tobytes()
-        return len(self.content) - value.nbytes
+    def _keep(self, value: Any) -> tuple[int, int]:
+        """Keep the bytes of an array without the zeros at its end; return the place and how many they are."""
+        content = value.tobytes().rstrip(b"\0")
+        if content not in self._places:
+            self._places[content] = len(self.content), len(content)
+            self.content += content
+        return self._places[content]
 
 
 def record(game: str, folder: Path) -> None:
@@ -107,7 +112,7 @@ def record(game: str, folder: Path) -> None:
             kind.measures.play(streams_array([seed]), options, False)
         player = player_from("search:1000", 1, game)
         for seed in range(SEARCHES):
-            position = kind.dealt(options, seed, ())
+            position = kind.dealt(options, seed, [str(number) for number in range(options.num_players)])
             for ply in range(3 + 4 * seed):
                 codes = position.legal_codes()
                 position.play(codes[(seed + ply) % len(codes)])
