@@ -108,6 +108,18 @@ def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> 
 
 
 @pytest.mark.slow
+def test_replay_prints_all_moves_and_no_buttons(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    page.emulate_media(media="print")
+    expect(page.locator(".replay-controls .spoken")).to_be_visible()
+    expect(
+        page.locator(".replay-controls button, .replay-head .button, .replay-side .button").filter(visible=True)
+    ).to_have_count(0)
+    uncut = "document.querySelector('.played').scrollHeight <= document.querySelector('.played').clientHeight"
+    assert page.evaluate(uncut)
+
+
+@pytest.mark.slow
 def test_every_move_of_the_record_is_listed(visit: Visit, record: str, server: str) -> None:
     page = replay(visit, record)
     study = page.url.rpartition("/")[2]

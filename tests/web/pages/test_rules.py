@@ -241,6 +241,12 @@ def test_the_rules_are_two_steps_from_the_lobby_and_one_from_the_menu_of_a_table
     assert page.locator(".table").count() == 1
 
 
+# WebKit prints what is filtered black.
+FILTERED = (
+    "[...document.querySelectorAll('.content *')].filter((one) => getComputedStyle(one).filter !== 'none').length"
+)
+
+
 def test_it_can_be_printed(visit: Visit) -> None:
     page = rules(visit, theme="dark")
     page.emulate_media(media="print")
@@ -250,4 +256,10 @@ def test_it_can_be_printed(visit: Visit) -> None:
         expect(page.locator(hidden)).to_be_hidden()
     chapter = page.locator(".rule-chapter").first
     expect(chapter).to_have_css("color", "rgb(0, 0, 0)")
-    expect(chapter).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(chapter).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert page.evaluate(FILTERED) == 0
+    page.goto(page.url.replace("/rules", "/symbols"))
+    expect(page.locator(".key").first).to_be_visible()
+    for hidden in (".site-bar", ".site-foot", ".one-of"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator(".key .icon").first).to_have_css("print-color-adjust", "exact")
