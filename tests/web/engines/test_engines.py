@@ -49,6 +49,14 @@ MAKE = """async (body) => {
 FOLDER = Path(__file__).parent
 OUTSIDE, NEXT = ((FOLDER / f"{name}.js").read_text("utf-8").strip() for name in ("outside", "next"))
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+WIDEN = """(wider) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(wider && '* { letter-spacing: .04em }');
+  document.adoptedStyleSheets = [sheet];
+  return getComputedStyle(document.body).letterSpacing !== 'normal';
+}"""
+# Who waits may look at cards, but then a sheet lies over others.
+OWN_TURN = "() => (({ to_act, viewer }) => to_act === viewer)(document.querySelector('.table-root').view)"
 AWAITED = """async (...given) => {
   for (;;) {
     const answer = await (%s)(...given);
@@ -123,19 +131,21 @@ def test_choice_by_arrow_key_shows_its_ring(engines: Engines, server: str, engin
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_tables_fit_twelve_sizes(engines: Engines, server: str, engine: str, kind: str) -> None:
-    """In the middle of a game, where most lies on the table."""
+    """In the middle of a game, where most lies on the table; also with a font that is wider by 8 %."""
     page = engines.page(engine)
     page.open(f"{server}/privacy")
     table = page.run(MAKE, GAMES[kind])
     page.open(f"{server}/t/{table['id']}")
     play_on(page, random.Random(5), 45)
     found = []
-    for width, height in SIZES:
-        page.resize(width, height)
-        wait_for(page, "(width, height) => innerWidth === width && innerHeight === height", width, height)
-        page.run(PAINTED)
-        measured = page.run(MEASURE.strip(), {"state": "any", "touch": width < 1000, "letters": 100})
-        found += [f"{width}x{height}: {fault}" for fault in measured]
+    for letters in ("", "wider"):
+        assert page.run(WIDEN, letters) == bool(letters)
+        for width, height in SIZES:
+            page.resize(width, height)
+            wait_for(page, "(width, height) => innerWidth === width && innerHeight === height", width, height)
+            page.run(PAINTED)
+            measured = page.run(MEASURE.strip(), {"state": "any", "touch": width < 1000, "letters": 100})
+            found += [f"{width}x{height} {letters}: {fault}" for fault in measured]
     assert not found, "\n".join(found)
 
 
@@ -174,7 +184,7 @@ def test_friends_play_across_engines(
         states = []
         for page in (host, guest):
             states.append(page.run(NEXT, dice.random()))
-            if states[-1] not in (None, "over"):
+            if states[-1] not in (None, "over") and page.run(OWN_TURN):
                 page.press("[data-next]")
                 page.run(PAINTED)
         if states == ["over", "over"]:

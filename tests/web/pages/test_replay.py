@@ -53,6 +53,19 @@ def test_veil_stays_while_a_file_is_over_the_page(visit: Visit) -> None:
     expect(page.locator(".drop-veil")).to_have_count(0)
 
 
+def test_drop_of_a_withheld_file_is_answered(visit: Visit) -> None:
+    """WebKitGTK names a file of another window by its address, and does not hand it over."""
+    page = visit("/learn")
+    page.wait_for_selector(".site-bar")
+    page.evaluate("""() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/uri-list', 'file:///tmp/game.toml');
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }""")
+    expect(page.get_by_text("This browser does not hand over the file")).to_be_visible()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/replays", "/learn", "/settings"])
 def test_a_record_may_be_dropped_anywhere(visit: Visit, record: str, path: str) -> None:

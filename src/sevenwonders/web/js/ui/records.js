@@ -30,22 +30,22 @@ export function listenForRecords() {
   });
   addEventListener('drop', (event) => {
     lower();
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    if (!carriesFile(event)) return;
     event.preventDefault();
-    void openRecord(file);
+    void openRecord(event.dataTransfer?.files[0]);
   });
 }
 
 /**
  * Send a record to the server and show its replay.
  *
- * @param {File} file
+ * @param {File} [file] missing where the browser keeps it back
  */
 export async function openRecord(file) {
   await ready();
   hideNotice();
   try {
+    if (!file) throw new Error(t('page.record.withheld'));
     if (file.size > MOST_BYTES) throw new Error(t('page.record.large', { name: file.name }));
     if (file.size === 0) throw new Error(t('page.record.empty', { name: file.name }));
     const { study } = await api('/api/studies', { text: await file.text() });
@@ -76,8 +76,11 @@ export function recordButton(look = 'button pale') {
   );
 }
 
-/** @param {DragEvent} event */
-const carriesFile = ({ dataTransfer }) => Boolean(dataTransfer && (dataTransfer.types.includes('Files') || [...dataTransfer.items].some(({ kind }) => kind === 'file')));
+/** Return whether a drag brings a file: WebKitGTK names one from another window by its address alone, links come as text, too. @param {DragEvent} event */
+function carriesFile({ dataTransfer }) {
+  const { types = [], items = [] } = dataTransfer ?? {};
+  return types.includes('Files') || [...items].some(({ kind }) => kind === 'file') || (types.includes('text/uri-list') && !types.includes('text/plain'));
+}
 
 const ready = () => Promise.all([needMessages('ui'), needStyle('ui')]);
 
