@@ -66,7 +66,7 @@ enum { FASTCALL = 0x80, SIMPLE = 0, C_CONTIGUOUS = 0x38 };
 static struct {
     int (*get_buffer)(Object *, Buffer *, int);
     void (*release_buffer)(Buffer *);
-    Object *(*get_attribute)(Object *, const char *);
+    Object *(*get_attribute)(Object *, Object *);
     Object *(*call)(Object *, Object *, ...);
     int (*is_true)(Object *);
     void (*increase)(Object *);
@@ -82,7 +82,7 @@ static struct {
     Object *(*new_function)(Method *, Object *, Object *);
 } python;
 
-static Object *none, *not_implemented, *is_dtype, *fail;
+static Object *none, *not_implemented, *dtype_name, *is_dtype, *fail;
 
 #endif
 
@@ -120,7 +120,7 @@ static Object *call_with(Object *function, long long first, long long second) {
 
 /* Whether an object has a dtype of the manifest; the first one that had is remembered. */
 static int has_dtype(Object *object, int number) {
-    Object *dtype = python.get_attribute(object, "dtype");
+    Object *dtype = python.get_attribute(object, dtype_name);
     if (dtype == NULL) return 0;
     int same = dtype == known_dtypes[number];
     if (!same) {
@@ -225,9 +225,10 @@ EXPORT void sevenwonders_open(void *const *functions, int level, Object *const *
     calls = LEVELS[level];
     none = objects[0];
     not_implemented = objects[1];
-    is_dtype = objects[2];
-    fail = objects[3];
-    for (int place = 0; place < 4; place++) python.increase(objects[place]);
+    dtype_name = objects[2];
+    is_dtype = objects[3];
+    fail = objects[4];
+    for (int place = 0; place < 5; place++) python.increase(objects[place]);
 }
 
 /* A function of Python for a rule, by its place in the manifest. */

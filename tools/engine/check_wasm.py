@@ -2,7 +2,8 @@
 
 The folder holds what `build.py --target wasm32 FOLDER` has made.  Calls of compiled rules are recorded while all that
 `sevenwonders warm` compiles is used, and while random games and searches run.  Node (check_wasm.mjs) repeats each of
-them in the module: its result and every byte that it writes must be the same.  The times of both are printed.
+them in the module: its result and all that it writes must be the same, the last digits of floats excepted.  The times
+of both are printed.
 """
 
 import json
@@ -25,7 +26,7 @@ MIXES: dict[str, list[dict[str, Any]]] = {
     "duel": [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}],
     "classic": [{"players": players} for players in range(3, 8)],
 }
-RANDOM_GAMES, SEARCHES = 40, 4  # of every mix
+RANDOM_GAMES, SEARCHES = 20, 2  # of every mix
 
 
 class Recorder:

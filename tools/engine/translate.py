@@ -161,7 +161,7 @@ def remove_unused(module: Any) -> None:
 
 def _files(modules: Iterable[str]) -> list[str]:
     """The files of the package that modules are made from: their own, those they import, and the tables beside them."""
-    found = {PACKAGE / "kernel" / name for name in TRANSLATORS}
+    found = {PACKAGE / "kernel" / name for name in (*TRANSLATORS, "library.py")}  # what opens it fits to it, too
     waiting = [_file(module) for module in modules]
     while waiting:
         path = waiting.pop()

@@ -52,9 +52,13 @@ def _built(function: Callable[..., Any]) -> Callable[..., Any] | None:
     if not functions:
         return None
 
+    first, *others = functions
+
     def call(*arguments: Any) -> Any:
-        for built in functions:
-            if (answer := built(*arguments)) is not NotImplemented:
+        if (answer := first(*arguments)) is not NotImplemented:
+            return answer
+        for other in others:
+            if (answer := other(*arguments)) is not NotImplemented:
                 return answer
         return _made(function)(*arguments)
 

@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent / "libraries"
 SUFFIX = {"darwin": "dylib", "win32": "dll"}.get(sys.platform, "so")
 # What calls.c needs of Python, in its order: all of the stable interface.
 FUNCTIONS = (
-    *("PyObject_GetBuffer", "PyBuffer_Release", "PyObject_GetAttrString", "PyObject_CallFunctionObjArgs"),
+    *("PyObject_GetBuffer", "PyBuffer_Release", "PyObject_GetAttr", "PyObject_CallFunctionObjArgs"),
     *("PyObject_IsTrue", "Py_IncRef", "Py_DecRef", "PyTuple_Size", "PyTuple_GetItem"),
     *("PyLong_AsLongLong", "PyLong_FromLongLong", "PyErr_Occurred", "PyErr_Clear"),
     *("PyEval_SaveThread", "PyEval_RestoreThread", "PyCFunction_NewEx"),
@@ -73,8 +73,8 @@ class Library:
             return isinstance(dtype, np.dtype) and describe(dtype) == dtypes[number]
 
         pointers = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p) for name in FUNCTIONS]
-        four_objects: Any = ctypes.py_object * 4
-        objects = four_objects(None, NotImplemented, is_dtype, _fail)
+        five_objects: Any = ctypes.py_object * 5
+        objects = five_objects(None, NotImplemented, sys.intern("dtype"), is_dtype, _fail)
         self._code.sevenwonders_open((ctypes.c_void_p * len(pointers))(*pointers), self._level, objects)
         self._is_open = True
 
