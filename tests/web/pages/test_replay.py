@@ -1,15 +1,28 @@
 """Records that are dropped on the page: replayed, graded, played on from; and refused in one sentence."""
 
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sevenwonders.records import dumps
+from sevenwonders.registry import game_type
+
 from .conftest import LOSSES, Visit, review_by
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
+ENDINGS = runpy.run_path(str(Path(__file__).parents[2] / "endings.py"))
+WON = {
+    "points": "Ada won: points",
+    "blue": "civilian points, with equal totals",
+    "second": "playing second, with equal totals and civilian points",
+    "shared": "shared",
+    "science": "scientific supremacy",
+    "coins": "coins broke the tie",
+}
 DROP = """
 ([name, text]) => {
   const data = new DataTransfer();
@@ -82,6 +95,20 @@ def test_dropped_log_of_another_site_is_replayed(visit: Visit) -> None:
     page.wait_for_url(re.compile("/s/"))
     expect(page.get_by_role("heading", level=1).first).to_have_text("Anna – Bert")
     expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens are filled in")
+
+
+def test_replay_says_what_decided(visit: Visit) -> None:
+    page = visit("/replays")
+    for name, words in WON.items():
+        game_name = "classic" if name == "coins" else "duel"
+        record = game_type(game_name).Record.of(ENDINGS[f"{game_name}_ending"](name))
+        drop(page, dumps([record]))
+        page.wait_for_url(re.compile("/s/"))
+        head = page.locator("main")
+        expect(head).to_contain_text(words)
+        page.wait_for_selector(".replay-table .turn", state="attached")
+        expect(page.locator(".replay-table .turn").first).not_to_have_text("The game is over")
+        page.goto(page.url.partition("/s/")[0] + "/replays")
 
 
 @pytest.mark.slow

@@ -15,8 +15,8 @@ import { firstAction } from '../replay/study.js';
 /** @import { Move, Study } from '../replay/study.js' */
 /** @import { Seat } from './types' */
 
-/** @param {Study} study */
-const table = (study) => study.table(study.contents.result !== null, { modules: study.contents.modules });
+/** @param {Study} study @param {any} view */
+const table = (study, view) => study.table(view.result !== null, { modules: study.contents.modules });
 
 await needMessages('duel_boards', 'extras'); // what is done with expansions, whatever the position shows
 
@@ -51,7 +51,7 @@ export const replay = {
 const ageOf = ({ ply }) => (ply.draft ? 0 : ply.age);
 
 /** @param {Study} study @param {any} view */
-const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(study)), { readOnly: true });
+const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(study, view)), { readOnly: true });
 
 /** @param {Study} study */
 function outcome({ contents: { names, result } }) {
