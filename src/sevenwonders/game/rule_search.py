@@ -22,6 +22,8 @@ TITLE_WEIGHT = 3.0
 EXACT, BEGINNING, RELATED = 1.0, 0.8, 0.5
 MIN_RELATED_LETTERS = 5
 SPELLING_CUTOFF = 0.72
+MAX_LENGTH_DIFFERENCE = 2
+MAX_WORDS = 12  # of a question
 # Words that questions are made of and that tell nothing about their subject.
 FILLERS = {
     "en": "a an and any are be can do does for from get have how i if in is it its many may me much must my of on or "
@@ -134,15 +136,15 @@ class RuleIndex:
     def search(self, text: str, limit: int = MAX_RESULTS) -> Found:
         """Find the passages that have the words of a text; where none has all of them, those that have the most."""
         given = list(dict.fromkeys(split_words(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
-        words = [word for word in given if word not in self._fillers] or given
+        words = ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
         if by_number := self._by_number(text):
             return Found(by_number)
         corrected, terms = {}, []
         for word in words:
             matches = self._matches(word)
-            if not matches and (close := get_close_matches(word, self._having, 1, SPELLING_CUTOFF)):
-                corrected[word] = close[0]
-                matches = self._matches(close[0])
+            if not matches and (nearest := self._nearest(word)):
+                corrected[word] = nearest
+                matches = self._matches(nearest)
             terms.append((word, matches, math.log(1 + len(self.passages) / (1 + len(matches)))))
         scores: dict[int, tuple[float, float]] = {}
         for _, matches, rarity in terms:
@@ -172,6 +174,15 @@ class RuleIndex:
         given = NUMBER.fullmatch(text.strip())
         wanted = given and f"R-{int(given[1]):02}"
         return tuple(one for one in self.passages if one.part == "ruling" and one.id == wanted)
+
+    def _nearest(self, word: str) -> str:
+        """Return the known word that is spelt most like a word, empty where none is; its beginning or end is right."""
+        near = [
+            known
+            for known in self._having
+            if abs(len(known) - len(word)) <= MAX_LENGTH_DIFFERENCE and (known[0] == word[0] or known[-2:] == word[-2:])
+        ]
+        return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _matches(self, word: str) -> dict[int, float]:
         """The passages that have a word, its synonym, or one formed like it, with the weight it has there."""

@@ -12,7 +12,7 @@ from .conftest import Visit
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
-QUESTIONS = runpy.run_path(str(Path(__file__).parents[2] / "rule_questions.py"))["QUESTIONS"]
+ASKED = runpy.run_path(str(Path(__file__).parents[2] / "rule_questions.py"))
 ALL = {"duel": 115, "classic": 43}
 
 
@@ -84,8 +84,8 @@ def test_options_and_rulings_lead_to_each_other(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", QUESTIONS)
+@pytest.mark.parametrize("game", ALL)
 def test_page_answers_the_questions_of_players(visit: Visit, game: str) -> None:
     page = visit(f"/learn/rules?game={game}")
-    for question, tries, words in QUESTIONS[game]:
+    for question, tries, words in ASKED["QUESTIONS"][game] + ASKED["MORE_QUESTIONS"][game]:
         assert any(words in look(page, asked).inner_text() for asked in tries), question
