@@ -23,6 +23,7 @@ const MAX_QUESTION = 120;
 export function mountSearch(place, game, words, goTo) {
   /** @type {RuleAnswers | undefined} */
   let answers;
+  let answered = '';
   let problem = '';
   let asked = 0;
   let timer = 0;
@@ -37,7 +38,7 @@ export function mountSearch(place, game, words, goTo) {
         h('input', { id: 'rule-words', type: 'search', value: words, maxlength: MAX_QUESTION, autocomplete: 'off', placeholder: t('rules.search.blank'), oninput: typed, onkeydown: cleared }),
       ),
       problem && h('p', { class: 'rule-search-note' }, problem),
-      answers && found(answers, game, goTo),
+      answers && found(answers, game, answered, goTo),
     ]);
 
   /** @param {string} wanted */
@@ -50,6 +51,7 @@ export function mountSearch(place, game, words, goTo) {
 
   async function ask() {
     const number = ++asked;
+    const question = words;
     const query = new URLSearchParams(location.search);
     if (words.trim()) query.set('q', words);
     else query.delete('q');
@@ -63,7 +65,7 @@ export function mountSearch(place, game, words, goTo) {
       wrong = sentence(error);
     }
     if (number !== asked) return;
-    [answers, problem] = [come, wrong];
+    [answers, answered, problem] = [come, question, wrong];
     draw();
     if (come) announce(t('rules.search.found', { count: come.passages.length + come.more }));
   }
@@ -94,11 +96,11 @@ export function mountSearch(place, game, words, goTo) {
   };
 }
 
-/** What was found, what was searched for instead, and where it was looked for. @param {RuleAnswers} answers @param {string} game @param {(event: Event) => void} goTo */
-function found({ passages, more, corrected, missing, searched }, game, goTo) {
+/** What was found, what was searched for instead, and where it was looked for. @param {RuleAnswers} answers @param {string} game @param {string} words @param {(event: Event) => void} goTo */
+function found({ passages, more, corrected, missing, searched }, game, words, goTo) {
   return h(
     'div',
-    { class: 'answers', key: 'answers' },
+    { class: 'answers', key: 'answers', 'data-words': words },
     Object.entries(corrected).map(([word, instead]) => h('p', { key: word, class: 'rule-search-note' }, t('rules.search.corrected', { word, instead }))),
     missing.length > 0 && h('p', { class: 'rule-search-note', key: 'missing' }, t(passages.length ? 'rules.search.missing' : 'rules.search.none', { words: list(missing.map((word) => `“${word}”`), 'disjunction') })),
     h('ol', null, passages.map((passage, number) => h('li', { key: number }, answer(passage, game, goTo)))),
