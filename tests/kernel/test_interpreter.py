@@ -39,7 +39,8 @@ def test_interpreted_batch_steps_as_a_compiled_one(game, monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("word", ["search:40", "playouts:20"])
 def test_interpreted_search_finds_the_same(game, word, monkeypatch):
-    position = game_type(game).dealt(game_type(game).options(), 3, "abcdefg")
+    options = game_type(game).options()
+    position = game_type(game).dealt(options, 3, [*"abcdefg"][: options.num_players])
     state, seat = game_type(game).known(position.state, position.seat), position.seat
 
     def found():

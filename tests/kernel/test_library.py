@@ -131,7 +131,7 @@ for game, mixes in (
         digests.append(hashlib.blake2b(play_chunk(0, n_games, 3, options, game)[0].numbers.tobytes()).hexdigest())
         player = player_from("search:200", 1, game)
         for seed in range(n_searches):
-            position = kind.dealt(options, seed, "abcdefg")
+            position = kind.dealt(options, seed, [*"abcdefg"][: options.num_players])
             for ply in range(3 + seed % 20):
                 codes = position.legal_codes()
                 if len(codes) and not position.is_over:

@@ -19,7 +19,6 @@ import numpy as np
 
 from sevenwonders.kernel import compiler, library
 from sevenwonders.kernel.chance import streams_array
-from sevenwonders.players import player_from
 from sevenwonders.registry import GAMES, game_type
 
 MIXES: dict[str, list[dict[str, Any]]] = {
@@ -104,14 +103,14 @@ def record(game: str, folder: Path) -> None:
     """Use all of a game and write down what was called."""
     recorder = Recorder(game)
     compiler.compiled = recorder.compiled  # type: ignore[assignment]
-    kind = game_type(game)
+    kind, search = game_type(game), import_module(f"sevenwonders.{game}.players.search").SearchPlayer
     for part in kind.compiled_parts.values():
         part.make()
     for mix in MIXES[game]:
         options = import_module(f"sevenwonders.{game}").Options(**mix)
         for seed in range(RANDOM_GAMES):
             kind.measures.play(streams_array([seed]), options, False)
-        player = player_from("search:1000", 1, game)
+        player = search(simulations=256, max_nodes=1 << 13)  # a small tree, for it is copied around every call
         for seed in range(SEARCHES):
             position = kind.dealt(options, seed, [str(number) for number in range(options.num_players)])
             for ply in range(3 + 4 * seed):
