@@ -98,6 +98,16 @@ def test_rulings_name_the_same_things_in_every_language(game, language):
             assert longest[:4].casefold() in said.casefold(), (ruling.id, name, said)
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_passage_is_left_in_english(indexes, game, language):
+    english, own = indexes(game).passages, indexes(game, language).passages
+    for before, one in zip(english, own, strict=True):
+        assert (before.part, before.id) == (one.part, one.id)
+        if len(re.findall(r"[^\W\d]{2,}", before.text)) > 1:
+            assert one.text != before.text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_of_the_rules_is_found_by_its_title(indexes, game, language):

@@ -122,12 +122,14 @@ def _sentence(text: str) -> str:
 def _option(words: Words, option: Mapping[str, Any]) -> Passage:
     name = option["name"]
     key = f"option.{name}" if f"option.{name}" in words else f"lobby.{name}"
-    values = (f"{key}.{str(value).lower() if isinstance(value, bool) else value}" for value in option["values"])
-    named = ", ".join(words[value] for value in values if value in words)
-    text = words.get(f"{key}.about", option["about"])
-    return Passage(
-        "option", name, words.get(key, name), f"{_sentence(text.rstrip('.'))} {named}".strip(), name.replace("_", " ")
-    )
+    named = []
+    for value in option["values"]:
+        message = f"{key}.{str(value).lower() if isinstance(value, bool) else value}"
+        said, about = words.get(message, str(value)), words.get(f"{message}.about")
+        named.append(f"{said}: {about}" if about else said)
+    whole = words.get(f"{key}.about")
+    parts = [_sentence(whole.rstrip(".")) if whole else "", (" " if named[0].endswith(".") else ", ").join(named)]
+    return Passage("option", name, words.get(key, name), " ".join(filter(None, parts)), name.replace("_", " "))
 
 
 def _symbols(game: str, words: Words, catalogue: Mapping[str, Any]) -> Iterator[Passage]:
