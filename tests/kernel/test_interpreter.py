@@ -5,6 +5,8 @@ from importlib import import_module
 import numpy as np
 import pytest
 
+from sevenwonders.cli import warm
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import compiler, interpreter, library
 from sevenwonders.kernel.compiled_part import CompiledPart
 from sevenwonders.kernel.interpreter import interpreted
@@ -72,3 +74,14 @@ def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
     part = CompiledPart("part", "part", (), lambda: pytest.fail("it is made"))
     assert part.is_ready
     part.make_ready()
+
+
+def test_warm_says_that_there_is_no_compiler(monkeypatch, capsys):
+    part = CompiledPart("duel-part", "part", (), lambda: pytest.fail("it is made"))
+    monkeypatch.setattr(warm, "has_numba", lambda: False)
+    monkeypatch.setattr(warm, "parts", lambda: {"duel-part": part})
+    with pytest.raises(SevenWondersError, match="pip install numba"):
+        warm.warm()
+    monkeypatch.setattr(CompiledPart, "is_built", True)
+    warm.warm()
+    assert "was built with the package" in capsys.readouterr().out

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from ..errors import SevenWondersError, suggestion
 from ..kernel import machine_code
 from ..kernel.compiled_part import CompiledPart
+from ..kernel.compiler import has_numba
 from ..registry import GAMES, game_type
 from .output import console
 
@@ -30,6 +31,8 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
     if not wanted:
         out.print("ready: the machine code was built with the package")
         return
+    if not has_numba():
+        raise SevenWondersError("there is nothing to compile with, so rules are interpreted; run: pip install numba")
     machine_code.check_home()
     started = time.perf_counter()
     with Progress(
