@@ -56,7 +56,10 @@ WIDEN = """(wider) => {
   return getComputedStyle(document.body).letterSpacing !== 'normal';
 }"""
 # Who waits may look at cards, but then a sheet lies over others.
-OWN_TURN = "() => (({ to_act, viewer }) => to_act === viewer)(document.querySelector('.table-root').view)"
+OWN_TURN = """() => {
+  const { to_act, viewer, result } = document.querySelector('.table-root').view;
+  return to_act === viewer || result;
+}"""
 AWAITED = """async (...given) => {
   for (;;) {
     const answer = await (%s)(...given);
@@ -75,16 +78,29 @@ def shows(page: Driven, selector: str) -> None:
     wait_for(page, "(selector) => document.querySelector(selector)?.getClientRects().length > 0", selector)
 
 
+def step(page: Driven, dice: random.Random) -> Any:
+    """Press what can be pressed now, and return how the game stood; an answer of the server may cover it meanwhile."""
+    for tries_left in reversed(range(6)):
+        state = page.run(NEXT, dice.random())
+        if state in (None, "over"):
+            return state
+        try:
+            page.press("[data-next]")
+            break
+        except Exception:
+            if not tries_left:
+                raise
+    page.run(PAINTED)
+    return state
+
+
 def play_on(page: Driven, dice: random.Random, plies: int = 10_000) -> bool:
     """Press what can be pressed until the game is over, or has so many plies; returns whether it is over."""
     for _ in range(5000):
         state = wait_for(page, NEXT, dice.random())
-        if state == "over":
-            return True
-        if int(state.partition(" ")[0]) >= plies:
-            return False
-        page.press("[data-next]")
-        page.run(PAINTED)
+        if state == "over" or int(state.partition(" ")[0]) >= plies:
+            return bool(state == "over")
+        step(page, dice)
     raise AssertionError("the game does not end")
 
 
@@ -181,12 +197,7 @@ def test_friends_play_across_engines(
     wait_for(host, turn)
     wait_for(guest, turn)
     for _ in range(5000):
-        states = []
-        for page in (host, guest):
-            states.append(page.run(NEXT, dice.random()))
-            if states[-1] not in (None, "over") and page.run(OWN_TURN):
-                page.press("[data-next]")
-                page.run(PAINTED)
+        states = [page.run(OWN_TURN) and step(page, dice) for page in (host, guest)]
         if states == ["over", "over"]:
             break
     for page in (host, guest):
