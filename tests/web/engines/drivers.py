@@ -21,10 +21,10 @@ console.error = (...said) => faults.push(said.join(' '));
 localStorage['sevenwonders.settings'] ??= '{"language":"en","speed":0,"pace":0}';"""
 
 # WebKit's driver does not scroll to an element that is seen in part, and then refuses to click its hidden centre.
-SHOW = """async (selector) => {
+SHOW = """async (selector, block) => {
   await new Promise(requestAnimationFrame);
   const found = document.querySelector(selector);
-  found?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  found?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
   return found && `${JSON.stringify(found.getBoundingClientRect())}: ${found.outerHTML.slice(0, 200)}`;
 }"""
 
@@ -92,8 +92,9 @@ class WebKitPage:
         return value
 
     def press(self, selector: str) -> None:
-        for is_last in (False, False, True):  # a table that is drawn anew at this moment cannot be pressed
-            if (place := self.run(SHOW, selector)) is None:
+        # A table that is drawn anew at this moment cannot be pressed; a bar that stays may lie over its edge.
+        for block, is_last in (("nearest", False), ("center", False), ("center", True)):
+            if (place := self.run(SHOW, selector, block)) is None:
                 return
             try:
                 self.driver.find_element("css selector", selector).click()
