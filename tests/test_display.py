@@ -135,7 +135,7 @@ def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: 
     from sevenwonders.cli import warm
 
     class Part:
-        is_ready, title = False, "nothing"
+        is_ready, is_built, title = False, False, "nothing"
 
         def make_ready(self) -> None:
             pass

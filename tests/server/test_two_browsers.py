@@ -124,7 +124,7 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     gone.goto(table)
     expect(waits.locator("[data-absent]")).to_have_count(0)
     names = info(waits)["names"]
-    gone.wait_for_function("document.querySelector('.table-root')?.table?.dealt")
+    gone.wait_for_function("() => document.querySelector('.table-root')?.table?.dealt")
     move(gone, ada, ben)  # a game that both have played
     give_up(gone)
     expect(waits.get_by_role("heading", name="You won by resignation")).to_be_visible()

@@ -294,7 +294,7 @@ def search(words: Sequence[str]) -> list[Described]:
     >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]
     (['Pretorium'], ['Conspirator'])
     >>> [found.name for found in search(["divinity", "roman"])], [found.name for found in search(["courthouse"])]
-    (['Mars', 'Minerva', 'Neptune'], ['Tribunal', 'Pretorium'])
+    (['Mars', 'Minerva', 'Neptune', 'Roman'], ['Tribunal', 'Pretorium'])
     """
     found: dict[str, tuple[Described, str]] = {}
     for unit in ALL:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .ply import Action, Ply, Result
     from .position import AnyPosition
     from .record import Forfeit
+    from .rule_search import Found, Passage, RuleIndex
     from .rulebook import Chapter, Topic
     from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
@@ -53,6 +54,7 @@ else:
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition",),
+        "rule_search": ("Found", "Passage", "RuleIndex"),
         "rulebook": ("Chapter", "Topic"),
         "rules": ("Deal", "Outcomes", "Rules"),
         "record": ("Forfeit",),
@@ -81,6 +83,7 @@ __all__ = [
     "Film",
     "Finding",
     "Forfeit",
+    "Found",
     "Game",
     "GameType",
     "Int8",
@@ -94,9 +97,11 @@ __all__ = [
     "Options",
     "Outcomes",
     "Outlook",
+    "Passage",
     "Picture",
     "Ply",
     "Result",
+    "RuleIndex",
     "Rules",
     "SearchSettings",
     "Seat",

@@ -255,8 +255,8 @@ class GameType(Generic[G, S, A, K]):
         """Make a search over chapters, rulings, components, options and symbols, in a language of the page.
 
         >>> from sevenwonders.registry import game_type
-        >>> game_type("duel").rule_index().search("mausolem discards").passages[0].id
-        'R-34'
+        >>> game_type("duel").rule_index().search("econmy chain").passages[0].id
+        'R-15'
 
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).

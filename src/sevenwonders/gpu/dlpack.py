@@ -1,10 +1,12 @@
 """Arrays handed over between libraries without a copy, by the protocol DLPack."""
 
 import ctypes
-from ctypes import POINTER, Structure, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p, py_object
+from ctypes import POINTER, Structure, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from ..kernel.capsules import Destructor, immortal, is_named, new_capsule, pointer_in
 
 CPU, CUDA = 1, 2  # types of devices
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters for kinds of numbers and DLPack's numbers
@@ -37,14 +39,6 @@ class _Managed(Structure):
 
 _Deleter = ctypes.CFUNCTYPE(None, POINTER(_Managed))
 _Managed._fields_ = [("tensor", _Tensor), ("context", c_void_p), ("deleter", _Deleter)]
-_Destructor = ctypes.PYFUNCTYPE(None, c_void_p)
-
-_new = ctypes.pythonapi.PyCapsule_New
-_new.restype, _new.argtypes = py_object, (c_void_p, c_char_p, _Destructor)
-_is_valid = ctypes.pythonapi.PyCapsule_IsValid
-_is_valid.restype, _is_valid.argtypes = ctypes.c_int, (c_void_p, c_char_p)
-_pointer = ctypes.pythonapi.PyCapsule_GetPointer
-_pointer.restype, _pointer.argtypes = c_void_p, (c_void_p, c_char_p)
 
 _handed_out: dict[int, tuple[Any, ...]] = {}  # what lives until the deleter of a capsule is called, by its address
 
@@ -65,11 +59,11 @@ def _forget(managed: Any) -> None:
 
 def _forget_unused(capsule: int) -> None:
     """Forget what no library took over."""
-    if _is_valid(capsule, b"dltensor"):
-        _handed_out.pop(_pointer(capsule, b"dltensor"), None)
+    if is_named(capsule, b"dltensor"):
+        _handed_out.pop(pointer_in(capsule, b"dltensor"), None)
 
 
-_delete, _destroy = _Deleter(_forget), _Destructor(_forget_unused)
+_delete, _destroy = immortal(_Deleter(_forget)), immortal(Destructor(_forget_unused))
 
 
 def to_capsule(layout: Layout, owner: object) -> object:
@@ -91,8 +85,7 @@ def to_capsule(layout: Layout, owner: object) -> object:
         _delete,
     )
     _handed_out[ctypes.addressof(managed)] = (managed, shape, strides, owner)
-    capsule: object = _new(ctypes.addressof(managed), b"dltensor", _destroy)
-    return capsule
+    return new_capsule(ctypes.addressof(managed), b"dltensor", _destroy)
 
 
 def read_capsule(capsule: object) -> Layout:
@@ -101,7 +94,7 @@ def read_capsule(capsule: object) -> Layout:
     Raises:
         TypeError: it holds numbers that NumPy does not have.
     """
-    tensor = ctypes.cast(_pointer(id(capsule), b"dltensor"), POINTER(_Managed)).contents.tensor
+    tensor = ctypes.cast(pointer_in(id(capsule), b"dltensor"), POINTER(_Managed)).contents.tensor
     letter = LETTERS.get(tensor.dtype.kind)
     if letter is None or tensor.dtype.lanes != 1:
         raise TypeError("numbers of a type that NumPy does not have")

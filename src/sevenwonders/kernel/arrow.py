@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from .capsules import Destructor, immortal, new_capsule, pointer_in
+
 NULLABLE = 2  # the flag of a column that may have nothing somewhere
 Column = Sequence[Any] | np.ndarray
 
@@ -123,33 +125,24 @@ def _no_error(_: Any) -> None:
     return None
 
 
-_release_schema, _release_array, _release_stream = (
-    _ReleaseSchema(_release),
-    _ReleaseArray(_release),
-    _ReleaseStream(_release),
-)
-_get_schema, _get_next, _get_error = _GetSchema(_schema_of), _GetNext(_next_of), _GetError(_no_error)
-for _function in (_release_schema, _release_array, _release_stream, _get_schema, _get_next, _get_error):
-    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_function))  # readers may call them when the interpreter ends
+_release_schema = immortal(_ReleaseSchema(_release))
+_release_array = immortal(_ReleaseArray(_release))
+_release_stream = immortal(_ReleaseStream(_release))
+_get_schema, _get_next = immortal(_GetSchema(_schema_of)), immortal(_GetNext(_next_of))
+_get_error = immortal(_GetError(_no_error))
 
 _NAME = b"arrow_array_stream"  # of the capsules
-_new_capsule = ctypes.pythonapi.PyCapsule_New
-_new_capsule.restype, _new_capsule.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
-_pointer_in = ctypes.pythonapi.PyCapsule_GetPointer
-_pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, [ctypes.c_void_p, ctypes.c_char_p]
-_Destructor = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
 
 
 def _destroy(capsule: int) -> None:
-    address = _pointer_in(capsule, _NAME)
+    address = pointer_in(capsule, _NAME)
     stream = ctypes.cast(address, ctypes.POINTER(_Stream))
     if stream.contents.release:
         stream.contents.release(stream)
     _kept.pop(-address, None)
 
 
-_destructor = _Destructor(_destroy)
-ctypes.pythonapi.Py_IncRef(ctypes.py_object(_destructor))
+_destructor = immortal(Destructor(_destroy))
 
 
 def stream(columns: Mapping[str, Column]) -> object:
@@ -164,7 +157,7 @@ def stream(columns: Mapping[str, Column]) -> object:
     made.private_data = _keep((names, [_column(column) for column in columns.values()], [length]))
     address = ctypes.addressof(made)
     _kept[-address] = made
-    return _new_capsule(address, _NAME, ctypes.cast(_destructor, ctypes.c_void_p))
+    return new_capsule(address, _NAME, _destructor)
 
 
 def _column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:

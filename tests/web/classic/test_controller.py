@@ -59,7 +59,7 @@ def test_enter_pays_the_cheapest_way(chromium: Any) -> None:
     hand = [card["card"] for card in stage.sight()["hand"]]
     stage.page.keyboard.press(str(hand.index(dear[0]["card"]) + 1))
     stage.page.keyboard.press("Enter")
-    stage.page.wait_for_function("!document.querySelector('.held.selected')")
+    stage.page.wait_for_function("() => !document.querySelector('.held.selected')")
     least = min(way["coins"] for way in dear[0]["payment"]["ways"])
     chosen = [message["action"] for message in sent(stage, "move")]
     assert [(action.split()[:2], coins_of(action)) for action in chosen] == [(["build", dear[0]["card"]], least)]
