@@ -16,6 +16,12 @@ function keep() {
   if (settled && scrollY !== (history.state?.scroll ?? 0)) history.replaceState({ ...history.state, scroll: scrollY }, '');
 }
 
+/** Keep the position when the reader has stopped scrolling. */
+function keepSoon() {
+  clearTimeout(timer);
+  timer = window.setTimeout(keep, PAUSE);
+}
+
 /** The page stays until the next one is open, but it is not the entry's any more. */
 function unsettle() {
   clearTimeout(timer);
@@ -34,6 +40,7 @@ function restore() {
   const growth = new ResizeObserver(go);
   stop = () => {
     settled = true;
+    keepSoon(); // the reader may have scrolled before
     growth.disconnect();
     for (const kind of READER_MOVES) removeEventListener(kind, stop);
   };
@@ -48,10 +55,7 @@ export function keepPositions() {
   history.scrollRestoration = 'manual';
   scrolling.leave = () => (keep(), unsettle());
   scrolling.restore = restore;
-  addEventListener('scroll', () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(keep, PAUSE);
-  });
+  addEventListener('scroll', keepSoon);
   addEventListener('pagehide', keep);
   addEventListener('popstate', unsettle);
   restore();
