@@ -29,9 +29,9 @@ QUESTIONS = {
         ("Anubis: rebuild?", ("anubis",), "brings another turn again"),
         ("Where does Minerva stop the pawn?", ("minerva",), "stops on the space before"),
         ("Who controls a tied Chamber?", ("control tie", "chamber equal"), "nobody has control"),
-        ("Cubes for each Politician", ("politician blue", "politician actions"), "3 with four or more"),
+        ("Cubes for each Politician", ("politician blue", "politician actions"), "three times with 4"),
         ("May I discard a Senator?", ("senators", "discard senator"), "one may be discarded for coins"),
-        ("Solo: who begins an Age?", ("solo", "automa"), "automa begins every Age"),
+        ("Solo: who begins an Age?", ("solo", "automa"), "It begins every Age"),
         ("Does my supremacy end Solo?", ("solo supremacy", "automa supremacy"), "is remembered and the game goes on"),
     ),
     "classic": (
@@ -49,11 +49,11 @@ QUESTIONS = {
 # Questions of a reader who has never seen the list above.
 MORE_QUESTIONS = {
     "duel": (
-        ("How many coins do we start with?", ("starting coins", "start coins"), "starts the game with 7 coins"),
+        ("How many coins do we start with?", ("starting coins", "start coins"), "starts with 7 coins"),
         ("Who picks first in the draft?", ("draft order", "draft"), "picks two"),
         ("What happens in a tie at the end?", ("tie", "tie end"), "the victory is shared"),
         ("Is a token taken before the card is revealed?", ("token uncover",), "before that card is turned up"),
-        ("Which Chambers are neighbours?", ("neighbouring chambers",), "numbers differ by one"),
+        ("Which Chambers are neighbours?", ("neighbouring chambers",), "number differs by one"),
         ("Who starts Age II?", ("who starts the next age", "begin age"), "who begins"),
         ("Can I decline a Progress token?", ("decline progress token",), "one is taken"),
         ("Does another turn carry over to the next Age?", ("extra turn last card", "another turn age"), "It is lost"),

@@ -20,8 +20,9 @@ TOPICS = (
     Topic("track", "learn.rules.war"),
     Topic("science", "learn.rules.science"),
     Topic("end", "learn.rules.end"),
-    Topic("pantheon", "learn.pantheon", listed=True, box="both"),
+    Topic("pantheon", "learn.pantheon", listed=True),
     Topic("agora", "learn.agora", listed=True),
+    Topic("both", "learn.both", listed=True),
     Topic("solo", "learn.solo", listed=True),
 )
 SEED = 5  # which card lies where is chance; this one shows something of every colour
@@ -48,6 +49,7 @@ def examples() -> Iterator[tuple[str, Game]]:
     """The positions with their names, as games that have come to them."""
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
+        yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
     yield from _opening()
     yield "draft", _drafted()
     yield "trade", _buying(BUYER)

@@ -111,8 +111,25 @@ def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
     told = {name: view(game, 0)["decision"] for name, game in examples() if name.startswith("politician_")}
     actions = [told[f"politician_{blue}"]["actions"] for blue in range(5)]
     more = [blue for blue in range(1, 5) if actions[blue] > actions[blue - 1]]
-    assert more == [int(number) for number in re.findall(r"\d", texts["learn"]["learn.agora.2"])[:2]] == [2, 4]
+    assert more == [int(number) for number in re.findall(r"\d", texts["learn"]["learn.agora.2"])[-2:]] == [2, 4]
     assert re.findall(r"\d", texts["rules"]["rules.duel.agora.politicians"]) == ["1", "2", "3", "4"]
     shown = [chamber["decrees"] != [None] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
     open_from_start = [number for number, is_open in enumerate(shown, 1) if is_open]
     assert [int(number) for number in re.findall(r"\d", texts["rules"]["rules.duel.agora.1"])] == open_from_start
+    ages = {name: view(game, 0) for name, game in examples() if name.startswith("both_")}
+    _, second, third = (len(ages[f"both_{age}"]["structure"]) for age in (1, 2, 3))
+    told = re.findall(r"\d+", texts["rules"]["rules.duel.agora.2"])
+    assert [int(number) for number in told] == [second, third] == [25, 23]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_texts_on_pantheon_say_what_the_rules_do(language: str) -> None:
+    learn = json.loads((WEB / "i18n" / language / "learn.json").read_text("utf-8"))
+    example = next(game for name, game in examples() if name == "pantheon")
+    spaces = view(example, 0)["pantheon"]["spaces"]
+    plain = [space["price"] for space in spaces if space["divinity"] not in (None, "gate")]
+    cheap, dear = (limit(price[seat] for price in plain for seat in ("p1", "p2")) for limit in (min, max))
+    assert {price["p1"]: price["p2"] for price in plain}[cheap] == dear
+    assert [int(number) for number in re.findall(r"\d", learn["learn.pantheon.2"])] == [cheap, dear, cheap, dear]
+    worth = next(glyph["points"] for glyph in catalogue()["units"]["greek_grand_temple"]["glyphs"] if "points" in glyph)
+    assert [int(number) for number in re.findall(r"\d+", learn["learn.pantheon.4"])] == worth == [5, 12, 21]

@@ -30,6 +30,7 @@ CHAPTERS = {
         "end",
         "pantheon",
         "agora",
+        "both",
         "solo",
     ],
     "classic": ["goal", "cards", "turn", "trade", "stages", "chains", "war", "science", "decks", "end"],
@@ -228,10 +229,11 @@ def test_the_rules_are_two_steps_from_the_lobby_and_one_from_the_menu_of_a_table
     expect(page.locator("#goal h2")).to_have_text("Two cities, three Ages")
     page.go_back()
     page.get_by_role("link", name="Play", exact=True).click()
-    for box, title in (("both", "Pantheon"), ("agora", "Agora")):  # one step where an expansion is chosen
+    # one step where an expansion is chosen
+    for box, title in (("both", "Pantheon and Agora together"), ("agora", "Agora")):
         choose(page, "box", box)
         page.locator(".setup a[href^='/learn/rules']").click()
-        expect(page.locator("h2", has_text=title)).to_be_in_viewport()
+        expect(page.get_by_role("heading", name=title, exact=True, level=2)).to_be_in_viewport()
         page.go_back()
     page.locator(".setup button[type=submit]").click()
     page.get_by_role("button", name="More", exact=True).click()

@@ -48,7 +48,7 @@
  *
  * @typedef {object} GameAbout
  * @property {import('./lobby/tables.js').GameLine} lobbyLine
- * @property {{ id: string, keys: string, lines: string[], boxes?: Record<string, number>, ways?: boolean }} rules in short
+ * @property {{ id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} rules in short
  */
 
 /** @satisfies {Record<string, () => Promise<GameModule>>} */

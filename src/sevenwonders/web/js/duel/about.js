@@ -22,4 +22,4 @@ export const lobbyLine = {
   },
 };
 
-export const rules = { id: 'rules', keys: 'learn.rules', lines: ['goal', 'cards', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'], boxes: { pantheon: 4, agora: 4, solo: 3 } };
+export const rules = { id: 'rules', keys: 'learn.rules', lines: ['goal', 'cards', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'], boxes: ['pantheon', 'agora', 'both', 'solo'] };

@@ -8,6 +8,7 @@ import { gameModule, GAMES, needAbout } from '../games.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
+import { numbered } from './numbered.js';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
@@ -69,7 +70,7 @@ const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
       'section',
       { 'aria-labelledby': 'boxes-title' },
       h('h2', { id: 'boxes-title' }, t('learn.boxes')),
-      h('div', { class: 'boxes-short' }, Object.entries(boxes).map(([box, lines]) => boxInShort(box, lines))),
+      h('div', { class: 'boxes-short' }, boxes.map(boxInShort)),
     ),
 ];
 
@@ -85,11 +86,11 @@ const rulesInShort = (rules, keys) =>
 const way = (path, name, picture) =>
   h('a', { class: 'pane learn-way', href: path }, glyph(picture, 32), h('b', null, t(`learn.${name}`)), h('span', null, t(`learn.${name}.about`)), glyph('arrow', 20));
 
-/** @param {string} box @param {number} lines */
-const boxInShort = (box, lines) =>
+/** @param {string} box */
+const boxInShort = (box) =>
   h(
     'article',
     { class: 'pane', id: box, key: box },
     h('h3', null, t(`learn.${box}`)),
-    h('ul', null, Array.from({ length: lines }, (_, line) => h('li', null, t(`learn.${box}.${line + 1}`)))),
+    h('ul', null, numbered(`learn.${box}`).map((text) => h('li', { key: text }, text))),
   );

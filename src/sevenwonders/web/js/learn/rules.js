@@ -2,11 +2,12 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { has, language, t } from '../core/i18n.js';
+import { language, t } from '../core/i18n.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
+import { numbered } from './numbered.js';
 import { optionList, rulingList } from './rulings.js';
 import { mountSearch } from './search.js';
 
@@ -108,13 +109,6 @@ function chapter(game, { id, box, title: own, listed }, drawn) {
     drawn,
     numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text)),
   );
-}
-
-/** The messages of a key that end in 1, 2 and so on. @param {string} key */
-function numbered(key) {
-  const found = [];
-  for (let number = 1; has(`${key}.${number}`); number++) found.push(t(`${key}.${number}`));
-  return found;
 }
 
 /** Go to a chapter without leaving the page; the address follows. @param {Event} event */

@@ -8,9 +8,10 @@ import { icon, laurel } from '../../art/icon.js';
 import { arrow, drawn, explained } from '../../learn/figures.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { unit } from '../catalogue.js';
-import { laidOut } from './structure.js';
+import { counted, laidOut } from './structure.js';
 
 /** @import { View } from '../types' */
+/** @typedef {import('../types').Slot} Slot */
 /** @typedef {Record<string, View>} Examples */
 
 const ME = 'p1';
@@ -26,7 +27,7 @@ function pantheon({ mythology, pantheon: view }) {
   const temple = unit('greek_grand_temple').glyphs.find(({ kind }) => kind === 'temple');
   const worth = /** @type {number[]} */ (temple?.points ?? []);
   return [
-    drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: ({ token }) => token && h('span', { class: 'token-on' }, sign(token)) })),
+    drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: borne })),
     drawn('rules.duel.pantheon.spaces', { prices }, [h('div', { class: 'spaces-drawn' }, spaces.map((space) => h('div', { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] }, spaceFace(space, null, ME, RIVAL)))), whose()], 'wide-drawn'),
     explained(spaces.flatMap(({ divinity }) => divinity ?? []), 'divinity'),
     h(
@@ -37,6 +38,9 @@ function pantheon({ mythology, pantheon: view }) {
     ),
   ];
 }
+
+/** The token on a card of a structure. @param {Slot} slot */
+const borne = ({ token }) => token && h('span', { class: 'token-on' }, sign(token));
 
 /** Whose price stands where. */
 const whose = () => h('p', { class: 'whose-price' }, h('span', { class: 'price-of-mine' }, icon('coin'), t('rules.you')), h('span', { class: 'price-of-theirs' }, t('rules.opponent')));
@@ -64,6 +68,12 @@ function agora(examples) {
   ];
 }
 
+/** The structures of both together. @param {Examples} examples */
+function both({ both_1: first, both_2: second, both_3: third }) {
+  if (!first || !second || !third) return [];
+  return [counted(first, borne), h('div', { class: 'side-by-side', key: 'later' }, [second, third].map((view) => counted(view, borne)))];
+}
+
 /** What has to be reached alone. */
 const solo = () => [
   drawn(
@@ -82,5 +92,6 @@ const solo = () => [
 export const boards = {
   pantheon,
   agora,
+  both,
   solo,
 };

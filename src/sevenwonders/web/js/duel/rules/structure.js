@@ -40,6 +40,9 @@ const counts = ({ structure, age }) => ({
   hidden: structure.filter(({ card }) => !card).length,
 });
 
+/** A structure with its counts. @param {View} view @param {(slot: Slot) => any} [over] */
+export const counted = (view, over) => drawn('rules.duel.open.age', counts(view), laidOut(view, over && { over }));
+
 const legend = () =>
   h('ul', { class: 'laid-legend' }, ['free', 'seen', 'hidden'].map((state) => h('li', { key: state }, h('span', { class: ['laid-swatch', `is-${state}`] }), t(`rules.duel.open.${state}`))));
 
@@ -53,6 +56,6 @@ export function opening(examples) {
   return [
     drawn('rules.duel.open.age', counts(first), [laidOut(first), legend()], 'wide-drawn'),
     drawn('rules.duel.open.step', step, h('div', { class: 'two-laid' }, laidOut(before, { ...(gone && { mark: gone.slot }), over: (slot) => slot === gone && h('span', { class: 'laid-hand' }, icon('hand')) }), arrow(), laidOut(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) })), 'wide-drawn'),
-    h('div', { class: 'side-by-side', key: 'later' }, [second, third].map((view) => drawn('rules.duel.open.age', counts(view), laidOut(view)))),
+    h('div', { class: 'side-by-side', key: 'later' }, [second, third].map((view) => counted(view))),
   ];
 }
