@@ -5,9 +5,11 @@ import random
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.components import TOKENS
 from sevenwonders.duel.narrator import DuelNarrator
 from sevenwonders.duel.record import Record
 from sevenwonders.errors import OptionError
+from sevenwonders.game.art import words_of
 from sevenwonders.tui.duel.scene import DuelScene
 
 SOLO = duel.Options(solo=True)
@@ -149,6 +151,18 @@ def test_T232_the_automa_takes_the_first_token_of_its_list(table, board, token):
     assert set(game.city(1)["tokens"]) == {"economy", "strategy", token}
     assert (game.asks, game.seat) == ("turn", 0)
     assert token not in game.sees()["board_tokens"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_rules_name_the_tokens_in_the_order_of_the_automa(table, language):
+    """Given all tokens that the text names. When M completes a pair. Then it takes them as they are named."""
+    words = words_of(language)
+    text = words["rules.duel.solo.1"]
+    names = {unit.id: words.get(f"duel.unit.{unit.id}", unit.name).replace("\u00ad", "") for unit in TOKENS}
+    told = sorted((token for token, name in names.items() if name in text), key=lambda token: text.index(names[token]))
+    assert len(told) == 5
+    for place, token in enumerate(told):
+        assert token in pair(table, *told[place:]).city(1)["tokens"]
 
 
 def test_T233_of_the_last_three_the_player_chooses(table):
