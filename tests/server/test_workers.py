@@ -86,6 +86,29 @@ async def test_what_work_takes_is_charged_and_its_faults_are_raised(clock):
         await Workers().run(lambda: 1 // 0)
 
 
+async def test_first_token_is_prepaid_once_a_request():
+    bucket = TokenBucket(RateLimit(100, 1), lambda: 0.0)
+    payer = Payer(account=Account(bucket))
+    for _ in range(4):
+        payer.charge(0.004)
+    assert bucket.has(97.7)
+    assert not bucket.has(97.9), "16 ms less the 5 ms of the request are 2.2 tokens"
+
+
+async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):
+    waits = []
+
+    async def pass_time(seconds):
+        waits.append(seconds)
+        clock.now += seconds
+
+    monkeypatch.setattr("sevenwonders.server.limits.rate_limit.sleep", pass_time)
+    account = Account(TokenBucket(RateLimit(10, 2)))
+    for _ in range(4):
+        await account.pay_part(6)
+    assert waits == [2, 3], "debts of 2 and 4 tokens come back at 2 a second; a wait is whole seconds and one more"
+
+
 def test_process_ends_while_a_worker_is_busy():
     workers = Workers()
 

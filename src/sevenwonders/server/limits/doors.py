@@ -44,7 +44,7 @@ DOORS: dict[str, Door] = {
     "GET /api/studies/{study_id}": Door(2, WORKERS),
     "GET /api/studies/{study_id}/record": Door(2, WORKERS),
     "POST /api/studies/{study_id}/analyse": Door(4, ENGINES),
-    "GET /api/studies/{study_id}/review": Door(2, WORKERS),
+    "GET /api/studies/{study_id}/review": Door(3, WORKERS),
     "POST /api/studies/{study_id}/review": Door(4, ENGINES),
     "POST /api/studies/{study_id}/risks/{ply}": Door(4, ENGINES),
     "GET /api/studies/{study_id}/positions/{ply}": Door(1, WORKERS),

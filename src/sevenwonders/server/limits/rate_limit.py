@@ -1,6 +1,7 @@
 """Token buckets for guests and addresses: requests cost tokens, and tokens come back with time."""
 
 import ipaddress
+from asyncio import sleep
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -165,6 +166,12 @@ class Account:
         """Charge every bucket for processor time that has been used."""
         for bucket in self._buckets:
             bucket.owe(seconds / TOKEN_SECONDS)
+
+    async def pay_part(self, tokens: float) -> None:
+        """Charge a part of a long answer; in debt, wait first until it is paid back."""
+        while not all(bucket.has(0) for bucket in self._buckets):
+            await sleep(self.seconds_until(0))
+        self.owe(tokens * TOKEN_SECONDS)
 
     def seconds_until(self, cost: float) -> int:
         """Return how many seconds to wait until so many tokens are left."""

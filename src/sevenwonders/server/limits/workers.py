@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from .fairness import NOBODY, Party, Usage
 from .rate_limit import FREE, TOKEN_SECONDS, Account
@@ -24,11 +24,21 @@ Given = ParamSpec("Given")
 Done = TypeVar("Done")
 
 
-class Payer(NamedTuple):
-    """The party that work is done for, and the account that pays for it."""
+@dataclass(eq=False)
+class Payer:
+    """The party that work is done for, and the account that pays for it.
+
+    `prepaid` is the processor time that is left of what was paid with the request.
+    """
 
     party: Party = NOBODY
     account: Account = FREE
+    prepaid: float = TOKEN_SECONDS
+
+    def charge(self, seconds: float) -> None:
+        """Charge the processor time of a piece of work, as far as it has not been paid for."""
+        self.account.owe(max(0.0, seconds - self.prepaid))
+        self.prepaid = max(0.0, self.prepaid - seconds)
 
 
 NO_PAYER = Payer()
@@ -107,7 +117,7 @@ class Workers:
     def _ended(self, job: Job, seconds: float, result: Any, error: BaseException | None) -> None:
         self._running.remove(job)
         self._usage.add(job.payer.party, seconds, time.monotonic())
-        job.payer.account.owe(max(0.0, seconds - TOKEN_SECONDS))  # a token has been paid with the request
+        job.payer.charge(seconds)
         if not job.done.done():
             if error is None:
                 job.done.set_result(result)

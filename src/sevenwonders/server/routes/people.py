@@ -9,13 +9,17 @@ from fastapi.responses import StreamingResponse
 from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
-from ..dependencies import CurrentGuest, Services, ServicesDep
+from ..dependencies import CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.guests import Guest
+from ..limits.doors import DOORS
+from ..limits.rate_limit import Account
 from ..live.frames import record_text
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
 from ..tables.names import NAMELESS
 
+TABLE_TOKENS = DOORS["GET /api/tables/{table_id}/record"].tokens
+STUDY_TOKENS = DOORS["GET /api/studies/{study_id}/record"].tokens
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 
 
@@ -36,18 +40,18 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
 
 
 @router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
-async def own_data(services: ServicesDep, guest: CurrentGuest) -> StreamingResponse:
+async def own_data(services: ServicesDep, guest: CurrentGuest, account: CurrentAccount) -> StreamingResponse:
     """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
     if not services.exports.enter("", guest.id):
         raise Refusal("too_many", "your data is being collected already; wait until it is there", 429)
-    return Export(services, guest)
+    return Export(services, guest, account)
 
 
 class Export(StreamingResponse):
     """`OwnData`, written as it is sent; the guest may ask again when it has ended."""
 
-    def __init__(self, services: Services, guest: Guest) -> None:
-        super().__init__(_written(services, guest), media_type="application/json")
+    def __init__(self, services: Services, guest: Guest, account: Account) -> None:
+        super().__init__(_written(services, guest, account), media_type="application/json")
         self._leave = partial(services.exports.leave, "", guest.id)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,12 +62,13 @@ class Export(StreamingResponse):
             self._leave()
 
 
-async def _written(services: Services, guest: Guest) -> AsyncIterator[bytes]:
-    """Write `OwnData` a table and a record at a time: none is in memory longer than it takes to send it."""
+async def _written(services: Services, guest: Guest, account: Account) -> AsyncIterator[bytes]:
+    """Write `OwnData` a table and a record at a time; each is charged, and in memory only while it is sent."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name), to_json(language))
     separator = b""
     for table in await services.store.tables_of(guest.id):
+        await account.pay_part(TABLE_TOKENS)
         with contextlib.suppress(Refusal):  # deleted a moment ago, or dealt by another version of the program
             text = await services.studies.run(record_text, *await services.tables.read(table, guest.id))
             yield separator + to_json(table) + b":" + to_json(text)
@@ -71,6 +76,7 @@ async def _written(services: Services, guest: Guest) -> AsyncIterator[bytes]:
     yield b'},"studies":['
     separator = b""
     for study in await services.store.studies_of(guest.id):
+        await account.pay_part(STUDY_TOKENS)
         yield separator + to_json(await services.store.study(study) or "")
         separator = b","
     yield b"]}"
