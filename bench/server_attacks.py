@@ -42,6 +42,7 @@ from sevenwonders.server.http.guests import Guests
 
 BARS = {"p99 ms": 100.0, "request s": 2.0, "grown MB": 60.0, "end s": 10.0}
 HOSTILE, PLAYER, VISITOR = "203.0.113.66", "203.0.113.7", "203.0.113.8"
+CONTROL_SECONDS = 20.0  # of play without an attack, at most
 PAUSE = 0.12  # seconds between two moves: 2 tokens each, of 20 in a second
 HEAD = 'format = "sevenwonders"\nversion = 1\n'
 GAME = '[[games]]\ngame = "duel"\nseed = %d\n'
@@ -249,7 +250,7 @@ async def measure(server: Any, attack: str, seconds: float, after: float) -> dic
     """Play with and without an attack."""
     player, visitor = Guest(server.base, PLAYER), Guest(server.base, VISITOR)
     await play(player, 3)  # whatever is loaded at the first move
-    calm = ranked(await play(player, seconds))
+    calm = ranked(await play(player, min(seconds, CONTROL_SECONDS)))
     before = most = memory(server)
     command = [sys.executable, __file__, "--attacker", attack, "--base", server.base, "--seconds", str(seconds)]
     attacker = subprocess.Popen(command)
