@@ -549,7 +549,7 @@ def test_cards_finds_divinities_by_their_mythology(run):
 def test_rules_answers_a_question_and_says_where_it_looked(run):
     said = run("rules", "economy", "chain").stdout
     assert said.startswith("R-15 What the owner of Economy receives")
-    assert "Searched 13 chapters, 115 rulings" in said
+    assert "Searched 14 chapters, 115 rulings" in said
     assert "for 7 Wonders add --game classic" in said
     assert "this is for 'mausoleum'" in run("rules", "mauzoleum").stdout
     assert "Nothing mentions 'xqzzk' as well." in run("rules", "theology", "xqzzk").stdout

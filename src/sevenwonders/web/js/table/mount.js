@@ -93,7 +93,10 @@ export function mountPlay(root, controller, play) {
       drawn = view;
       if (was) motion?.travel(element, was, before, scene);
       const sound = before && settings.state.sounds && play.sound(scene, before);
-      if (sound) void play.parts.need('sound').then(() => controller.part('sound').play(sound));
+      if (sound) {
+        controller.part('sound'); // draws again when it has come
+        void play.parts.need('sound').then(() => controller.part('sound').play(sound));
+      }
       const log = element.querySelector('[data-log]');
       if (log) log.scrollTop = log.scrollHeight;
       element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
