@@ -3,20 +3,26 @@
 Metadata are derived from the address of the repository: the project's URLs, and links of the README on PyPI.  The
 address is set once, in `pyproject.toml` under `[tool.hatch.metadata.hooks.custom]`.
 
-With `SEVENWONDERS_BUILD=library` in the environment the machine code of the games is built (tools/engine/build.py),
-and the wheel is for one kind of machine.
+The machine code of the games is built (tools/engine/build.py), so the wheel is for one kind of machine: this one, or
+the one that `SEVENWONDERS_BUILD` names in the environment.  With `SEVENWONDERS_BUILD=pure`, or where nothing can be
+built, the wheel is for every machine, and needs Numba.
 """
 
 import os
 import re
+import runpy
 import subprocess
 import sys
+import sysconfig
+from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+TOOL = Path("tools", "engine", "build.py")
 LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?!https?:)(?P<path>[^)]+)\)")
 
 
@@ -52,21 +58,35 @@ class CustomMetadataHook(MetadataHookInterface):
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Builds the libraries of the games where that is asked for."""
-
-    @property
-    def is_wanted(self) -> bool:
-        """Return whether the machine code is to be built."""
-        return os.environ.get("SEVENWONDERS_BUILD") == "library"
+    """Builds the machine code of the games; where that is not wanted or fails, the package needs Numba."""
 
     def dependencies(self) -> list[str]:
-        """Return what the build needs besides."""
-        return self.config["library-requirements"] if self.is_wanted else []
+        """Return what the build needs besides: nothing where the libraries that lie there are up to date."""
+        is_ready = os.environ.get("SEVENWONDERS_BUILD") == "pure" or self._tool["are_fresh"]()
+        return [] if is_ready else self.config["library-requirements"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the libraries into the package, and take them into the wheel."""
-        if self.is_wanted:
-            command = [sys.executable, str(Path(self.root) / "tools" / "engine" / "build.py"), "--tag"]
-            *_, tag = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        machine = os.environ.get("SEVENWONDERS_BUILD", "")
+        if machine not in (known := ("", "pure", *self._tool["TARGETS"])):
+            self.app.abort(f"SEVENWONDERS_BUILD is one of {', '.join(known[1:])}, not '{machine}'")
+        if machine in self._tool["TARGETS"]:
+            self._folder = TemporaryDirectory()
+            self._build("--target", machine, "--output", self._folder.name).check_returncode()
+            build_data["force_include"][f"{self._folder.name}/{machine}"] = "sevenwonders/kernel/libraries"
+            platform = self._tool["TARGETS"][machine].platform
+        elif machine != "pure" and self._tool["this_machine"]() is not None and self._build().returncode == 0:
             build_data["artifacts"].append("src/sevenwonders/kernel/libraries/*")
-            build_data |= {"pure_python": False, "tag": f"py3-none-{tag}"}
+            platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
+        else:
+            build_data["dependencies"] += self.metadata.core.optional_dependencies["jit"]
+            self.app.display_info("without machine code: Numba makes it when it is used")
+            return
+        build_data |= {"pure_python": False, "tag": f"py3-none-{platform}"}
+
+    def _build(self, *arguments: str) -> "subprocess.CompletedProcess[bytes]":
+        return subprocess.run([sys.executable, str(Path(self.root) / TOOL), *arguments])
+
+    @cached_property
+    def _tool(self) -> dict[str, Any]:
+        return runpy.run_path(str(Path(self.root) / TOOL))

@@ -30,7 +30,11 @@ def ask(tmp_path: Path) -> Callable[..., Any]:
     """Run a program with the package of a folder; it prints JSON.  All share one cache."""
 
     def run(folder: Path, program: str, **environment: str) -> Any:
-        scratch = {"PYTHONPATH": str(folder), "SEVENWONDERS_CACHE": str(tmp_path / "cache")}
+        scratch = {
+            "PYTHONPATH": str(folder),
+            "SEVENWONDERS_CACHE": str(tmp_path / "cache"),
+            "SEVENWONDERS_LIBRARY": "off",
+        }
         file = tmp_path / "program.py"  # Numba alone keeps no code of a program that is no file
         file.write_text(program)
         said = subprocess.run(

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sevenwonders import classic, duel
-from sevenwonders.kernel import library
+from sevenwonders.kernel import library, manifest
 from sevenwonders.kernel.bits import first_illegal
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiled_part import CompiledPart
@@ -22,20 +22,20 @@ ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "tools" / "engine"
 
 built = pytest.mark.skipif(
-    any(library.fresh(game) is None for game in GAMES), reason="needs `python tools/engine/build.py`"
+    any(library.fresh(game) is None for game in GAMES), reason="the libraries were not built, or are of other sources"
 )
 has_clang = pytest.mark.skipif(importlib.util.find_spec("ziglang") is None, reason="needs ziglang")
 
 
 def test_fingerprint_changes_with_any_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(library, "PACKAGE", tmp_path)
-    seen = {library.fingerprint(["one.py", "two.py"])}
+    monkeypatch.setattr(manifest, "PACKAGE", tmp_path)
+    seen = {manifest.fingerprint(["one.py", "two.py"])}
     for name, content in (("one.py", b"1\n"), ("two.py", b""), ("two.py", b"1\n"), ("one.py", b"2\n")):
         (tmp_path / name).write_bytes(content)
-        seen.add(library.fingerprint(["one.py", "two.py"]))
+        seen.add(manifest.fingerprint(["one.py", "two.py"]))
     assert len(seen) == 4, "an empty file is like a missing one"
     (tmp_path / "one.py").write_bytes(b"2\r\n")
-    assert library.fingerprint(["one.py", "two.py"]) in seen, "ends of lines do not matter"
+    assert manifest.fingerprint(["one.py", "two.py"]) in seen, "ends of lines do not matter"
 
 
 def test_broken_library_is_passed_over_with_a_warning(tmp_path, monkeypatch, caplog):
@@ -213,7 +213,9 @@ def test_small_library_takes_every_kind_of_argument(tmp_path, monkeypatch):
     import build  # type: ignore[import-not-found]
     import small_rules  # type: ignore[import-not-found]
 
-    (path,) = build.make("small", [build.this_machine()], tmp_path, (sys.executable, str(translator)))
+    (path,) = build.make(
+        "small", [build.for_this_processor(build.this_machine())], tmp_path, (sys.executable, str(translator))
+    )
     small = library.Library(path)
     pay_all, look = small.function("small_rules.pay_all"), small.function("small_rules.look")
     assert small.function("small_rules.pay") is None, "only what is called has a door"

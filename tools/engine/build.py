@@ -1,28 +1,34 @@
 """Build the machine code of the games ahead of time: python tools/engine/build.py
 
 For each game one library is written into the package, for this machine, unless the one that lies there is of the same
-sources, tools and machine.  With `--target NAME --output FOLDER` those of other machines are written elsewhere.  Numba
+sources, tools and machine.  With `--target NAME --output FOLDER` those of another machine, or of `all`, are written
+elsewhere.  Numba
 translates the rules (see `translate`), and clang, which PyPI's `ziglang` brings, makes machine code of them.
 `sevenwonders.kernel.library` opens what lies in the package.
 """
 
+import _ctypes
 import argparse
 import hashlib
 import json
 import os
 import platform
-import re
 import subprocess
 import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "src"))  # these sources, whatever is installed
+
+from sevenwonders.kernel.manifest import fingerprint, is_current, opened
+
+close: Any = getattr(_ctypes, "dlclose", None) or _ctypes.FreeLibrary  # type: ignore[attr-defined]
 TOOLS = Path(__file__).parent
 SOURCES = TOOLS.parents[1] / "src"
 OUTPUT = SOURCES / "sevenwonders" / "kernel" / "libraries"
@@ -44,11 +50,13 @@ class Target:
     Args:
         triple: its name for clang.
         suffix: of the file.
+        platform: as wheels call it; nothing for what is part of none.
         levels: of x86-64 that the library has machine code for, from 1; 0 alone for other processors.
     """
 
     triple: str
     suffix: str
+    platform: str
     levels: tuple[int, ...] = (0,)
 
     @property
@@ -65,83 +73,94 @@ class Target:
 
 
 TARGETS = {  # machines that libraries can be made for on any machine
-    "linux-x86_64": Target("x86_64-linux-gnu.2.28", "so", (1, 3, 4)),
-    "linux-aarch64": Target("aarch64-linux-gnu.2.28", "so"),
-    "musl-x86_64": Target("x86_64-linux-musl", "so", (1, 3, 4)),
-    "musl-aarch64": Target("aarch64-linux-musl", "so"),
-    "macos-x86_64": Target("x86_64-macos", "dylib", (1, 3)),
-    "macos-arm64": Target("aarch64-macos", "dylib"),
-    "windows-x86_64": Target("x86_64-windows-gnu", "dll", (1, 3, 4)),
-    "windows-arm64": Target("aarch64-windows-gnu", "dll"),
-    "wasm32": Target("wasm32-wasi", "wasm"),
+    "linux-x86_64": Target("x86_64-linux-gnu.2.28", "so", "manylinux_2_28_x86_64", (1, 3, 4)),
+    "linux-aarch64": Target("aarch64-linux-gnu.2.28", "so", "manylinux_2_28_aarch64"),
+    "musl-x86_64": Target("x86_64-linux-musl", "so", "musllinux_1_2_x86_64", (1, 3, 4)),
+    "musl-aarch64": Target("aarch64-linux-musl", "so", "musllinux_1_2_aarch64"),
+    "macos-x86_64": Target("x86_64-macos.13.0", "dylib", "macosx_13_0_x86_64", (1, 3)),
+    "macos-arm64": Target("aarch64-macos.13.0", "dylib", "macosx_13_0_arm64"),
+    "windows-x86_64": Target("x86_64-windows-gnu", "dll", "win_amd64", (1, 3, 4)),
+    "windows-arm64": Target("aarch64-windows-gnu", "dll", "win_arm64"),
+    "wasm32": Target("wasm32-wasi", "wasm", ""),
 }
 
 
-def this_machine() -> Target:
-    """The machine that this runs on, with the one level of its processor."""
+def this_machine() -> Target | None:
+    """The kind of machine that this runs on, if libraries can be made for it."""
+    processor = {"amd64": "x86_64", "aarch64": "arm64"}.get(platform.machine().lower(), platform.machine().lower())
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
+    if system == "linux":
+        processor = {"arm64": "aarch64"}.get(processor, processor)
+        system = "linux" if platform.libc_ver()[0] == "glibc" else "musl"
+    return TARGETS.get(f"{system}-{processor}")
+
+
+def for_this_processor(target: Target) -> Target:
+    """A target with the one level of the processor that this runs on."""
     import llvmlite.binding as llvm
 
-    processor = {"amd64": "x86_64", "arm64": "aarch64"}.get(platform.machine().lower(), platform.machine().lower())
-    if processor not in LAYOUTS:
-        raise SystemExit(f"there is no machine code for processors of the kind {processor}")
-    levels = (0,)
-    if processor == "x86_64":
-        features = {name for name, present in llvm.get_host_cpu_features().items() if present}
-        levels = (4 if features >= V4 else 3 if features >= V3 else 1,)
-    match sys.platform:
-        case "darwin":
-            return Target(f"{processor}-macos", "dylib", levels)
-        case "win32":
-            return Target(f"{processor}-windows-gnu", "dll", levels)
-        case "linux" if platform.libc_ver()[0] == "glibc":
-            return Target(f"{processor}-linux-gnu.2.28", "so", levels)
-        case "linux":
-            return Target(f"{processor}-linux-musl", "so", levels)
-    raise SystemExit(f"there is no machine code for {sys.platform}")
+    if target.processor != "x86_64":
+        return target
+    features = {name for name, present in llvm.get_host_cpu_features().items() if present}
+    processor = 4 if features >= V4 else 3 if features >= V3 else 1
+    return replace(target, levels=(max(level for level in target.levels if level <= processor),))
 
 
 def main() -> None:
     """Build what is not up to date."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--target", action="append", choices=TARGETS, help="another machine; may be repeated")
+    names = (*TARGETS, "all")
+    parser.add_argument("--target", action="append", choices=names, help="another machine; may be repeated")
     parser.add_argument("--output", type=Path, help="a folder for the libraries of other machines")
-    parser.add_argument("--tag", action="store_true", help="print the platform tag of a wheel last")
     chosen = parser.parse_args()
     if (chosen.target is None) != (chosen.output is None):
         parser.error("libraries of other machines need both --target and --output")
-    sys.path.insert(0, str(SOURCES))
+    made: list[Path] = []
     with ThreadPoolExecutor(len(GAMES)) as workers:
         if chosen.target:
-            targets = {chosen.output / name: TARGETS[name] for name in chosen.target}
+            wanted = TARGETS if "all" in chosen.target else chosen.target
+            targets = {chosen.output / name: TARGETS[name] for name in wanted}
             made = [path for paths in workers.map(lambda game: build(game, targets), GAMES) for path in paths]
         else:
             target = this_machine()
-            stale = [game for game in GAMES if not is_fresh(OUTPUT / f"{game}.{target.suffix}", target)]
-            made = [path for paths in workers.map(lambda game: build(game, {OUTPUT: target}), stale) for path in paths]
+            if target is None:
+                raise SystemExit(f"there is no machine code for {sysconfig.get_platform()}")
+            if stale := [game for game in GAMES if not is_fresh(game, target)]:
+                here = {OUTPUT: for_this_processor(target)}
+                made = [path for paths in workers.map(lambda game: build(game, here), stale) for path in paths]
+                if not are_fresh():
+                    raise SystemExit("the libraries that were made do not work on this machine")
     for path in made:
         print(f"{path}: {path.stat().st_size:,} bytes")
-    if chosen.tag:
-        print(re.sub(r"[-.]", "_", sysconfig.get_platform()))
 
 
-def is_fresh(path: Path, target: Target) -> bool:
-    """Return whether a library is what `build` would make again."""
-    from sevenwonders.kernel import library
+def are_fresh() -> bool:
+    """Return whether there is nothing to build."""
+    target = this_machine()
+    return target is None or all(is_fresh(game, target) for game in GAMES)
 
-    manifest = library.read_manifest(path)
-    return (
-        manifest is not None
-        and manifest["tools"] == tools()
-        and (manifest["triple"], manifest["levels"]) == (target.triple, list(target.levels))
-        and manifest["fingerprint"] == library.fingerprint(manifest["files"])
-    )
+
+def is_fresh(game: str, target: Target) -> bool:
+    """Return whether the library of a game in the package is what would be built again, for this processor, too."""
+    try:
+        code, manifest = opened(OUTPUT / f"{game}.{target.suffix}")
+    except OSError:
+        return False
+    levels = [level for level in target.levels if level <= code.sevenwonders_processor()]
+    close(code._handle)  # a library that stays open hides one that takes its place
+    made_for = (manifest["tools"], manifest["triple"], manifest["levels"])
+    return made_for == (tools(), target.triple, levels[-1:]) and is_current(manifest)
 
 
 def tools() -> str:
-    """What libraries are built with, in a few characters."""
-    releases = [f"{name} {version(name)}" for name in ("numba", "llvmlite", "ziglang")]
+    """The programs beside this one and itself, in a few characters."""
     own = [(TOOLS / name).read_text("utf-8") for name in ("build.py", "translate.py", "calls.c")]
-    return hashlib.blake2b("\0".join([*releases, *own]).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b("\0".join(own).encode(), digest_size=8).hexdigest()
+
+
+def releases() -> str:
+    """The releases of what libraries are built with."""
+    return "-".join(f"{name}{version(name)}" for name in ("numba", "llvmlite", "ziglang"))
 
 
 def build(game: str, targets: Mapping[Path, Target]) -> list[Path]:
@@ -160,7 +179,8 @@ def build(game: str, targets: Mapping[Path, Target]) -> list[Path]:
     if not machine_code.why_not_kept():
         for target in targets.values():
             levels = "".join(map(str, target.levels))
-            kept[target] = machine_code.home() / f"{game}-{content}-{tools()}-{target.triple}-{levels}.{target.suffix}"
+            name = "-".join((game, content, tools(), releases(), target.triple, levels))
+            kept[target] = machine_code.home() / f"{name}.{target.suffix}"
     missing = [target for target in targets.values() if target not in kept or not kept[target].is_file()]
     with tempfile.TemporaryDirectory() as name:
         made = dict(zip(missing, make(game, missing, Path(name)) if missing else (), strict=True))
@@ -182,13 +202,11 @@ def make(name: str, targets: Sequence[Target], folder: Path, translator: Sequenc
         folder: for the libraries and all that is made on the way.
         translator: the command that translates, instead of translate.py; it gets the name and the folder.
     """
-    from sevenwonders.kernel import library
-
     path = os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")]))
     command = [*(translator or (sys.executable, str(TOOLS / "translate.py"))), name, str(folder)]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": path})
     manifest = json.loads((folder / f"{name}.json").read_text("utf-8"))
-    manifest |= {"tools": tools(), "fingerprint": library.fingerprint(manifest["files"])}
+    manifest |= {"tools": tools(), "fingerprint": fingerprint(manifest["files"])}
     code = (folder / f"{name}.ll").read_text("utf-8")
     return [_link(manifest, code, target, folder) for target in targets]
 

@@ -161,7 +161,8 @@ def remove_unused(module: Any) -> None:
 
 def _files(modules: Iterable[str]) -> list[str]:
     """The files of the package that modules are made from: their own, those they import, and the tables beside them."""
-    found = {PACKAGE / "kernel" / name for name in (*TRANSLATORS, "library.py")}  # what opens it fits to it, too
+    opening = ("library.py", "manifest.py")  # fit to it, too
+    found = {PACKAGE / "kernel" / name for name in (*TRANSLATORS, *opening)}
     waiting = [_file(module) for module in modules]
     while waiting:
         path = waiting.pop()

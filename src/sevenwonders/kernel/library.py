@@ -5,20 +5,19 @@ it is with `SEVENWONDERS_LIBRARY=off` in the environment.
 """
 
 import ctypes
-import hashlib
-import json
 import logging
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 
-PACKAGE = Path(__file__).parent.parent
+from .manifest import is_current, opened
+
 FOLDER = Path(__file__).parent / "libraries"
 SUFFIX = {"darwin": "dylib", "win32": "dll"}.get(sys.platform, "so")
 # What calls.c needs of Python, in its order: all of the stable interface.
@@ -42,9 +41,7 @@ class Library:
     """
 
     def __init__(self, path: Path) -> None:
-        self._code = ctypes.PyDLL(str(path))
-        self._code.sevenwonders_manifest.restype = ctypes.c_char_p
-        self.manifest: dict[str, Any] = json.loads(self._code.sevenwonders_manifest())
+        self._code, self.manifest = opened(path)
         processor: int = self._code.sevenwonders_processor()
         levels = [level for level in self.manifest["levels"] if level <= processor]
         if not levels:
@@ -101,26 +98,7 @@ def fresh(game: str) -> Library | None:
     except OSError as error:
         log.warning("the machine code of the package cannot be used: %s", error)
         return None
-    is_fresh = library.manifest["fingerprint"] == fingerprint(library.manifest["files"])
-    return library if is_fresh else None
-
-
-def read_manifest(path: Path) -> dict[str, Any] | None:
-    """What a library says of itself, if it can be opened here."""
-    try:
-        return Library(path).manifest
-    except OSError:
-        return None
-
-
-def fingerprint(files: Iterable[str]) -> str:
-    """The content of files of the package, in a few characters; one that is missing has none."""
-    content = hashlib.blake2b(digest_size=16)
-    for file in files:
-        path = PACKAGE / file
-        text = path.read_bytes().replace(b"\r\n", b"\n") if path.is_file() else b""
-        content.update(f"{file} {len(text)} ".encode() + text)
-    return content.hexdigest()
+    return library if is_current(library.manifest) else None
 
 
 def describe(dtype: np.dtype) -> str:

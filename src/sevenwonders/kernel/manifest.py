@@ -1,0 +1,42 @@
+"""What a library of machine code says of itself, and whether it was made from the sources that lie here.
+
+A build asks this before anything is installed, so nothing but Python's own modules is imported.
+"""
+
+import ctypes
+import hashlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+PACKAGE = Path(__file__).parent.parent
+
+
+def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
+    """Open a library and return it with what it says of itself.
+
+    Raises:
+        OSError: the file is none, or of another kind of machine.
+    """
+    code = ctypes.PyDLL(str(path))
+    try:
+        code.sevenwonders_manifest.restype = ctypes.c_char_p
+    except AttributeError:
+        raise OSError(f"'{path}' is another library") from None
+    return code, json.loads(code.sevenwonders_manifest())
+
+
+def is_current(manifest: dict[str, Any]) -> bool:
+    """Return whether a library was made from the sources that lie here."""
+    return bool(manifest["fingerprint"] == fingerprint(manifest["files"]))
+
+
+def fingerprint(files: Iterable[str]) -> str:
+    """Return the content of files of the package, in a few characters; one that is missing has none."""
+    content = hashlib.blake2b(digest_size=16)
+    for file in files:
+        path = PACKAGE / file
+        text = path.read_bytes().replace(b"\r\n", b"\n") if path.is_file() else b""
+        content.update(f"{file} {len(text)} ".encode() + text)
+    return content.hexdigest()
