@@ -31,7 +31,7 @@ QUESTIONS = {
         ("Who controls a tied Chamber?", ("control tie", "chamber equal"), "nobody has control"),
         ("Cubes for each Politician", ("politician blue", "politician actions"), "three times with 4"),
         ("May I discard a Senator?", ("senators", "discard senator"), "one may be discarded for coins"),
-        ("Solo: who begins an Age?", ("solo", "automa"), "It begins every Age"),
+        ("Solo: who begins an Age?", ("solo", "automa"), "automa begins every Age"),
         ("Does my supremacy end Solo?", ("solo supremacy", "automa supremacy"), "is remembered and the game goes on"),
     ),
     "classic": (
