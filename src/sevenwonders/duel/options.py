@@ -165,7 +165,7 @@ class Options(base.Options):
         )
         yield (
             self.solo and self.first_player != "lot",
-            "the player begins the Solo Challenge; leave first_player at lot",
+            "the automa begins the Solo Challenge; leave first_player at lot",
         )
         yield (
             self.solo and self.wonder_setup != "draft",

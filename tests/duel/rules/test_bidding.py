@@ -100,7 +100,7 @@ def test_R115_computers_bid(name):
 
 
 def test_R115_there_is_nobody_to_bid_against_in_the_solo_challenge():
-    with pytest.raises(OptionError, match="the player begins the Solo Challenge; leave first_player at lot"):
+    with pytest.raises(OptionError, match="the automa begins the Solo Challenge; leave first_player at lot"):
         duel.Options(solo=True, first_player="bid")
 
 
