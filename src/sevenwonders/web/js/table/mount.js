@@ -117,7 +117,7 @@ export function mountPlay(root, controller, play) {
     const { target, steps, shown = -DOUBLE } = /** @type {Record<string, any>} */ (button?.dataset ?? {});
     const again = detail > 1 || (at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR);
     if (button && steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE)) event.stopPropagation();
-    last = { at, x, y, target };
+    else last = { at, x, y, target }; // presses in vain put nothing off
   };
   element.addEventListener('click', once, true);
   const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(press)];
