@@ -163,10 +163,8 @@ def test_nothing_is_written_where_nothing_can_be_exported(run, tmp_path):
     ):
         found = run(*arguments, code=2)
         assert found.out == ""
-        assert (
-            found.err
-            == 'sevenwonders: README.md: this is no game record: it should begin with format = "sevenwonders"\n'
-        )
+        problem = 'sevenwonders: README.md: this is no game record: it should begin with format = "sevenwonders"'
+        assert found.err.strip() == problem
     assert not (tmp_path / "data").exists()
 
 
