@@ -17,8 +17,6 @@ from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
-from llvmlite import binding
-from numba import config
 
 from ..errors import SevenWondersError
 from .rule import HOT, RULES
@@ -44,6 +42,8 @@ def can_link() -> bool:
     Raises:
         SevenWondersError: Numba's compiler is switched off, so there is no machine code.
     """
+    from numba import config
+
     if config.DISABLE_JIT:  # type: ignore[attr-defined]
         raise SevenWondersError(
             "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
@@ -56,6 +56,8 @@ def can_link() -> bool:
 @cache
 def tools() -> str:
     """The versions of everything that makes machine code, and the processor that it is made for."""
+    from llvmlite import binding
+
     versions = (f"{name} {version(name)}" for name in ("numba", "llvmlite", "numpy"))
     processor = f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
     place = "" if can_link() else str(KERNEL)  # Numba alone keeps code by the place of the sources
