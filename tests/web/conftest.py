@@ -4,10 +4,11 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlparse
 
 import pytest
 
-from .table.stage import ADDRESS
+from .table.stage import ADDRESS, answering
 
 PATIENCE = 30_000  # milliseconds until an expectation fails
 
@@ -38,12 +39,10 @@ class Chromium:
         options = {"executable_path": shutil.which("chromium"), "args": ["--no-sandbox"], **how}
         return self._browser.browser_type.launch_persistent_context(profile, **options)
 
-    def stay(self, address: str, **answer: Any) -> None:
-        """Leave a page at an address that never changes; what is there is told, if it needs no server."""
+    def stay(self, address: str) -> None:
+        """Leave a page at an address that never changes."""
         if address not in self._staying:
             page = self._context.new_page()
-            if answer:
-                page.route("**/*", lambda route: route.fulfill(**answer))
             page.goto(address)
             self._staying[address] = page
 
@@ -69,8 +68,10 @@ def launched() -> Iterator[Chromium]:
     if path is None:
         pytest.skip("the browser tests need Chromium (Debian: apt install chromium)")
     playwright.expect.set_options(timeout=PATIENCE)  # else five seconds, which a busy machine can take
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox", "--process-per-site"])
+    with answering() as port, playwright.sync_playwright() as driver:
+        stages = f"--host-resolver-rules=MAP {urlparse(ADDRESS).hostname} 127.0.0.1:{port}"
+        arguments = ["--no-sandbox", "--process-per-site", "--no-proxy-server", stages]
+        browser = driver.chromium.launch(executable_path=path, args=arguments)
         yield Chromium(browser)
         browser.close()
 
@@ -82,6 +83,6 @@ browser = pytest.fixture(scope="package")(launched)
 @pytest.fixture
 def chromium(browser: Chromium) -> Iterator[Chromium]:
     """The browser, as if it had just been started."""
-    browser.stay(ADDRESS, body="", content_type="text/html")
+    browser.stay(f"{ADDRESS}/api/health")
     yield browser
     browser.forget()

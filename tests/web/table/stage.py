@@ -1,11 +1,16 @@
-"""A table in a real browser without a server: the page's files, the catalogue and the socket come from the test itself.
+"""A table in a real browser without the real server: files, catalogue and socket come from the process of the test.
 
-The engine plays in this process; the page sees exactly what the view of its seat shows.
+The engine plays there; the page sees exactly what the view of its seat shows.  Files come over HTTP and may be kept by
+the browser: to answer a page's 60 requests through the browser's driver costs more than all else that the page does.
 """
 
+import contextlib
 import json
 import mimetypes
+import threading
+from collections.abc import Iterator
 from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -38,6 +43,59 @@ def catalogue(game: str) -> str:
     return json.dumps(game_type(game).catalogue())
 
 
+class Answers(BaseHTTPRequestHandler):
+    """What the browser hears under the address of all stages."""
+
+    protocol_version = "HTTP/1.1"
+    stage: "Stage"  # the one that was opened last
+
+    def do_GET(self) -> None:
+        """Send a file, what the table shows, or the page."""
+        path = urlparse(self.path).path
+        file = WEB / path.removeprefix("/static/")
+        if path.startswith("/api/catalogue/"):
+            self._send(catalogue(path.removeprefix("/api/catalogue/")).encode(), "application/json")
+        elif "/positions/" in path:
+            game = self.stage.game
+            state: Any = SimpleNamespace(game=game, type=game_type(game.NAME))
+            past = past_view(state, 0, int(path.rpartition("/")[2]))
+            self._send(json.dumps(dict(past)).encode(), "application/json")
+        elif path.startswith("/static/") and file.is_file():
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            kind += "; charset=utf-8" if file.suffix in MINIFIED else ""
+            self._send(sent(file), kind, **{"Cache-Control": "max-age=3600"})
+        elif path.startswith(("/static/", "/api/")):
+            error = {"error": "There is no such thing in a test.", "code": "no_such_thing"}
+            self._send(json.dumps(error).encode(), "application/json", 404)
+        else:
+            page = (WEB / "index.html").read_bytes()
+            self._send(page, "text/html", **{"Content-Security-Policy": POLICY})
+
+    def do_POST(self) -> None:
+        """Answer as if something were asked for."""
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.do_GET()
+
+    def _send(self, body: bytes, kind: str, status: int = 200, **headers: str) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": kind, "Content-Length": str(len(body)), **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def answering() -> Iterator[int]:
+    """The port on this machine that answers for the address of all stages."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_port
+        server.shutdown()
+
+
 class Stage:
     """A game and the page it is shown on.  Each game says what is seen there, and what a move is."""
 
@@ -48,17 +106,16 @@ class Stage:
         self.page, self.game, self.extra = page, game, table
         self.version = 1
         self.sent: list[dict[str, Any]] = []
-        self.asked: list[str] = []
         self._socket: Any = None
         self.is_dead = False  # whether the connection swallows what the page sends
         self.is_mute = False  # whether it swallows what the page is told
         self.done: dict[str, int] = {}  # the versions that moves led to, by their ids
         self.connections = 0
-        page.route("**/*", self._answer)
         page.route_web_socket("**/api/tables/**", self._connect)
 
     def open(self) -> None:
         """Show the table."""
+        Answers.stage = self
         self.page.goto(f"{ADDRESS}/t/test")
         self.page.wait_for_selector(".table")
 
@@ -114,30 +171,6 @@ class Stage:
     def shown(self) -> None:
         """Wait until the page shows the newest version, with every part that is loaded when it is first needed."""
         self.page.wait_for_function(SHOWN, arg=len(self.sight()["plies"]))
-
-    def _answer(self, route: Any) -> None:
-        path = urlparse(route.request.url).path
-        if not route.request.url.startswith(ADDRESS):
-            self.asked.append(route.request.url)
-            route.abort()
-        elif path == f"/api/catalogue/{self.name}":
-            route.fulfill(body=catalogue(self.name), content_type="application/json")
-        elif "/positions/" in path:
-            state: Any = SimpleNamespace(game=self.game, type=game_type(self.name))
-            route.fulfill(json=dict(past_view(state, 0, int(path.rpartition("/")[2]))))
-        elif path.startswith("/static/"):
-            file = WEB / path.removeprefix("/static/")
-            if file.is_file():
-                kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-                kind += "; charset=utf-8" if file.suffix in MINIFIED else ""
-                route.fulfill(body=sent(file), content_type=kind)
-            else:
-                route.fulfill(status=404, body="")
-        elif path.startswith("/api/"):
-            route.fulfill(status=404, json={"error": "There is no such thing in a test.", "code": "no_such_thing"})
-        else:
-            headers = {"Content-Security-Policy": POLICY}
-            route.fulfill(path=WEB / "index.html", content_type="text/html", headers=headers)
 
     def _connect(self, socket: Any) -> None:
         self._socket = socket
