@@ -30,7 +30,6 @@ from ..pages.conftest import reviewed
 from .stage import ADDRESS, Stage
 
 SEED = int(os.environ.get("SEVENWONDERS_TEST_SEED", "57"))
-DEFAULT_SIZES = 60
 SIZES = int(os.environ.get("SEVENWONDERS_TEST_SIZES", "1500"))
 MEASURE = (Path(__file__).parent / "every_size.js").read_text("utf-8")
 PLAYERS = {"three": 3, "seven": 7}
@@ -56,6 +55,17 @@ NOWHERE = {
     ("solo", "draft"),
     ("solo", "puzzle"),
     *((each, "lesson") for each in (*MODULES, *PLAYERS) if each != "base"),
+}
+FULLEST = {  # for every state the sets with most on the table, or with something of their own there
+    "draft": "both seven",
+    "turn": "both solo seven",
+    "chosen": "both seven",
+    "question": "pantheon agora solo seven",
+    "end": "both solo seven",
+    "puzzle": "base three",
+    "replay": "agora three",
+    "review": "base seven",
+    "lesson": "base",
 }
 
 
@@ -272,10 +282,9 @@ def opened(chromium: Any, kind: str, state: str, dice: random.Random) -> Sized:
     return Sized(page)
 
 
-def faults_of(chromium: Any, kind: str, count: int) -> list[str]:
+def faults_of(chromium: Any, kind: str, states: list[tuple[str, str]], count: int) -> list[str]:
     """What is wrong with the tables of a set, at sizes that are drawn; each fault says where."""
-    states = [(each, state) for each in (*MODULES, *PLAYERS) for state in STATES if (each, state) not in NOWHERE]
-    rows = list(enumerate(drawn_pairwise(random.Random(SEED), states, count)))
+    rows = list(enumerate(drawn_pairwise(random.Random(SEED), [*states], count)))
     found = []
     for state in STATES:
         sizes = [(row, size) for row, (of_kind, of_state, size) in rows if (of_kind, of_state) == (kind, state)]
@@ -294,13 +303,15 @@ def faults_of(chromium: Any, kind: str, count: int) -> list[str]:
 
 @pytest.mark.parametrize("kind", [*MODULES, *PLAYERS])
 def test_tables_fit_some_sizes(chromium: Any, kind: str) -> None:
-    """Sizes drawn with a seed, which every fault names: enough for every set, state, zoom and kind of size to meet."""
-    faults = faults_of(chromium, kind, DEFAULT_SIZES)
+    """Two sizes for every page, drawn with a seed, which every fault names."""
+    states = [(each, state) for state, sets in FULLEST.items() for each in sets.split()]
+    faults = faults_of(chromium, kind, states, 2 * len(states))
     assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [*MODULES, *PLAYERS])
 def test_tables_fit_every_size(chromium: Any, kind: str) -> None:
-    faults = faults_of(chromium, kind, SIZES)
+    states = [(each, state) for each in (*MODULES, *PLAYERS) for state in STATES if (each, state) not in NOWHERE]
+    faults = faults_of(chromium, kind, states, SIZES)
     assert not faults, "\n".join(faults)
