@@ -73,7 +73,8 @@ Visit = Callable[..., Any]
 
 @pytest.fixture
 def visit(chromium: Any, server: str) -> Iterator[Visit]:
-    """Opens pages; each visitor is a guest of their own.  Afterwards nobody may have complained on the console."""
+    """Opens pages; each visitor is a guest of their own, and `alone` where the page gets a fake clock, which holds for
+    its context.  Afterwards nobody may have complained on the console."""
     guests, complaints = [], []
     chromium.stay(f"{server}/api/health")
 
@@ -82,10 +83,11 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
         size: tuple[int, int] = (1280, 800),
         expected: str = "\0",
         offline: bool = False,
+        alone: bool = False,
         **settings: Any,
     ) -> Any:
         look = {"viewport": dict(zip(("width", "height"), size, strict=True)), "reduced_motion": "reduce"}
-        if guests or offline or size[0] < PHONE:
+        if guests or offline or alone or size[0] < PHONE:
             page = chromium.new_context(
                 **look,
                 has_touch=size[0] < PHONE,

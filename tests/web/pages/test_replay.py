@@ -56,7 +56,7 @@ def told(page: Any) -> Any:
 
 def test_veil_stays_while_a_file_is_over_the_page(visit: Visit) -> None:
     """WebKit says that a drag leaves whenever it goes from one element to the next."""
-    page = visit("/replays")
+    page = visit("/replays", alone=True)
     page.wait_for_selector(".site-bar")
     page.clock.install()
     page.evaluate(DROP.replace("['dragover', 'drop']", "['dragover', 'dragleave']"), ["game.toml", "x"])

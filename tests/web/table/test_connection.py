@@ -35,7 +35,7 @@ def stage(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Stage]:
 
 
 def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
-    page = chromium.new_page()
+    page = chromium.new_context().new_page()  # a fake clock holds for its context
     page.clock.install()
     stage = DuelStage(page, game_of("base", 5))
     stage.is_dead = True
