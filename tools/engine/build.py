@@ -39,6 +39,7 @@ LAYOUTS = {  # how LLVM lays out data; its own for each machine
     "wasm32": "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
 }
 CLANG = ("-m", "ziglang", "cc", "-O3", "-Wno-override-module", "-Wno-unknown-attributes", "-fno-sanitize=all")
+INLINE = ("-mllvm", "-inline-threshold=1000")  # observations take a fifth less time, the rest no longer
 V3 = {"avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"}
 V4 = V3 | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
 
@@ -227,7 +228,7 @@ def _link(manifest: dict[str, Any], code: str, target: Target, folder: Path) -> 
         text = f'target datalayout = "{LAYOUTS[target.processor]}"\n' + code.replace("@rule_", f"@level{level}_rule_")
         source, compiled = folder / f"level{level}.ll", folder / f"level{level}.o"
         source.write_text(text, "utf-8")
-        _clang(*target.options(level), "-c", "-o", compiled, source)
+        _clang(*target.options(level), *INLINE, "-c", "-o", compiled, source)
         objects.append(compiled)
     manifest = manifest | {"triple": target.triple, "levels": target.levels}
     tables, path = folder / "tables.h", folder / f"{manifest['name']}-{target.triple}.{target.suffix}"
