@@ -171,6 +171,7 @@ COMMANDS = {
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_signal_ends_a_command_at_50_random_moments(command: str, processes: int, tmp_path) -> None:
