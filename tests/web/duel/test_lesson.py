@@ -120,15 +120,16 @@ def test_lesson_survives_every_action_of_whole_games(chromium: Any) -> None:
     assert {"Who begins?", "Take something away", "A free card"} <= seen
 
 
+WON = {"winner": "p1", "victory": "resignation"}, "You have won your first game!"
+LOST = {"winner": "p2", "victory": "time"}, "Your first game is over"
+SHARED = {"winner": "shared", "victory": "civilian"}, "A shared victory"
+
+
 @pytest.mark.parametrize(
-    ("size", "end", "title"),
-    [
-        ((390, 844), {"winner": "p1", "victory": "resignation"}, "You have won your first game!"),
-        ((1280, 720), {"winner": "p2", "victory": "time"}, "Your first game is over"),
-        ((1280, 720), {"winner": "shared", "victory": "civilian"}, "A shared victory"),
-    ],
+    ("size", "seen", "loaded"), [((390, 844), WON, WON), ((1280, 720), LOST, SHARED)], ids=["phone", "desktop"]
 )
-def test_lesson_ends_with_level_2(chromium: Any, size: tuple[int, int], end: dict[str, str], title: str) -> None:
+def test_lesson_ends_with_level_2(chromium: Any, size: tuple[int, int], seen: Any, loaded: Any) -> None:
+    """Whoever saw the end, and whoever loads the page after it."""
     page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
     asked = []
     stage = DuelStage(page, Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), learn=True)
@@ -137,19 +138,18 @@ def test_lesson_ends_with_level_2(chromium: Any, size: tuple[int, int], end: dic
         asked.append(route.request.post_data_json)
         route.fulfill(json={"id": "n"})
 
-    page.route("**/api/tables", make)
     stage.open()
     page.wait_for_selector(".guide-title")
-    stage.extra |= {"over": True, "result": end}
-    stage.tell()
-    page.wait_for_selector(".result h2")
-    for _ in range(2):  # after a reload it says the same
-        button = page.get_by_role("button", name="Play level 2 now")
+    button = page.get_by_role("button", name="Play level 2 now")
+    for (end, title), show in ((seen, stage.tell), (loaded, page.reload)):
+        stage.extra |= {"over": True, "result": end}
+        show()
+        page.wait_for_selector(".result h2")
         button.wait_for()
         assert page.locator(".guide-title").inner_text() == title
-        page.reload()
-    for seen in (".guide-title", ".result h2"):
-        assert on_top(page, seen), seen
+    page.route("**/api/tables", make)
+    for part in (".guide-title", ".result h2"):
+        assert on_top(page, part), part
     button.click()
     page.wait_for_url("**/t/n")
     assert asked == [{"game": "duel", "sitters": ["me", "level:2"]}]

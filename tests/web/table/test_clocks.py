@@ -70,8 +70,13 @@ def tell_presence(stage: Stage, **presence: str) -> None:
     stage.page.wait_for_selector(f".presence.{presence['p2']}", state="attached")
 
 
-@pytest.mark.parametrize("you", ["p1", "spectator"])
-@pytest.mark.parametrize("game", ["duel", "classic"])
+@pytest.mark.parametrize(
+    ("game", "you"),
+    [
+        *(("duel", "p1"), ("classic", "spectator")),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in (("duel", "spectator"), ("classic", "p1"))),
+    ],
+)
 def test_clocks_are_whole_and_stay_in_place(chromium: Any, game: str, you: str) -> None:
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     stage = clock_stage(page, game, you)
