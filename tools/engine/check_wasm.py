@@ -1,4 +1,6 @@
-"""Compare WebAssembly modules of the games with the libraries of this machine: python tools/engine/check_wasm.py FOLDER
+"""Compare WebAssembly modules of the games with the libraries of this machine.
+
+    python tools/engine/check_wasm.py FOLDER [--games 20] [--searches 2]
 
 The folder holds what `build.py --target wasm32 FOLDER` has made.  Calls of compiled rules are recorded while all that
 `sevenwonders warm` compiles is used, and while random games and searches run.  Node (check_wasm.mjs) repeats each of
@@ -6,6 +8,7 @@ them in the module: its result and all that it writes must be the same, the last
 of both are printed.
 """
 
+import argparse
 import json
 import subprocess
 import sys
@@ -25,7 +28,6 @@ MIXES: dict[str, list[dict[str, Any]]] = {
     "duel": [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}],
     "classic": [{"players": players} for players in range(3, 8)],
 }
-RANDOM_GAMES, SEARCHES = 20, 2  # of every mix
 
 
 class Recorder:
@@ -99,8 +101,8 @@ class Recorder:
         return self._places[content]
 
 
-def record(game: str, folder: Path) -> None:
-    """Use all of a game and write down what was called."""
+def record(game: str, folder: Path, games: int, searches: int) -> None:
+    """Use all of a game, play and search in every mix, and write down what was called."""
     recorder = Recorder(game)
     compiler.compiled = recorder.compiled  # type: ignore[assignment]
     kind, search = game_type(game), import_module(f"sevenwonders.{game}.players.search").SearchPlayer
@@ -108,12 +110,12 @@ def record(game: str, folder: Path) -> None:
         part.make()
     for mix in MIXES[game]:
         options = import_module(f"sevenwonders.{game}").Options(**mix)
-        for seed in range(RANDOM_GAMES):
+        for seed in range(games):
             kind.measures.play(streams_array([seed]), options, False)
         player = search(simulations=256, max_nodes=1 << 13)  # a small tree, for it is copied around every call
-        for seed in range(SEARCHES):
+        for seed in range(searches):
             position = kind.dealt(options, seed, [str(number) for number in range(options.num_players)])
-            for ply in range(3 + 4 * seed):
+            for ply in range(3 + 4 * seed % 40):
                 codes = position.legal_codes()
                 position.play(codes[(seed + ply) % len(codes)])
             player.analyse(kind.known(position.state, position.seat), position.seat)
@@ -121,15 +123,21 @@ def record(game: str, folder: Path) -> None:
     (folder / f"{game}-calls.bin").write_bytes(recorder.content)
 
 
-def main(folder: Path) -> None:
+def main() -> None:
     """Record the calls of each game in a process of its own, and repeat them in Node."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="with the modules")
+    parser.add_argument("--games", type=int, default=20, help="random games of every mix")
+    parser.add_argument("--searches", type=int, default=2, help="of every mix")
+    parser.add_argument("--record", choices=GAMES, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.record:
+        record(chosen.record, chosen.folder, chosen.games, chosen.searches)
+        return
     for game in GAMES:
-        subprocess.run([sys.executable, __file__, str(folder), game], check=True)
-        subprocess.run(["node", str(Path(__file__).with_suffix(".mjs")), str(folder), game], check=True)
+        subprocess.run([sys.executable, *sys.argv, "--record", game], check=True)
+        subprocess.run(["node", str(Path(__file__).with_suffix(".mjs")), str(chosen.folder), game], check=True)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 2:
-        main(Path(sys.argv[1]))
-    else:
-        record(sys.argv[2], Path(sys.argv[1]))
+    main()
