@@ -28,7 +28,9 @@ def discounted() -> duel.Game:
     return duel.Game(position=position, names=("Ada", "Mira"), seed=1)
 
 
-@pytest.mark.parametrize("language", LESS)
+@pytest.mark.parametrize(
+    "language", ["en", "de", *(pytest.param(language, marks=pytest.mark.slow) for language in ("fr", "es"))]
+)
 def test_price_names_the_decree_that_lowers_it(chromium: Any, language: str) -> None:
     stage = DuelStage(chromium.new_page(), discounted(), you="p1")
     page = settled(stage, language=language, speed=0)
