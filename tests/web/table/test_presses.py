@@ -19,6 +19,8 @@ PHONE = {"width": 390, "height": 844}
 FOCUSED = "(document.activeElement.dataset.target ?? null)"
 CHOSEN = "[...document.querySelectorAll('[data-target][aria-pressed=true]')].map((one) => one.dataset.target)"
 both_games = pytest.mark.parametrize("game", ["duel", "classic"])
+# What is in the part of the page that both games share, and asks nothing of the cards.
+shared = pytest.mark.parametrize("game", ["duel", pytest.param("classic", marks=pytest.mark.slow)])
 
 
 def sent(stage: Stage, kind: str = "move") -> list[dict[str, Any]]:
@@ -152,7 +154,7 @@ def test_double_click_does_not_answer_its_own_question(chromium: Any, game: str)
     assert sent(stage) == []
 
 
-@both_games
+@shared
 def test_two_fast_presses_of_one_place_are_one(chromium: Any, game: str) -> None:
     """Those too that the browser does not count as a double click; half a second later it is a second press."""
     stage = opened(chromium, game_with(game, all), {"confirm": "always"}, clock=True)
@@ -190,7 +192,7 @@ def test_an_answer_for_another_player_is_not_pressed_by_chance(chromium: Any) ->
     assert [message["agree"] for message in sent(stage, "undo_answer")] == [True]
 
 
-@both_games
+@shared
 def test_a_held_key_acts_once(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all), can_undo=True)
     for _ in range(5):
@@ -212,7 +214,7 @@ def acknowledge(stage: Stage, message: dict[str, Any]) -> None:
     stage.tell()
 
 
-@both_games
+@shared
 def test_a_take_back_waits_for_its_answer_and_can_be_redone(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all), can_undo=True)
     page, stage.refuses = stage.page, False
@@ -335,7 +337,7 @@ def test_equal_cards_are_chosen_one_by_one(chromium: Any) -> None:
     assert [message["action"] for message in sent(stage)] == [f"sell {card}"]
 
 
-@both_games
+@shared
 def test_enter_acts_on_a_focused_button(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all))
     stage.page.keyboard.press("1")
