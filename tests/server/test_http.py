@@ -80,12 +80,16 @@ async def test_programs_show_the_token_instead_of_cookie_and_origin(running):
     guest = await running.guest()
     await guest.http.get("/api/me")
     token = guest.http.cookies[COOKIE]
-    async with httpx.AsyncClient(base_url=running.base, headers={"authorization": f"Bearer {token}"}) as program:
+    async with httpx.AsyncClient(
+        verify=False, base_url=running.base, headers={"authorization": f"Bearer {token}"}
+    ) as program:
         made = await program.post("/api/tables", json={"sitters": ["me", "here"]})
         assert made.status_code == 200
         assert "set-cookie" not in made.headers
     assert [line["id"] for line in (await guest.http.get("/api/tables")).json()["mine"]] == [made.json()["id"]]
-    async with httpx.AsyncClient(base_url=running.base, headers={"authorization": "Bearer nonsense"}) as program:
+    async with httpx.AsyncClient(
+        verify=False, base_url=running.base, headers={"authorization": "Bearer nonsense"}
+    ) as program:
         assert is_refused(await program.post("/api/tables", json={"sitters": ["me", "here"]}), 403, "origin")
 
 
@@ -93,7 +97,7 @@ async def test_programs_show_the_token_instead_of_cookie_and_origin(running):
 
 
 async def test_other_sites_cannot_act_for_a_guest(running):
-    async with httpx.AsyncClient(base_url=running.base) as client:
+    async with httpx.AsyncClient(verify=False, base_url=running.base) as client:
         assert is_refused(await client.post("/api/tables", json={"sitters": ["me", "here"]}), 403, "origin")
         for origin in ("http://evil.example", "null", running.base.replace("http", "https") + "0", "", "x"):
             asked = client.post("/api/tables", json={"sitters": ["me", "here"]}, headers={"origin": origin})
@@ -109,7 +113,7 @@ def behind_tls(address="192.0.2.1", **settings):
     asked = Settings(database="", secret="a key for tests alone", hosts=None, **settings)
     gate = SecurityMiddleware(welcome, Guests(asked.secret), asked)
     transport = httpx.ASGITransport(gate, client=(address, 5000))
-    return httpx.AsyncClient(transport=transport, base_url="https://play.example")
+    return httpx.AsyncClient(verify=False, transport=transport, base_url="https://play.example")
 
 
 async def test_over_tls_cookies_and_the_server_are_for_tls_alone():
@@ -148,7 +152,7 @@ async def test_the_socket_checks_the_origin_too(running):
 
 
 async def test_names_that_others_can_point_here_are_not_answered(running):
-    async with httpx.AsyncClient(base_url=running.base) as client:
+    async with httpx.AsyncClient(verify=False, base_url=running.base) as client:
         for host in ("evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1.4"):
             assert is_refused(await client.get("/api/me", headers={"host": host}), 421, "host")
         for host in ("localhost", "127.0.0.1:9", "[::1]:80"):
@@ -567,7 +571,7 @@ async def test_the_application_opens_the_database_of_its_settings(tmp_path):
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8707") as client,
+        httpx.AsyncClient(verify=False, transport=transport, base_url="http://127.0.0.1:8707") as client,
     ):
         assert (await client.get("/api/me")).json()["name"] == "Guest"
 

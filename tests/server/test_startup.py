@@ -61,7 +61,7 @@ async def open_startup(tmp_path, behind):
     living = asyncio.create_task(startup({"type": "lifespan"}, said.get, heard.put))
     await said.put({"type": "lifespan.startup"})
     assert (await heard.get())["type"] == "lifespan.startup.complete"
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(startup), base_url=HOME) as client:
+    async with httpx.AsyncClient(verify=False, transport=httpx.ASGITransport(startup), base_url=HOME) as client:
         try:
             yield startup, client, failed
         finally:

@@ -85,7 +85,7 @@ def assemble(
     looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)
     for router in ROUTERS:
-        app.include_router(router)
+        app.router.routes.extend(router.routes)  # include_router would build each of them again
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_possible)
