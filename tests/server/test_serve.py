@@ -11,11 +11,13 @@ import subprocess
 import sys
 import urllib.request
 import uuid
+import warnings
 
 import httpx
 import pytest
 import websockets
 
+from sevenwonders.cli.main import main
 from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
@@ -100,34 +102,51 @@ def test_without_arguments_it_serves(tmp_path):
         process.communicate()
 
 
-def refused(folder, *arguments, **environment):
+@pytest.fixture
+def refused(tmp_path, monkeypatch, capsys):
     """What is said when it cannot start: one sentence, exit code 2."""
-    with started(folder, "serve", *arguments, wait=False, **environment) as process:
-        out, errors = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 2, (out, errors)
-    assert "Traceback" not in errors
-    assert errors.startswith("sevenwonders: ")
-    assert errors.count("\n") == 1
-    return errors
+
+    def said(*arguments, **environment):
+        with monkeypatch.context() as changed:
+            for name in [name for name in os.environ if name.startswith("SEVENWONDERS")]:
+                changed.delenv(name)
+            given = {"SEVENWONDERS_PORT": str(free_port()), "SEVENWONDERS_DATABASE": str(tmp_path / "tables.db")}
+            given |= {"SEVENWONDERS_SECRET": KEY, "XDG_DATA_HOME": str(tmp_path), **environment}
+            for name, value in given.items():
+                changed.setenv(name, value)
+            changed.setattr(sys, "argv", ["sevenwonders", "serve", *arguments])
+            changed.setattr(warnings, "showwarning", warnings.showwarning)  # the command sets its own
+            with pytest.raises(SystemExit) as end:
+                main()
+        out, errors = capsys.readouterr()
+        assert end.value.code == 2, (out, errors)
+        assert errors.startswith("sevenwonders: ")
+        assert errors.count("\n") == 1
+        return errors
+
+    return said
 
 
-def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path):
+def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path, refused):
     with started(tmp_path) as process:
         port = int(process.base.rpartition(":")[2])
-        assert "sevenwonders runs already: open" in refused(tmp_path, "--port", str(port))
-        assert "another sevenwonders server uses the database" in refused(tmp_path)
+        assert "sevenwonders runs already: open" in refused("--port", str(port))
+        with started(tmp_path, port=port, wait=False) as second:  # as a process of its own
+            _, errors = second.communicate(timeout=PATIENCE)
+        assert (second.returncode, errors.count("\n"), "Traceback" in errors) == (2, 1, False), errors
+        assert "another sevenwonders server uses the database" in refused()
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        assert "taken by another program" in refused(tmp_path, "--port", str(other.getsockname()[1]))
-    assert "has no address" in refused(tmp_path, "--host", "192.0.2.1")
-    assert "should be a whole number" in refused(tmp_path, SEVENWONDERS_PORT="eighty")
-    assert "too short" in refused(tmp_path, SEVENWONDERS_SECRET="short")
-    assert "leave out one of them" in refused(tmp_path, "--lan", "--host", "127.0.0.1")
+        assert "taken by another program" in refused("--port", str(other.getsockname()[1]))
+    assert "has no address" in refused("--host", "192.0.2.1")
+    assert "should be a whole number" in refused(SEVENWONDERS_PORT="eighty")
+    assert "too short" in refused(SEVENWONDERS_SECRET="short")
+    assert "leave out one of them" in refused("--lan", "--host", "127.0.0.1")
     notes = tmp_path / "notes.txt"
     notes.write_text("no database\n" * 100)
-    assert "holds something else" in refused(tmp_path, "--database", str(notes))
-    assert "'mysql'" in refused(tmp_path, "--database", "mysql://here/there")
+    assert "holds something else" in refused("--database", str(notes))
+    assert "'mysql'" in refused("--database", "mysql://here/there")
 
 
 def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch):
