@@ -68,13 +68,14 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the libraries into the package, and take them into the wheel."""
         machine = os.environ.get("SEVENWONDERS_BUILD", "")
-        if machine not in (known := ("", "pure", *self._tool["TARGETS"])):
-            self.app.abort(f"SEVENWONDERS_BUILD is one of {', '.join(known[1:])}, not '{machine}'")
-        if machine in self._tool["TARGETS"]:
+        platforms = {name: target.platform for name, target in self._tool["TARGETS"].items() if target.platform}
+        if machine not in ("", "pure", *platforms):
+            self.app.abort(f"SEVENWONDERS_BUILD is one of pure, {', '.join(platforms)}; not '{machine}'")
+        if machine in platforms:
             self._folder = TemporaryDirectory()
             self._build("--target", machine, "--output", self._folder.name).check_returncode()
             build_data["force_include"][f"{self._folder.name}/{machine}"] = "sevenwonders/kernel/libraries"
-            platform = self._tool["TARGETS"][machine].platform
+            platform = platforms[machine]
         elif machine != "pure" and self._tool["this_machine"]() is not None and self._build().returncode == 0:
             build_data["artifacts"].append("src/sevenwonders/kernel/libraries/*")
             platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
