@@ -61,8 +61,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Builds the machine code of the games; where that is not wanted or fails, the package needs Numba."""
 
     def dependencies(self) -> list[str]:
-        """Return what the build needs besides: nothing where the libraries that lie there are up to date."""
-        is_ready = os.environ.get("SEVENWONDERS_BUILD") == "pure" or self._tool["are_fresh"]()
+        """Return what the build needs besides: nothing where the libraries here are up to date."""
+        machine = os.environ.get("SEVENWONDERS_BUILD", "")
+        is_ready = machine == "pure" or (not machine and self._tool["are_fresh"]())
         return [] if is_ready else self.config["library-requirements"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
