@@ -4,8 +4,7 @@
 
 The folder holds what `build.py --target wasm32 FOLDER` has made.  Calls of compiled rules are recorded while all that
 `sevenwonders warm` compiles is used, and while random games and searches run.  Node (check_wasm.mjs) repeats each of
-them in the module: its result and all that it writes must be the same, the last digits of floats excepted.  The times
-of both are printed.
+them in the module: its result and all that it writes must be the same, to the byte.  The times of both are printed.
 """
 
 import argparse

@@ -5,11 +5,10 @@ those of `vectors`, which take a block of numbers at a time: the first layer of 
 those behind it of `NARROW`, and the values `FEW`.
 """
 
-from math import exp
-
 import numpy as np
 
 from .bits import lowest
+from .exponential import exp
 from .rule import rule
 from .struct import ConstTable
 

@@ -4,9 +4,8 @@ It holds the seat's own decisions only, see `search.nodes`.  All others, and the
 quickly by the worth of actions, to the end of the game.
 """
 
-from math import exp
-
 from ....kernel.bits import lowest
+from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...rules.belief import believe
 from ...rules.chance import resolve_chance

@@ -3,10 +3,9 @@
 The points of all seats must have been counted (`tally_all`) before anything is asked.
 """
 
-from math import exp
-
 from ....game.learning.lessons import PAIR, POINTS_UNIT
 from ....kernel.bits import lowest
+from ....kernel.exponential import exp
 from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows, unscaled
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at

@@ -5,8 +5,9 @@ that could be, and nothing can be answered that is only imagined.  What is legal
 children that are not legal now are passed over, those met for the first time join.
 """
 
-from math import exp, sqrt
+from math import sqrt
 
+from ....kernel.exponential import exp
 from ....kernel.rule import hot, rule
 from ....kernel.struct import Float32, Float64, Int16, Int32, Struct, struct
 from ...rules.score import rank

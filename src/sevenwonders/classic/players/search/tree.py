@@ -7,9 +7,8 @@ the worth of actions for a few turns; then the network says what everybody may e
 not asked: the game is played on and counted.
 """
 
-from math import exp
-
 from ....kernel.bits import lowest
+from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
 from ...rules.belief import believe

@@ -3,10 +3,9 @@
 A deal of many cards ends the tree; the rest of the game is played at random.  See `..search.nodes` for the tree.
 """
 
-from math import exp
-
 import numpy as np
 
+from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...rules.chance import draw_outcome

@@ -12,8 +12,9 @@ Results are those of player 0 everywhere and are read from the chair of whoever 
 decisions out of turn need no care.
 """
 
-from math import exp, log, sqrt
+from math import sqrt
 
+from ....kernel.exponential import exp, log
 from ....kernel.rule import hot, rule
 from ....kernel.struct import Float32, Float64, Int8, Int16, Int32, Struct, struct
 from ...rules.state import FIRST_CHANCE, Question

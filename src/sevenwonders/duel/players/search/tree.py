@@ -4,9 +4,8 @@ See `nodes` for the tree.  What a leaf is worth is a weighted sum of the ways in
 usual weights that is the chance to win.
 """
 
-from math import exp
-
 from ....game.learning.lessons import PAIR
+from ....kernel.exponential import exp
 from ....kernel.layers import dense, keep_base, list_alive, one_output, rectify, soften, sum_changes, unscaled
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct

@@ -1,0 +1,57 @@
+"""Exponentials and logarithms: as exact as those of a mathematical library, and the same compiled and interpreted."""
+
+import math
+import random
+
+import numpy as np
+
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.exponential import LEAST, MOST, exp, log
+from sevenwonders.kernel.rule import rule
+
+ULPS = 3 * np.finfo(np.float64).eps
+DICE = random.Random(5)
+POWERS = [
+    0.0,
+    LEAST,
+    MOST,
+    *(DICE.uniform(-30, 30) for _ in range(2000)),
+    *(DICE.uniform(LEAST, MOST) for _ in range(999)),
+]
+NUMBERS = [1.0, 2.0, 4 / 3, *(1 + DICE.random() * 10 ** DICE.uniform(-9, 9) for _ in range(2000))]
+
+
+@rule
+def fill(powers, numbers, powers_out, numbers_out):
+    for place in range(len(powers)):
+        powers_out[place] = exp(powers[place])
+    for place in range(len(numbers)):
+        numbers_out[place] = log(numbers[place])
+
+
+def test_exponentials_are_exact_to_the_last_digits():
+    assert all(math.isclose(exp(power), math.exp(power), rel_tol=ULPS) for power in POWERS)
+    assert (exp(0.0), exp(LEAST - 1), exp(MOST + 1)) == (1.0, 0.0, exp(MOST))
+
+
+def test_logarithms_are_exact_to_the_last_digits():
+    assert all(math.isclose(log(number), math.log(number), rel_tol=ULPS) for number in NUMBERS)
+    assert log(1.0) == 0.0
+
+
+def test_exponentials_are_the_same_on_every_machine():
+    """Values as they were found on x86-64, ARM64 and in WebAssembly."""
+    assert [exp(power).hex() for power in (1.0, -0.3, 12.345)] == EXPONENTIALS
+    assert [log(number).hex() for number in (2.0, 1.1, 12345.6)] == LOGARITHMS
+
+
+def test_compiled_exponentials_are_the_interpreted_ones():
+    powers, numbers = np.array(POWERS), np.array(NUMBERS)
+    powers_out, numbers_out = np.empty_like(powers), np.empty_like(numbers)
+    compiled(fill)(powers, numbers, powers_out, numbers_out)
+    assert powers_out.tolist() == [*map(exp, POWERS)]
+    assert numbers_out.tolist() == [*map(log, NUMBERS)]
+
+
+EXPONENTIALS = ["0x1.5bf0a8b145769p+1", "0x1.7b4c869c37c05p-1", "0x1.c0d80ffb740c4p+17"]
+LOGARITHMS = ["0x1.62e42fefa39efp-1", "0x1.8663f793c46ccp-4", "0x1.2d7948579bc3cp+3"]
