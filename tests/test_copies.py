@@ -38,7 +38,10 @@ CHILD = str(Path(__file__).with_name("going_on.py"))
 SAMPLE = Path(__file__).parents[1] / "docs" / "how-to" / "sample_engine.py"
 WORDS = ("random", "greedy", "level:1", "level:6", "search:40", "playouts:40", "style:plain:40")
 METHODS = ("fork", "spawn", "forkserver")
+LAST = 4  # decisions, of which every player makes one or more
 MAX_PICKLE_BYTES = 150_000
+LINE = 160
+DESCRIPTIONS = {"state", "known", "deal", "position", "view", "rows"}  # whose content is what they are printed for
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
@@ -47,12 +50,12 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 
 
 def played(name: str, decisions: int, player: Any = None, seed: int = 1, modules: Sequence[str] = ()) -> Any:
-    """A game after some decisions, those of seat 0 by a player, the others at random."""
+    """A game after some decisions: the last few of seat 0 by a player, the others at random."""
     kind = game_type(name)
     game, dice = kind.Game(kind.match_options(modules=modules), seed=seed), player_from("random", seed, name)
-    for _ in range(decisions):
+    for left in range(decisions, 0, -1):
         for seat in () if game.is_over else game.deciders:
-            who = player if player is not None and seat == 0 else dice
+            who = player if player is not None and seat == 0 and left <= LAST else dice
             game.commit(seat, who.choose(game.known(seat), seat).action)
     return game
 
@@ -176,6 +179,13 @@ def test_pickles_are_small(in_use) -> None:
     drawn = {"picture", "film"}
     sizes = {label: len(pickle.dumps(thing)) for label, (thing, *_) in in_use.items() if label not in drawn}
     assert {label: size for label, size in sizes.items() if size > MAX_PICKLE_BYTES} == {}
+
+
+def test_a_repr_fits_a_line(in_use) -> None:
+    reprs = {label: repr(thing) for label, (thing, *_) in in_use.items() if label not in DESCRIPTIONS}
+    assert {label: text for label, text in reprs.items() if len(text) > LINE or " at 0x" in text} == {}
+    for shown in (in_use["threads"][0].network, in_use["analysis"][0]):
+        assert len(repr(shown)) <= LINE
 
 
 def test_a_copied_search_needs_no_other_machine_code() -> None:

@@ -13,26 +13,9 @@ from sevenwonders.game.tables import Tabular
 from sevenwonders.kernel import arrow
 from sevenwonders.players import player_from
 from sevenwonders.registry import GAMES, game_type
+from sevenwonders.review import Depth, review
 
-from .test_copies import played, things
-
-LINE = 160
-DESCRIPTIONS = {"state", "known", "deal", "position", "view", "rows"}  # whose content is what they are printed for
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_repr_fits_a_line(name: str) -> None:
-    long = {}
-    for label, (thing, *_) in things(name).items():
-        if label not in DESCRIPTIONS and (len(repr(thing)) > LINE or " at 0x" in repr(thing)):
-            long[label] = repr(thing)[:LINE]
-    assert long == {}
-    kind = game_type(name)
-    search = kind.search(1, simulations=20)
-    game = played(name, 4)
-    seat = game.deciders[0]
-    for shown in (search.network, search.analyse(game.known(seat), seat), kind.batch(2).everybody):
-        assert len(repr(shown)) <= LINE
+from .test_copies import played
 
 
 def test_options_show_what_differs_and_can_be_pasted() -> None:
@@ -127,8 +110,8 @@ def test_results_standings_and_reviews_are_data_frames(name: str) -> None:
     assert duckdb.sql("SELECT count(*) FROM results").fetchall() == [(100,)]
     assert pyarrow.table(results).column_names == list(results.columns())
     assert set(pyarrow.table(standing)["player"].to_pylist()) == {"greedy", "random"}
-    [review] = (thing for label, (thing, *_) in things(name).items() if label == "review")
-    assert pyarrow.table(review)["ply"].to_pylist() == [one.ply for one in review.plies]
+    reviewed = review(played(name, 3), Depth(simulations=16, small=2, most=2, sample=1))
+    assert pyarrow.table(reviewed)["ply"].to_pylist() == [one.ply for one in reviewed.plies]
 
 
 def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: Path) -> None:

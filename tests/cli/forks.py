@@ -3,6 +3,7 @@
 A line of the standard input says what to run, in JSON; a line of the standard output is the exit code that it had.
 """
 
+import atexit
 import contextlib
 import gc
 import io
@@ -47,4 +48,10 @@ if __name__ == "__main__":
             print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
         else:
             become(**json.loads(line))
-            main()
+            try:
+                main()
+            except SystemExit as end:
+                atexit._run_exitfuncs()
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(end.code or 0)  # freeing all that it shares with this process would copy it first
