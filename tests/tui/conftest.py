@@ -1,6 +1,7 @@
 """Positions and apps for the tests of the terminal client."""
 
 from collections.abc import Callable
+from functools import cache, wraps
 
 import pytest
 
@@ -23,6 +24,13 @@ def played(seed: int, stop: Stop, player: str = "greedy", **options) -> duel.Gam
     return game
 
 
+def kept(play: Callable[..., duel.Game]) -> Callable[..., duel.Game]:
+    """Play each game once in a process, and give every test a copy."""
+    once = cache(play)
+    return wraps(play)(lambda *arguments, **options: once(*arguments, **options).copy())
+
+
+@kept
 def asks(question: str, **options) -> duel.Game:
     """A game in which the first player has to answer a question and has a choice."""
 
@@ -36,6 +44,7 @@ def asks(question: str, **options) -> duel.Game:
     raise AssertionError(f"no game asks {question}")
 
 
+@kept
 def turn_in(seed: int, age: int, cards: int, **options) -> duel.Game:
     """The first turn of the first player in an Age with at most so many cards left."""
     return played(
