@@ -19,7 +19,7 @@ from sevenwonders.tui.duel.scene import DuelScene
 from sevenwonders.tui.duel.words import ASKED, title_of
 from sevenwonders.tui.theme import to_ascii
 
-from .conftest import app_for
+from .conftest import app_for, kept
 from .test_games import settled
 from .test_screen import shows, text_of
 
@@ -68,6 +68,12 @@ def turn(age: int, *more):
 def holds_plot(state) -> bool:
     """Whether both players hold a Conspiracy."""
     return all(max(city.plots) >= 0 for city in state.city)
+
+
+@kept
+def plotting(age: int, **options) -> Game:
+    """A turn of the first player in an Age, when both players hold a Conspiracy."""
+    return find_game(turn(age, holds_plot), **options)
 
 
 async def screen(game: Game, size=(120, 36), keys=(), **kwargs) -> str:
@@ -224,7 +230,7 @@ def other_world(game: Game, seat: int) -> Game:
 @pytest.mark.parametrize("age", [1, 2, 3])
 @pytest.mark.parametrize("key", ["", "e", "l", "c", "o", "v"])
 async def test_a_screen_tells_nothing_that_its_seat_cannot_know(age, key):
-    game = find_game(turn(age, holds_plot), **BOTH)
+    game = plotting(age, **BOTH)
     other = other_world(game, 0)
     assert [str(ply) for ply in other.plies] != [str(ply) for ply in game.plies]
     assert other.state.city[1].plots != game.state.city[1].plots or age > 1
@@ -233,7 +239,7 @@ async def test_a_screen_tells_nothing_that_its_seat_cannot_know(age, key):
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 async def test_the_curtain_comes_before_secrets_and_only_then(age):
-    game = find_game(turn(age, holds_plot), agora=True)
+    game = plotting(age, agora=True)
     own = [CONSPIRACIES[plot].name for plot in game.state.city[0].plots if plot >= 0]
     app = app_for(game, opponent=None)
     async with app.run_test(size=(120, 36)) as pilot:
