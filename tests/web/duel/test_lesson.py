@@ -188,10 +188,10 @@ def test_lesson_steps_are_counted_without_gaps(chromium: Any) -> None:
         elif page.locator(".guide-title").inner_text() == "Look at a card":
             page.keyboard.press("6")
         else:
-            title = page.locator(".guide-title").inner_text()
             stage.act(str(game.legal_actions()[0]))
             stage.act(str(game.legal_actions()[0]))
             stage.tell()
-            page.wait_for_function("title => document.querySelector('.guide-title')?.innerText !== title", arg=title)
+        changed = "count => document.querySelector('.guide footer small')?.innerText !== count"
+        page.wait_for_function(changed, arg=counts[-1])
     assert counts == [f"Step {step} of 13" for step in range(1, 14)]
     page.close()

@@ -13,8 +13,8 @@ new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources } of list.getEntries())
     if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.cloneNode().outerHTML)]);
 }).observe({ type: 'layout-shift', buffered: true });"""
-MAKE = """async ([game, seats]) => {
-  const body = JSON.stringify({ game, sitters: ['me', ...Array(seats - 1).fill('level:1')] });
+MAKE = """async ([game, ...sitters]) => {
+  const body = JSON.stringify({ game, sitters });
   const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   return `/t/${(await answer.json()).id}`;
 }"""
@@ -47,8 +47,11 @@ def test_nothing_moves_in_the_lobby_and_at_tables(visit: Visit, size: tuple[int,
     page = slow(visit, size)
     assert shifts_on(page, "/") == []
     assert page.locator(".quick").is_visible()
-    for game in (["duel", 2], ["classic", 3]):
-        path = page.evaluate(MAKE, game)
+    for table in (
+        ["duel", "me", "here"],
+        ["classic", "me", "level:1", "level:1"],
+    ):  # a move of the computer moves things
+        path = page.evaluate(MAKE, table)
         assert shifts_on(page, path, "() => document.querySelector('.table-root')?.complete") == []
     assert shifts_on(page, "/") == []
     assert page.locator(".resume").is_visible()
