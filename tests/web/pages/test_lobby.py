@@ -12,7 +12,7 @@ import segno
 
 from sevenwonders.server.http.lan import own_addresses
 
-from ..stillness import settle
+from ..stillness import settle, stop_clock
 from .conftest import Visit, among_friends, choose, refuse_tables, serving
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -456,7 +456,7 @@ def test_lobby_without_a_network_says_so_in_three_seconds(visit: Visit) -> None:
     page.clock.install()
     page.goto(page.url.removesuffix("privacy"))
     expect(page.locator(".newcomer")).to_be_visible()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    stop_clock(page)
     waiting = []
     page.route("**/api/tables", lambda route: waiting.append(route))  # and nothing answers
     page.evaluate("addEventListener('offline', () => (window.isCut = true))")

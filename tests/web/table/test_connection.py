@@ -8,6 +8,7 @@ import pytest
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, game_of
+from ..stillness import stop_clock
 from .stage import ADDRESS, Stage
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
@@ -29,7 +30,7 @@ def stage(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Stage]:
         made = ClassicStage(page, play_to(classic_game(3, 6), 1, 2))
     made.open()
     made.shown()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    stop_clock(page)
     yield made
     page.close()
 

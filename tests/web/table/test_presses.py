@@ -11,7 +11,7 @@ from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, moments
 from ..duel.stage import game_of as duel_game
-from ..stillness import settle
+from ..stillness import settle, stop_clock
 from .stage import Stage
 
 WIDE = {"width": 1440, "height": 900}
@@ -47,7 +47,7 @@ def opened(
     settle(page, 3)
     if clock:
         page.clock.install()
-        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        stop_clock(page)
     return stage
 
 
