@@ -30,9 +30,11 @@ def test_D02_D03_conspiring(agora_table):
     game = agora_table("conspirator_1", deal=DECK)
     game.play("recruit conspirator_1", "conspire")
     assert (game.asks, game.seat, set(game.legal)) == ("keep_conspiracy", 0, {"keep coup", "keep treason"})
+    assert game.sees(1)["senate"]["conspiracy_deck"]["undrawn"] == 14
     game.play("keep treason")
     assert (game.asks, game.seat, game.legal) == ("return_conspiracy", 0, ["return top", "return bottom"])
     game.play("return top")
+    assert game.sees(1)["senate"]["conspiracy_deck"]["undrawn"] == 14
     assert held(game, 0) == ["treason"]
     assert (game.asks, game.seat) == ("turn", 1)
 

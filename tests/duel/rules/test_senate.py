@@ -25,7 +25,9 @@ def test_T155_a_tie_leaves_a_chamber_to_nobody(senate_table):
         p2={"cubes": ONE_IN_3},
     )
     assert game.price("walls") == (2, 2)
+    assert game.sees()["senate"]["chambers"][2]["controller"] == "p1"
     game.play("recruit middle_politician_1", "influence 3")
+    assert game.sees()["senate"]["chambers"][2]["controller"] is None
     assert (cubes(game, 0)[2], cubes(game, 1)[2]) == (2, 2)
     assert (set(game.city(0)["decrees"]), set(game.city(1)["decrees"])) == (set(), set())
     assert game.price("walls") == game.price("walls", 1) == (4, 4)
