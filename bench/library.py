@@ -21,8 +21,8 @@ BAR = 0.97
 SECONDS = 0.5
 
 
-def works(game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is timed."""
+def workloads(game: str) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield names and calls of what is timed."""
     from sevenwonders.lab.simulation import play_chunk
     from sevenwonders.players import player_from
     from sevenwonders.registry import game_type
@@ -44,8 +44,8 @@ def works(game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def measure() -> None:
-    """Answer every line with the seconds that a call of each work takes."""
-    prepared = {(game, name): work for game in ("duel", "classic") for name, work in works(game)}
+    """Answer every line of the standard input with the seconds that a call of each workload takes."""
+    prepared = {(game, name): work for game in ("duel", "classic") for name, work in workloads(game)}
     for work in prepared.values():
         work()
     for _ in sys.stdin:
@@ -64,6 +64,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--measure", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if chosen.rounds < 1:
+        parser.error(f"--rounds must be at least 1, not {chosen.rounds}")
     if chosen.measure:
         measure()
         return

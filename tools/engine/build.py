@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "src"))  # these sources, wha
 
 from sevenwonders.kernel.manifest import fingerprint, is_current, opened
 
+# Python has no public way to close a library.
 close: Any = getattr(_ctypes, "dlclose", None) or _ctypes.FreeLibrary  # type: ignore[attr-defined]
 TOOLS = Path(__file__).parent
 SOURCES = TOOLS.parents[1] / "src"
@@ -87,7 +88,7 @@ TARGETS = {  # machines that libraries can be made for on any machine
 
 
 def this_machine() -> Target | None:
-    """The kind of machine that this runs on, if libraries can be made for it."""
+    """Return the kind of machine that this runs on, if libraries can be made for it."""
     processor = {"amd64": "x86_64", "aarch64": "arm64"}.get(platform.machine().lower(), platform.machine().lower())
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
     if system == "linux":
@@ -97,7 +98,7 @@ def this_machine() -> Target | None:
 
 
 def for_this_processor(target: Target) -> Target:
-    """A target with the one level of the processor that this runs on."""
+    """Return a target with the one level of the processor that this runs on."""
     import llvmlite.binding as llvm
 
     if target.processor != "x86_64":
@@ -154,13 +155,13 @@ def is_fresh(game: str, target: Target) -> bool:
 
 
 def tools() -> str:
-    """The programs beside this one and itself, in a few characters."""
+    """Return the content of the programs that make libraries, in a few characters."""
     own = [(TOOLS / name).read_text("utf-8") for name in ("build.py", "translate.py", "calls.c")]
     return hashlib.blake2b("\0".join(own).encode(), digest_size=8).hexdigest()
 
 
 def releases() -> str:
-    """The releases of what libraries are built with."""
+    """Return the releases of the packages that libraries are built with."""
     return "-".join(f"{name}{version(name)}" for name in ("numba", "llvmlite", "ziglang"))
 
 

@@ -21,13 +21,13 @@ BETWEEN = ConstTable(np.array([float(Decimal(2) ** (Decimal(step) / STEPS)) for 
 
 @hot
 def exp(power):
-    """e to a power, which is 0 below `LEAST` and no larger than that of `MOST`.
+    """Return e to a power: 0 for less than `LEAST` or no number, and for more than `MOST` that of `MOST`.
 
     >>> exp(0.0), round(exp(1.0), 12), exp(-1000.0)
     (1.0, 2.718281828459, 0.0)
     """
     x = float(power)
-    if x < LEAST:
+    if not x >= LEAST:  # nor is NaN, which has no place in the tables
         return 0.0
     x = min(x, MOST)
     nearest = int(x * (STEPS / (LOG_2_HIGH + LOG_2_LOW)) + (STEPS * LARGEST + 0.5)) - STEPS * LARGEST
@@ -39,7 +39,7 @@ def exp(power):
 
 @rule
 def log(number):
-    """The natural logarithm of a number from 1 on.
+    """Return the natural logarithm of a finite number from 1 on.
 
     >>> log(1.0), round(log(10.0), 12)
     (0.0, 2.302585092994)

@@ -1,4 +1,4 @@
-"""What a library of machine code says of itself, and whether it was made from the sources that lie here.
+"""The description inside a library of machine code, and its comparison with the sources that lie here.
 
 A build asks this before anything is installed, so nothing but Python's own modules is imported.
 """
@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent
 
 
 def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
-    """Open a library and return it with what it says of itself.
+    """Open a library and return it with its description.
 
     Raises:
         OSError: the file is none, or of another kind of machine.

@@ -129,7 +129,7 @@ SHARED = {"winner": "shared", "victory": "civilian"}, "A shared victory"
     ("size", "seen", "loaded"), [((390, 844), WON, WON), ((1280, 720), LOST, SHARED)], ids=["phone", "desktop"]
 )
 def test_lesson_ends_with_level_2(chromium: Any, size: tuple[int, int], seen: Any, loaded: Any) -> None:
-    """Whoever saw the end, and whoever loads the page after it."""
+    """For the player who saw the end, and for a page that is loaded after it."""
     page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
     asked = []
     stage = DuelStage(page, Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), learn=True)

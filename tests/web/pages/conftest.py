@@ -74,7 +74,7 @@ Visit = Callable[..., Any]
 @pytest.fixture
 def visit(chromium: Any, server: str) -> Iterator[Visit]:
     """Opens pages; each visitor is a guest of their own, and `alone` where the page gets a fake clock, which holds for
-    its context.  Afterwards nobody may have complained on the console."""
+    its context.  Afterwards the console must be free of complaints."""
     guests, complaints = [], []
     chromium.stay(f"{server}/api/health")
 

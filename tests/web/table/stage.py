@@ -44,7 +44,7 @@ def catalogue(game: str) -> str:
 
 
 class Answers(BaseHTTPRequestHandler):
-    """What the browser hears under the address of all stages."""
+    """A server that answers under the address of all stages."""
 
     protocol_version = "HTTP/1.1"
     stage: "Stage"  # the one that was opened last

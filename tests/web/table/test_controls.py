@@ -54,7 +54,7 @@ def compare(stage: Stage, dice: random.Random, decisions: int = WHOLE_GAME, draw
     if stage.game.is_over:
         stage.shown()
         assert page.evaluate(GATHER, True) == []
-    assert [url for url in asked if not url.startswith(ADDRESS)] == [], "the page asked somebody else for something"
+    assert [url for url in asked if not url.startswith(ADDRESS)] == [], "the page asked another server for something"
     assert [sent for sent in stage.sent if sent["type"] == "move"] == [], "a control acted without being pressed"
     return compared
 
