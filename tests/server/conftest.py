@@ -16,6 +16,7 @@ import httpx
 import pytest
 import websockets
 
+from sevenwonders.cli.serve import listen
 from sevenwonders.game.player import Reason
 from sevenwonders.players import Analysis, Candidate, player_from
 from sevenwonders.records import loads
@@ -24,7 +25,7 @@ from sevenwonders.review import Kind, PlyReview, moments
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
-from sevenwonders.server.store import open_store
+from sevenwonders.server.store import open_store, opening
 
 from ..hours import Hours
 from ..waiting import until
@@ -35,6 +36,12 @@ SECRET = "a key for tests alone"
 
 
 # ---- databases
+
+
+@pytest.fixture(autouse=True)
+def no_fsync(monkeypatch):
+    """Let SQLite commit without waiting for the disk; `test_commit_waits_for_the_disk` is the exception."""
+    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, "synchronous=OFF"))
 
 
 def postgres_programs():
@@ -72,7 +79,7 @@ def postgres():
             subprocess.run(made, check=True, **quiet)
         except (OSError, subprocess.CalledProcessError):
             pytest.skip("PostgreSQL is installed, but initdb does not work for this user")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        options = f"-p {port} -c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
         control = as_postgres(str(programs / "pg_ctl"), "-D", str(data), "-w")
         subprocess.run([*control, "-l", str(log), "-o", options, "start"], check=True, **quiet)
         try:
@@ -327,28 +334,31 @@ async def serve(tmp_path, new_database):
     async with contextlib.AsyncExitStack() as stack:
 
         async def start(database=None, engine=None, hours=None, **changes):
-            listener = socket.socket()
-            listener.bind(("127.0.0.1", 0))
-            port = listener.getsockname()[1]
-            settings = Settings(**{"database": database or str(own), "secret": SECRET, "port": port} | changes)
+            given = {"database": database or str(own), "secret": SECRET, "port": 0}
+            listener = listen(Settings(**given))
+            given["port"] = port = listener.getsockname()[1]
+            settings = Settings(**given | changes)
             serving = uvicorn_server(settings, open_store(settings.database), engine or Thoughts(), hours)
             serving.config.load()
-            app = serving.config.app
-            task = asyncio.create_task(serving._serve([listener]))
-            await until(lambda: serving.started or task.done())
-            assert serving.started, "the server did not start"
+            serving.lifespan = serving.config.lifespan_class(serving.config)
+            await serving.startup([listener])
+            await serving.on_tick(0)  # sets the headers of every answer
             clients = await stack.enter_async_context(contextlib.AsyncExitStack())
-            running = Running(f"http://127.0.0.1:{port}", app, clients)
+            running = Running(f"http://127.0.0.1:{port}", serving.config.app, clients)
             stopped = False
 
             async def stop():
+                """Do what `Server.shutdown` does, which looks only every 100 ms whether it may go on."""
                 nonlocal stopped
                 if not stopped:
                     stopped = True
                     await clients.aclose()
-                    serving.should_exit = True
-                    await task
-                    listener.close()
+                    for accepting in serving.servers:
+                        accepting.close()
+                    for connection in list(serving.server_state.connections):
+                        connection.shutdown()
+                    await until(lambda: not (serving.server_state.connections or serving.server_state.tasks))
+                    await serving.lifespan.shutdown()
 
             running.stop = stop
             stack.push_async_callback(stop)

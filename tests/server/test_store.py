@@ -16,9 +16,9 @@ import sqlalchemy as sql
 from sevenwonders.duel import Position
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.protocol.requests import NewTable
-from sevenwonders.server.store import StoreError, open_store, schema
+from sevenwonders.server.store import StoreError, open_store, opening, schema
 from sevenwonders.server.store.migrating import config, is_known
-from sevenwonders.server.store.opening import url_of
+from sevenwonders.server.store.opening import SQLITE_PRAGMAS, url_of
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
 from sevenwonders.server.tables.setup import Seat, SeatKind
@@ -107,6 +107,17 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
         happens(state, move=move)
         happens(loaded, move=move)
     assert same(loaded, state)
+
+
+def test_commit_waits_for_the_disk(tmp_path, monkeypatch):
+    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", SQLITE_PRAGMAS)  # as they are without `no_fsync`
+    store = open_store(str(tmp_path / "tables.db"))
+    try:
+        with store._writing.connect() as connection:
+            said = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+        assert said == ["wal", 2]  # FULL
+    finally:
+        store.close_now()
 
 
 async def test_everything_else_that_can_happen_is_kept(store):

@@ -18,6 +18,7 @@ from .schema import HEAD
 from .store import Lock, Store
 
 BUSY_SECONDS = 5
+SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")  # a commit waits until it is on disk
 PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
 LOCK = 0x7AB1E  # of PostgreSQL: whose writing connection holds it is the one server of a database
 OURS = 0o600  # nobody but the owner reads games and who plays them
@@ -139,7 +140,7 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
     @sql.event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in SQLITE_PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @sql.event.listens_for(engine, "begin")
