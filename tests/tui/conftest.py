@@ -1,9 +1,11 @@
 """Positions and apps for the tests of the terminal client."""
 
+import asyncio
 from collections.abc import Callable
 from functools import cache, wraps
 
 import pytest
+from textual._context import active_app
 
 from sevenwonders import duel
 from sevenwonders.players import player_from
@@ -12,6 +14,7 @@ from sevenwonders.tui import app_for as client
 
 from .table import TestTable
 
+ROUNDS = 3  # what is drawn may move what is to be drawn next
 Stop = Callable[[duel.Game], bool]
 
 
@@ -70,3 +73,20 @@ def dark(monkeypatch):
     """The same colours on every machine."""
     monkeypatch.delenv("COLORFGBG", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+async def nothing_to_do(*_: float) -> None:
+    """Wait until only a clock, a thread or a key can bring something new."""
+    loop, screen = asyncio.get_running_loop(), active_app.get().screen
+    for _ in range(ROUNDS):
+        screen._on_timer_update()
+        await asyncio.sleep(0)
+        while loop._ready:  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a key wait for what it leads to: Textual would wait until the process has been idle, by the clock."""
+    monkeypatch.setattr("textual.app.wait_for_idle", nothing_to_do)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", nothing_to_do)

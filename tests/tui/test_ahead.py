@@ -68,3 +68,13 @@ async def test_ctrl_c_leaves_whatever_is_open(make, keys):
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*keys, "ctrl+c")
     assert app.return_code == 130
+
+
+@pytest.mark.parametrize("make", [duel_app, classic_app])
+async def test_nothing_is_drawn_once_the_app_has_ended(make):
+    """A hint, a computer's move or the clock may come while the parts of the screen are taken away."""
+    app = make()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("enter")
+    app.table_screen.draw()
+    app.table_screen.draw_waiting()

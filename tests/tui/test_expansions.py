@@ -20,6 +20,7 @@ from sevenwonders.tui.duel.words import ASKED, title_of
 from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for, kept
+from .table import until
 from .test_games import settled
 from .test_screen import shows, text_of
 
@@ -243,9 +244,8 @@ async def test_the_curtain_comes_before_secrets_and_only_then(age):
     own = [CONSPIRACIES[plot].name for plot in game.state.city[0].plots if plot >= 0]
     app = app_for(game, opponent=None)
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.pause()
+        await shows(app, pilot, "Pass the device to Ada")
         shown = "\n".join(text_of(app))
-        assert "Pass the device to Ada" in shown
         assert not any(name in shown for name in own)
         assert app.table_screen.scene.sight["viewer"] == "spectator"
         before = len(game.plies)
@@ -253,13 +253,11 @@ async def test_the_curtain_comes_before_secrets_and_only_then(age):
         assert len(game.plies) == before
         assert len(app.screen_stack) == 2, "no window opens over the curtain"
         await pilot.press("enter")
-        await pilot.pause()
-        shown = "\n".join(text_of(app))
-        assert all(name[:5] in shown for name in own)
+        await until(pilot, lambda: all(name[:5] in "\n".join(text_of(app)) for name in own))
         while game.seat == 0:
             await pilot.press(*(["enter"] if app.table_screen.scene.chooser else ["d"]))
             await pilot.pause()
-        assert "Pass the device to Bruno" in "\n".join(text_of(app))
+        await shows(app, pilot, "Pass the device to Bruno")
 
 
 async def test_no_curtain_without_secrets():

@@ -164,13 +164,11 @@ async def test_a_small_window_says_what_it_needs():
         before = len(app.table.game.plies)
         await pilot.press("question_mark")
         await pilot.resize_terminal(99, 30)
-        await pilot.pause()
-        assert any("this needs 100x30, the window is 99x30" in line for line in text_of(app))
+        await shows(app, pilot, "this needs 100x30, the window is 99x30")
         await pilot.press("b", "d", "enter", "1")
         assert len(app.table.game.plies) == before
         await pilot.resize_terminal(110, 34)
-        await pilot.pause()
-        assert not any("this needs" in line for line in text_of(app))
+        await until(pilot, lambda: not any("this needs" in line for line in text_of(app)))
         await pilot.press("d")
         assert len(app.table.game.plies) > before
 

@@ -141,6 +141,11 @@ class TableScreen(Screen[None], Generic[G, S]):
         return hasattr(self, "scene")
 
     @property
+    def _has_parts(self) -> bool:
+        """Whether there is something to draw on; an app that ends takes it away before what it waits for has come."""
+        return self.is_mounted and self.app.is_running
+
+    @property
     def fits(self) -> bool:
         """Whether the table may be seen: the window is large enough, and in the right hands."""
         return fits(*self.app.size) and not self.scene.curtain
@@ -161,7 +166,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def draw(self) -> None:
         """Show the scene as it is now."""
-        if not self.is_mounted or not self.has_scene:
+        if not self._has_parts or not self.has_scene:
             return
         scene, palette = self.scene, self.scene.palette
         self.set_class(not self.fits, "covered")
@@ -213,7 +218,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def draw_waiting(self) -> None:
         """Show what changes with time."""
-        if not self.is_mounted or not self.has_scene or not self.fits:
+        if not self._has_parts or not self.has_scene or not self.fits:
             return
         if self.scene.thinking:
             self.draw_title()
