@@ -76,5 +76,6 @@ async def test_nothing_is_drawn_once_the_app_has_ended(make):
     app = make()
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("enter")
-    app.table_screen.draw()
-    app.table_screen.draw_waiting()
+    with app._context():
+        app.table_screen.draw()
+        app.table_screen.draw_waiting()
