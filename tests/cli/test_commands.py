@@ -19,7 +19,7 @@ from ..waiting import wait_until
 
 
 def test_help_and_version(run):
-    assert "play" in run("--help").stdout
+    assert {"play", "serve"} <= set(run("--help").stdout.split())
     assert run("--version").stdout.strip() == f"sevenwonders {__version__}"
 
 

@@ -88,19 +88,53 @@ def postgres():
             subprocess.run([*control, "-m", "immediate", "stop"], check=False, **quiet)
 
 
+@contextlib.contextmanager
+def postgres_database(postgres, name, template="template1"):
+    """Make a database, and remove it afterwards; its URL."""
+    psycopg = pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
+    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    yield f"{postgres}/{name}"
+    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path):
-    """A fresh database of each kind."""
+def empty_database(request, tmp_path):
+    """A database of each kind without tables."""
     if request.param == "sqlite":
         yield str(tmp_path / "tables.db")
         return
-    psycopg = pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
-    url, name = request.getfixturevalue("postgres"), f"test_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    yield f"{url}/{name}"
-    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with postgres_database(request.getfixturevalue("postgres"), f"test_{uuid.uuid4().hex[:12]}") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory):
+    """An SQLite file in which nothing has happened yet."""
+    path = tmp_path_factory.mktemp("new") / "tables.db"
+    open_store(str(path)).close_now()
+    return path
+
+
+@pytest.fixture(scope="session")
+def new_postgres_database(postgres):
+    """The name of a PostgreSQL database in which nothing has happened yet."""
+    name = f"test_{uuid.uuid4().hex[:12]}"
+    with postgres_database(postgres, name) as url:
+        open_store(url).close_now()
+        yield name
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """A database of each kind in which nothing has happened yet."""
+    if request.param == "sqlite":
+        yield str(shutil.copy(request.getfixturevalue("new_database"), tmp_path / "tables.db"))
+        return
+    postgres, new = request.getfixturevalue("postgres"), request.getfixturevalue("new_postgres_database")
+    with postgres_database(postgres, f"test_{uuid.uuid4().hex[:12]}", new) as url:
+        yield url
 
 
 # ---- computers
@@ -316,14 +350,6 @@ class Running:
         guest = Guest(self, self._stack)
         self._stack.push_async_callback(guest.http.aclose)
         return guest
-
-
-@pytest.fixture(scope="session")
-def new_database(tmp_path_factory):
-    """An SQLite file in which nothing has happened yet."""
-    path = tmp_path_factory.mktemp("new") / "tables.db"
-    open_store(str(path)).close_now()
-    return path
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
 
-from ..waiting import until, wait_until
+from ..waiting import wait_until
 
 KEY = "a key for tests alone"
 PATIENCE = 120  # seconds until a test gives up
@@ -39,7 +39,7 @@ def free_port():
 def started(folder, *arguments, port=None, wait=True, **environment):
     """A server in a process of its own."""
     port = port or free_port()
-    command = [sys.executable, "-m", "sevenwonders", *(arguments or ["serve"])]
+    command = [sys.executable, "-m", "sevenwonders", *arguments]
     given = {name: value for name, value in os.environ.items() if not name.startswith(("SEVENWONDERS", "SSH_"))}
     given |= {
         "SEVENWONDERS_PORT": str(port),
@@ -70,36 +70,18 @@ def wait_for(process):
     wait_until(answers)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_is_and_stops_in_order(tmp_path, number):
-    with started(tmp_path) as process:
+@pytest.mark.parametrize(
+    ("arguments", "number"), [([], signal.SIGINT), (["serve", "--lan"], signal.SIGTERM)], ids=["no arguments", "lan"]
+)
+def test_it_says_where_it_is_and_stops_in_order(tmp_path, arguments, number):
+    with started(tmp_path, *arguments, BROWSER="true %s", DISPLAY=":99") as process:
         process.send_signal(number)
         out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert f"The table is open at {process.base}" in out
+    assert ("The join code is " in out or "on no network" in out) == ("--lan" in arguments)
     assert "every move is kept" in out
     assert errors == ""
-
-
-def test_without_arguments_it_serves(tmp_path):
-    with started(tmp_path, "--help", wait=False) as process:
-        assert "serve" in process.communicate(timeout=PATIENCE)[0]
-    environment = {"BROWSER": "true %s", "DISPLAY": ":99"}
-    command = [sys.executable, "-m", "sevenwonders"]
-    port = free_port()
-    given = os.environ | environment
-    given |= {
-        "SEVENWONDERS_PORT": str(port),
-        "SEVENWONDERS_DATABASE": str(tmp_path / "t.db"),
-        "SEVENWONDERS_SECRET": KEY,
-        "PYTHONUNBUFFERED": "1",
-    }
-    process = subprocess.Popen(command, env=given, stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout.readline().startswith(f"The table is open at http://127.0.0.1:{port}")
-    finally:
-        process.kill()
-        process.communicate()
 
 
 @pytest.fixture
@@ -127,17 +109,18 @@ def refused(tmp_path, monkeypatch, capsys):
     return said
 
 
-def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path, refused):
-    with started(tmp_path) as process:
+def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path, refused, monkeypatch):
+    with started(tmp_path, "serve") as process:
         port = int(process.base.rpartition(":")[2])
         assert "sevenwonders runs already: open" in refused("--port", str(port))
-        with started(tmp_path, port=port, wait=False) as second:  # as a process of its own
+        with started(tmp_path, "serve", port=port, wait=False) as second:  # as a process of its own
             _, errors = second.communicate(timeout=PATIENCE)
         assert (second.returncode, errors.count("\n"), "Traceback" in errors) == (2, 1, False), errors
         assert "another sevenwonders server uses the database" in refused()
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
-        other.listen()
+        other.listen()  # and never answers
+        monkeypatch.setattr("sevenwonders.cli.serve.ANSWER_SECONDS", 0.1)
         assert "taken by another program" in refused("--port", str(other.getsockname()[1]))
     assert "has no address" in refused("--host", "192.0.2.1")
     assert "should be a whole number" in refused(SEVENWONDERS_PORT="eighty")
@@ -163,18 +146,12 @@ def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch):
         settings_from(environment={"SEVENWONDERS_KEY_FILE": str(tmp_path)})
 
 
-def test_the_lan_has_a_code_and_a_picture(tmp_path):
-    with started(tmp_path, "serve", "--lan") as process:
-        process.terminate()
-        out, _ = process.communicate(timeout=PATIENCE)
-    assert "The join code is " in out or "on no network" in out
-
-
 # ---- kill -9
 
 
-async def moves(base, acked, until):
-    """Play random moves in a hot seat; what was acknowledged is written down."""
+async def play(process, acked, last):
+    """Play random moves in a hot seat, write down what is acknowledged, and kill the server at the last of these."""
+    base = process.base
     guests = Guests(KEY)
     headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
     async with httpx.AsyncClient(verify=False, base_url=base, headers=headers) as http:
@@ -190,28 +167,20 @@ async def moves(base, acked, until):
                 view, version = frame["view"], frame["version"]
             if frame["type"] == "ack":
                 acked.append((table, frame["version"], frame["cid"]))
-            if frame["type"] in ("sync", "event") and "legal" in view and not until.is_set():
+                if len(acked) == last:
+                    process.kill()
+            if frame["type"] in ("sync", "event") and "legal" in view:
                 action = choice.choice(view["legal"])["action"]
                 cid = uuid.uuid4().hex
                 await page.send(json.dumps({"type": "move", "cid": cid, "version": version, "action": action}))
 
 
-async def killed_under_load(process, moves_first):
-    """Players who move until the server is killed; what it had acknowledged."""
-    acked, enough = [], asyncio.Event()
-    tasks = [asyncio.create_task(moves(process.base, acked, enough)) for _ in range(8)]
-    await until(lambda: len(acked) >= moves_first)
-    process.kill()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    return acked
-
-
 async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
     acked = []
-    for round_ in range(3):
-        with started(tmp_path) as process:
-            acked += await killed_under_load(process, 10 + 7 * round_)
-    assert len(acked) > 20
+    for last in (10, 30):
+        with started(tmp_path, "serve") as process:
+            await asyncio.gather(*(play(process, acked, last) for _ in range(8)), return_exceptions=True)
+    assert len(acked) >= 30
     store = open_store(str(tmp_path / "tables.db"))
     try:
         for table in {table for table, _, _ in acked}:

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import random
+import shutil
 import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -33,6 +34,12 @@ def store(database):
     opened = open_store(database)
     yield opened
     opened.close_now()
+
+
+@pytest.fixture
+def path(tmp_path, new_database):
+    """An SQLite file in which nothing has happened yet."""
+    return shutil.copy(new_database, tmp_path / "tables.db")
 
 
 def new_state(guest="anna", sitters=("me", "random"), **asked):
@@ -109,9 +116,9 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
     assert same(loaded, state)
 
 
-def test_commit_waits_for_the_disk(tmp_path, monkeypatch):
+def test_commit_waits_for_the_disk(path, monkeypatch):
     monkeypatch.setattr(opening, "SQLITE_PRAGMAS", SQLITE_PRAGMAS)  # as they are without `no_fsync`
-    store = open_store(str(tmp_path / "tables.db"))
+    store = open_store(str(path))
     try:
         with store._writing.connect() as connection:
             said = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
@@ -210,16 +217,24 @@ async def test_positions_and_options_come_back_as_they_were(store):
 STORED = Path(__file__).parent / "stored"  # a database as the first version with both games wrote it, and its tables
 
 
-@pytest.mark.parametrize("name", json.loads((STORED / "tables.json").read_text()))
-async def test_tables_of_older_versions_go_on(tmp_path, name):
-    with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as written:
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory):
+    """The tables of an older version, in a file that this version has brought up to date."""
+    path = tmp_path_factory.mktemp("stored") / "tables.db"
+    with contextlib.closing(sqlite3.connect(path)) as written:
         written.executescript((STORED / "schema.sql").read_text())
         for table, rows in json.loads((STORED / "rows.json").read_text("utf-8")).items():
             written.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
         written.commit()
+    store = open_store(str(path))
+    yield store
+    store.close_now()
+
+
+@pytest.mark.parametrize("name", json.loads((STORED / "tables.json").read_text()))
+async def test_tables_of_older_versions_go_on(stored, name):
     told = json.loads((STORED / "tables.json").read_text())[name]
-    store = open_store(str(tmp_path / "tables.db"))
-    state = TableState.replay(*await store.load(name))
+    state = TableState.replay(*await stored.load(name))
     for word in ("version", "game_version", "shuffles", "result"):
         assert getattr(state, word) == told[word], word
     assert list(state.deciders) == told["deciders"]
@@ -231,19 +246,18 @@ async def test_tables_of_older_versions_go_on(tmp_path, name):
     if not state.is_over:
         seat = state.deciders[0]
         happens(state, actor=seat, move=state.notation(seat, state.legal_codes(seat)[0]))
-    await store.close()
 
 
-def test_tables_are_what_the_migrations_make(database):
+def test_tables_are_what_the_migrations_make(empty_database):
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
     assert ScriptDirectory.from_config(config()).get_current_head() == schema.HEAD
     assert is_known(schema.HEAD)
-    open_store(database).close_now()
-    open_store(database).close_now()  # nothing to do the second time
-    engine = sql.create_engine(url_of(database))
+    open_store(empty_database).close_now()
+    open_store(empty_database).close_now()  # nothing to do the second time
+    engine = sql.create_engine(url_of(empty_database))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
@@ -270,15 +284,15 @@ def test_one_server_a_database(database):
     ],
     ids=["of a newer version", "of somebody else"],
 )
-def test_a_database_that_is_not_ours_is_left_alone(database, ours, done_to_it, message):
+def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to_it, message):
     if ours:
-        open_store(database).close_now()
-    engine = sql.create_engine(url_of(database))
+        open_store(empty_database).close_now()
+    engine = sql.create_engine(url_of(empty_database))
     with engine.begin() as connection:
         connection.execute(sql.text(done_to_it))
     engine.dispose()
     with pytest.raises(StoreError, match=message):
-        open_store(database)
+        open_store(empty_database)
 
 
 # ---- what can be wrong with files and addresses
@@ -304,8 +318,7 @@ async def test_only_the_owner_reads_what_is_kept(tmp_path):
     await store.close()
 
 
-async def test_a_damaged_page_is_told_at_the_start(tmp_path):
-    path = tmp_path / "tables.db"
+async def test_a_damaged_page_is_told_at_the_start(path):
     store = open_store(str(path))
     for number in range(20):
         await store.save_study(f"{number:5000}")
@@ -355,9 +368,7 @@ def test_files_that_cannot_be_used(tmp_path):
         open_store(str(tmp_path))
 
 
-def test_a_damaged_file_is_not_used(tmp_path):
-    path = tmp_path / "tables.db"
-    open_store(str(path)).close_now()
+def test_a_damaged_file_is_not_used(path):
     data = bytearray(path.read_bytes())
     data[:100] = bytes(100)
     path.write_bytes(data)
@@ -377,8 +388,8 @@ def test_addresses_that_make_no_sense():
         assert "secret" not in str(error.value)
 
 
-async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
-    store = open_store(str(tmp_path / "tables.db"))
+async def test_a_full_disk_is_said_and_nothing_is_half_done(path):
+    store = open_store(str(path))
     state = new_state()
     await store.create(state)
     with store._writing.connect() as connection:
@@ -399,8 +410,7 @@ async def test_a_full_disk_is_said_and_nothing_is_half_done(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be removed")
 @pytest.mark.parametrize("done", ["removed", "replaced", "log removed"])
-async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, done):
-    path = tmp_path / "tables.db"
+async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, path, done):
     store, state = open_store(str(path)), new_state()
     await store.create(state)
     first = happens(state)
@@ -424,8 +434,7 @@ async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, done):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be removed")
-async def test_database_file_that_comes_back_goes_on(tmp_path):
-    path = tmp_path / "tables.db"
+async def test_database_file_that_comes_back_goes_on(tmp_path, path):
     store, state = open_store(str(path)), new_state()
     await store.create(state)
     path.rename(tmp_path / "elsewhere.db")
@@ -438,9 +447,8 @@ async def test_database_file_that_comes_back_goes_on(tmp_path):
     await store.close()
 
 
-async def test_a_database_that_others_hold_is_said(tmp_path, monkeypatch):
+async def test_a_database_that_others_hold_is_said(path, monkeypatch):
     monkeypatch.setattr("sevenwonders.server.store.opening.BUSY_SECONDS", 0.1)
-    path = tmp_path / "tables.db"
     store, state = open_store(str(path)), new_state()
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

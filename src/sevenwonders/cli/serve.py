@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..server.settings import Settings
 
 ADDRESS_IN_USE = (48, 98, 10048)
+ANSWER_SECONDS = 5  # for a server that has the port already to say what it is
 
 
 def serve(
@@ -88,7 +89,7 @@ def is_ours(address: str) -> bool:
     from urllib.request import ProxyHandler, build_opener
 
     try:
-        with build_opener(ProxyHandler({})).open(f"{address}/api/health", timeout=5) as answer:
+        with build_opener(ProxyHandler({})).open(f"{address}/api/health", timeout=ANSWER_SECONDS) as answer:
             return b'"uptime"' in answer.read(1000)
     except (OSError, ValueError):
         return False
