@@ -1,7 +1,9 @@
 """One browser for all its tests, and pages that share what a page costs; where there is none they are skipped."""
 
+import contextlib
+import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
@@ -11,27 +13,123 @@ import pytest
 from .table.stage import ADDRESS, answering
 
 PATIENCE = 30_000  # milliseconds until an expectation fails
+VIEWPORT = {"width": 1280, "height": 720}
+MEDIA = {"media": "null", "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
+LASTING = ("add_init_script", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
+STORE_NOTHING = "() => { sessionStorage.clear(); Storage.prototype.setItem = () => {}; }"  # up to the next page
+
+
+class Visitor:
+    """A browser context that serves one test after the other.
+
+    For each site it keeps a page that does nothing, so that the process stays that has compiled the scripts of the
+    site, and the page that a test has left behind: a new context and a new page cost more than most tests.
+    """
+
+    def __init__(self, context: Any, clock: bool) -> None:
+        self.context, self._clock = context, clock
+        self._staying: dict[str, Any] = {}  # by site
+        self._spare: dict[str, Any] = {}
+        self._lent: dict[Any, str] = {}  # pages that are used again after the test
+        self.context.new_cdp_session = self._lasting(context.new_cdp_session)
+
+    def new_page(self, site: str, settings: dict[str, Any] | None) -> Any:
+        """Return a page that shows nothing yet; with settings that the site finds stored."""
+        if site not in self._staying:
+            self._staying[site] = self.context.new_page()
+            self._staying[site].goto(f"{site}/api/health")
+        if settings:
+            store = "text => localStorage.setItem('sevenwonders.settings', text)"
+            self._staying[site].evaluate(store, json.dumps(settings))
+        page = self._spare.pop(site, None)
+        if page:
+            page.bring_to_front()  # a page behind another draws nothing
+        else:
+            page = self._new_page()
+        self._lent[page] = site
+        if self._clock:
+            page.clock.install()
+        return page
+
+    def _new_page(self) -> Any:
+        page = self.context.new_page()
+        for name in LASTING:
+            setattr(page, name, self._lasting(getattr(page, name), page))
+        return page
+
+    def _lasting(self, call: Callable[..., Any], page: Any = None) -> Callable[..., Any]:
+        """Note that a page is not used again when a test calls what cannot be undone."""
+
+        def called(*arguments: Any, **named: Any) -> Any:
+            self._lent.pop(page or arguments[0], None)
+            return call(*arguments, **named)
+
+        return called
+
+    def forget(self) -> None:
+        """Stop all pages, and clear what they have stored."""
+        if self._clock:
+            self.context.clock.resume()
+        for page in self.context.pages:
+            if page not in (*self._staying.values(), *self._spare.values()):
+                page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
+                self._put_away(page)
+        self._lent.clear()
+        for page in self._staying.values():
+            page.evaluate("localStorage.clear()")
+        self.context.set_offline(False)
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+
+    def _put_away(self, page: Any) -> None:
+        from playwright.sync_api import Error
+
+        site = self._lent.get(page)
+        if site and site not in self._spare:
+            with contextlib.suppress(Error):  # a page that does not answer is not used again
+                page.evaluate(STORE_NOTHING)
+                page.goto("about:blank")
+                page.mouse.move(-1, -1)
+                self._spare[site] = page
+                return
+        page.close()
 
 
 class Chromium:
-    """Opens pages.  Those of one site share a process that has started and compiled the page's scripts before: a page
-    that does nothing stays there.  What a test has left behind is forgotten after it."""
+    """Opens pages that know nothing of the tests before."""
 
     def __init__(self, browser: Any) -> None:
         self._browser = browser
-        self._context = browser.new_context(service_workers="block")
-        self._staying: dict[str, Any] = {}
+        self._visitors: dict[tuple[Any, ...], Visitor] = {}
+        self._used: set[Visitor] = set()
 
-    def new_page(self, viewport: dict[str, int] | None = None, **media: str) -> Any:
-        """A page; what it keeps, other pages of the test see too."""
-        page = self._context.new_page()
-        if viewport:
-            page.set_viewport_size(viewport)
-        page.emulate_media(**media)
+    def new_page(
+        self,
+        viewport: dict[str, int] | None = None,
+        *,
+        site: str = ADDRESS,
+        settings: dict[str, Any] | None = None,
+        guest: int = 0,
+        clock: bool = False,
+        touch: bool = False,
+        **media: str,
+    ) -> Any:
+        """Return an empty page; what it stores, other pages of the same guest see too.
+
+        With `clock` it has a fake clock, which is that of all pages of its context and therefore in one of its own.
+        """
+        key = (guest, clock, touch)
+        if key not in self._visitors:
+            context = self._browser.new_context(service_workers="block", has_touch=touch)
+            self._visitors[key] = Visitor(context, clock)
+        self._used.add(self._visitors[key])
+        page = self._visitors[key].new_page(site, settings)
+        page.set_viewport_size(viewport or VIEWPORT)
+        page.emulate_media(**MEDIA | media)
         return page
 
     def new_context(self, **how: Any) -> Any:
-        """Somebody else: nothing is shared with other pages."""
+        """Return a new context, which is closed after the test."""
         return self._browser.new_context(**how)
 
     def new_browser(self, profile: Path, **how: Any) -> Any:
@@ -39,26 +137,17 @@ class Chromium:
         options = {"executable_path": shutil.which("chromium"), "args": ["--no-sandbox"], **how}
         return self._browser.browser_type.launch_persistent_context(profile, **options)
 
-    def stay(self, address: str) -> None:
-        """Leave a page at an address that never changes."""
-        if address not in self._staying:
-            page = self._context.new_page()
-            page.goto(address)
-            self._staying[address] = page
-
     def forget(self) -> None:
-        """As if nobody had been here; nothing goes on drawing beside the next test."""
-        for page in self._context.pages:
-            if page not in self._staying.values():
-                page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
-                page.close()
+        """Leave nothing of a test behind, and nothing that goes on drawing beside the next one."""
+        kept = [visitor.context for visitor in self._visitors.values()]
         for context in self._browser.contexts:
-            if context is not self._context:
+            if context not in kept:
+                for page in context.pages:
+                    page.unroute_all(behavior="ignoreErrors")
                 context.close()
-        for page in self._staying.values():
-            page.evaluate("localStorage.clear()")
-        self._context.clear_cookies()
-        self._context.clear_permissions()
+        for visitor in self._used:
+            visitor.forget()
+        self._used.clear()
 
 
 def launched() -> Iterator[Chromium]:
@@ -83,6 +172,5 @@ browser = pytest.fixture(scope="package")(launched)
 @pytest.fixture
 def chromium(browser: Chromium) -> Iterator[Chromium]:
     """The browser, as if it had just been started."""
-    browser.stay(f"{ADDRESS}/api/health")
     yield browser
     browser.forget()

@@ -31,4 +31,3 @@ def test_signs_differ_in_more_than_colour(chromium: Any, seed: int) -> None:
         assert all(signs.values()), what
     assert set(found["kind"]) == set(COLOURS)
     assert len(found["price"]) >= 2
-    page.close()

@@ -1,7 +1,6 @@
 """What the page does with choices: they may be changed until all have chosen; seats say how far they are; nothing is
 offered to whom it is not."""
 
-import json
 from typing import Any
 
 from sevenwonders.classic import view
@@ -189,9 +188,7 @@ def test_the_past_offers_no_choice(chromium: Any) -> None:
 
 
 def test_a_choice_is_asked_twice_where_one_likes(chromium: Any) -> None:
-    page = chromium.new_page(reduced_motion="reduce")
-    text = json.dumps(json.dumps({"confirm": "always"}))
-    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
+    page = chromium.new_page(settings={"confirm": "always"}, reduced_motion="reduce")
     stage = ClassicStage(page, play_to(game_of(3, 5), 1, 2))
     stage.open()
     page.keyboard.press("1")

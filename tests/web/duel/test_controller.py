@@ -16,12 +16,11 @@ from ..table.stage import WEB
 from .stage import DuelStage, game_of, moments
 
 
-def settled(stage: DuelStage, **settings: Any) -> Any:
-    """The page of a stage with some settings, opened."""
-    text = json.dumps(json.dumps(settings))
-    stage.page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
+def opened(chromium: Any, game: Any, settings: dict[str, Any] | None = None, **table: Any) -> tuple[DuelStage, Any]:
+    """Open a table; return it with its page."""
+    stage = DuelStage(chromium.new_page(settings=settings), game, **table)
     stage.open()
-    return stage.page
+    return stage, stage.page
 
 
 def moves(stage: DuelStage) -> list[dict[str, Any]]:
@@ -36,8 +35,7 @@ def wait_for_move(stage: DuelStage) -> None:
 
 
 def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
-    page = settled(stage)
+    stage, page = opened(chromium, game_of("base", 5))
     first = stage.sight()["legal"][0]["action"]
     page.keyboard.press("1")
     page.keyboard.press("Enter")
@@ -62,8 +60,7 @@ def test_a_key_that_comes_before_its_part_of_the_page_is_not_lost(chromium: Any)
 
 
 def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
-    page = settled(stage)
+    stage, page = opened(chromium, game_of("base", 5))
     for chosen in (False, True):
         wonder = page.locator(".draft [data-target] >> nth=1")
         target = wonder.get_attribute("data-target")
@@ -80,8 +77,7 @@ def test_two_clicks_are_enter_whether_the_thing_is_chosen_or_not(chromium: Any) 
 
 
 def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
-    page = settled(stage)
+    stage, page = opened(chromium, game_of("base", 5))
     page.wait_for_selector(".draft [data-target]")  # the scene of the draft is loaded on its own
     page.keyboard.press("ArrowRight")
     target = page.evaluate("document.activeElement.dataset.target")
@@ -92,8 +88,7 @@ def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
 
 
 def test_a_letter_that_waits_for_a_digit_is_forgotten_with_what_was_chosen(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), rich())
-    page = settled(stage)
+    stage, page = opened(chromium, rich())
     for between in ("ArrowRight", "Escape", "u"):
         page.keyboard.press("1")
         page.keyboard.press("w")
@@ -122,8 +117,7 @@ def rich() -> Any:
 
 
 def test_the_list_of_keys_holds_the_focus_and_gives_it_back(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
-    page = settled(stage)
+    stage, page = opened(chromium, game_of("base", 5))
     page.wait_for_selector(".draft [data-target]")  # the scene of the draft is loaded on its own
     page.keyboard.press("ArrowRight")
     target = page.evaluate("document.activeElement.dataset.target")
@@ -145,8 +139,7 @@ def test_the_list_of_keys_holds_the_focus_and_gives_it_back(chromium: Any) -> No
 
 
 def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5, wonder_setup="first_game"))
-    page = settled(stage)
+    stage, page = opened(chromium, game_of("base", 5, wonder_setup="first_game"))
     page.keyboard.press("1")
     page.evaluate("() => void import('/static/js/ui/settings.js').then((settings) => void settings.openSettings())")
     page.wait_for_selector("dialog[open]")
@@ -160,8 +153,7 @@ def test_nothing_behind_a_dialog_hears_keys(chromium: Any) -> None:
 
 
 def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), rich())
-    page = settled(stage)
+    _, page = opened(chromium, rich())
     labels = "[...document.querySelectorAll('.slot.accessible .face > .heard-only')].map((name) => name.textContent)"
     before = page.evaluate(labels)
     page.keyboard.press("f")
@@ -170,8 +162,7 @@ def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) 
 
 
 def test_a_move_is_asked_twice_where_one_likes(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
-    page = settled(stage, confirm="always")
+    stage, page = opened(chromium, game_of("base", 5), {"confirm": "always"})
     page.click(".panel [data-action] >> nth=0")
     assert moves(stage) == []
     assert page.locator(".panel .armed").count() == 1
@@ -184,8 +175,7 @@ def test_a_move_is_asked_twice_where_one_likes(chromium: Any) -> None:
 
 
 def test_the_past_offers_no_move(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
-    page = settled(stage)
+    stage, page = opened(chromium, game_of("base", 5))
     for _ in range(3):
         stage.play(stage.sight()["legal"][0]["action"])
         stage.shown()
@@ -220,7 +210,8 @@ class Forgetful(DuelStage):
 
 def test_a_move_without_an_answer_is_sent_again_and_happens_once(chromium: Any) -> None:
     stage = Forgetful(chromium.new_page(), game_of("base", 5))
-    page = settled(stage)
+    stage.open()
+    page = stage.page
     plies = len(stage.game.plies)
     page.click(".panel [data-action] >> nth=0")
     stage.shown()
@@ -236,7 +227,8 @@ def test_a_move_without_an_answer_is_sent_again_and_happens_once(chromium: Any) 
 def test_who_only_looks_has_no_controls(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), game_of("base", 5), you="spectator")
     stage.sight = lambda: {key: value for key, value in DuelStage.sight(stage).items() if key != "legal"}  # type: ignore[method-assign]
-    page = settled(stage)
+    stage.open()
+    page = stage.page
     assert page.locator("[data-action]").count() == 0
 
 
@@ -246,8 +238,7 @@ def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
         game.play(game.legal_codes()[0])
     last = str(game.plies[-1].action)
     game.undo()
-    stage = DuelStage(chromium.new_page(), game, you="p1")
-    page = settled(stage, speed=0)
+    stage, page = opened(chromium, game, you="p1", settings={"speed": 0})
     stage.play(last)
     page.wait_for_selector(".result.lost")
     assert page.inner_text(".result h2") == "You lost by points"
@@ -256,8 +247,7 @@ def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
 
 def test_what_others_did_is_told(chromium: Any) -> None:
     game = game_of("base", 5)
-    stage = DuelStage(chromium.new_page(), game, you="p2")
-    page = settled(stage)
+    stage, page = opened(chromium, game, you="p2")
     stage.play(stage.sight()["legal"][0]["action"])
     page.wait_for_function("() => document.querySelector('[aria-live=polite]')?.textContent.includes('Ada')")
     assert "Ada takes" in page.inner_text(".news")
@@ -274,8 +264,7 @@ def test_what_others_did_is_told(chromium: Any) -> None:
 def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, guest: str) -> None:
     """Names of cards in a price, of who has given none, and what costs a coin for each Senator."""
     names = {"p1": "Guest", "p2": "Guest 2"}
-    stage = DuelStage(chromium.new_page(), moments("both")[1], names=names)
-    page = settled(stage, language=language, speed=0)
+    _, page = opened(chromium, moments("both")[1], names=names, settings={"language": language, "speed": 0})
     english = {unit["name"] for unit in game_type("duel").catalogue()["units"].values()}
     known = json.loads((WEB / "i18n" / language / "duel_units.json").read_text("utf-8"))
     english -= {name.replace("\u00ad", "") for name in known.values()}
@@ -293,8 +282,7 @@ def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, g
 def test_agora_tokens_and_temples_say_what_they_are(chromium: Any) -> None:
     structure = {12: "greek_grand_temple", 19: "palace"}
     position = Position(modules=["pantheon", "agora"], age=3, structure=structure)
-    stage = DuelStage(chromium.new_page(), Game(position=position, names=("Ada", "Mira"), seed=1))
-    page = settled(stage, speed=0)
+    _, page = opened(chromium, Game(position=position, names=("Ada", "Mira"), seed=1), settings={"speed": 0})
     page.wait_for_function("() => document.querySelector('.loot .small')?.title.startsWith('military token:')")
     assert page.locator(".loot .small").first.get_attribute("title") == "military token: place a cube"
     assert "remove a cube" in page.locator(".loot .large").first.get_attribute("title")
@@ -333,4 +321,3 @@ def test_log_names_the_card_that_zeus_discarded(chromium: Any) -> None:
     page = chromium.new_page()
     DuelStage(page, game_of("base", 1)).open()
     assert page.evaluate(STRUCK, [strike[:3] for strike in strikes]) == [card for *_, card in strikes]
-    page.close()

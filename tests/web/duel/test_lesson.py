@@ -81,7 +81,6 @@ def walked(chromium: Any, paths: list[dict[str, Any]], *, opening: bool) -> set[
     page = chromium.new_page(reduced_motion="reduce")
     DuelStage(page, Game(Options(**FIRST_GAME), seed=SEED)).open()
     found = page.evaluate(RUN, {"paths": paths, "opening": opening})
-    page.close()
     assert found["faults"] == []
     return set(found["seen"])
 
@@ -153,7 +152,6 @@ def test_lesson_ends_with_level_2(chromium: Any, size: tuple[int, int], seen: An
     button.click()
     page.wait_for_url("**/t/n")
     assert asked == [{"game": "duel", "sitters": ["me", "level:2"]}]
-    page.close()
 
 
 def on_top(page: Any, selector: str) -> bool:
@@ -194,4 +192,3 @@ def test_lesson_steps_are_counted_without_gaps(chromium: Any) -> None:
         changed = "count => document.querySelector('.guide footer small')?.innerText !== count"
         page.wait_for_function(changed, arg=counts[-1])
     assert counts == [f"Step {step} of 13" for step in range(1, 14)]
-    page.close()

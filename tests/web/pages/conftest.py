@@ -73,47 +73,48 @@ Visit = Callable[..., Any]
 
 @pytest.fixture
 def visit(chromium: Any, server: str) -> Iterator[Visit]:
-    """Opens pages; each visitor is a guest of their own, and `alone` where the page gets a fake clock, which holds for
-    its context.  Afterwards the console must be free of complaints."""
-    guests, complaints = [], []
-    chromium.stay(f"{server}/api/health")
+    """Opens pages; each visitor is a guest of their own, with a fake clock if wanted.  Afterwards the console must be
+    free of complaints."""
+    expectations: dict[Any, str] = {}  # what complaints of a page contain that are none
+    contexts, complaints = set[Any](), list[str]()
+
+    def hear(said: Any) -> None:
+        if said.type == "error" and expectations.get(said.page, said.text) not in said.text:
+            complaints.append(said.text)
+
+    def hear_error(error: Any) -> None:
+        complaints.append(str(error.error))
 
     def visit(
         path: str = "/",
         size: tuple[int, int] = (1280, 800),
         expected: str = "\0",
         offline: bool = False,
-        alone: bool = False,
+        clock: bool = False,
         **settings: Any,
     ) -> Any:
-        look = {"viewport": dict(zip(("width", "height"), size, strict=True)), "reduced_motion": "reduce"}
-        if guests or offline or alone or size[0] < PHONE:
-            page = chromium.new_context(
-                **look,
-                has_touch=size[0] < PHONE,
-                service_workers="allow" if offline else "block",  # what one answers no test can change on the way
-            ).new_page()
+        look: dict[str, Any] = {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce"}
+        settings = {**QUIET, "language": "en", **settings}
+        if offline:  # what a service worker answers no test can change on the way
+            kept = [{"name": "sevenwonders.settings", "value": json.dumps(settings)}]
+            stored = {"origins": [{"origin": server, "localStorage": kept}]}
+            page = chromium.new_context(**look, storage_state=stored).new_page()
         else:
-            page = chromium.new_page(**look)
-        guests.append(page)
-        page.set_default_timeout(PATIENCE * 1000)
-        kept = json.dumps(json.dumps({**QUIET, "language": "en", **settings}))
-        page.add_init_script(
-            f"if (!localStorage['sevenwonders.settings']) localStorage['sevenwonders.settings'] = {kept}"
-        )
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda said: complaints.append(said.text) if said.type == "error" and expected not in said.text else None,
-        )
+            how = {"guest": len(expectations), "clock": clock, "touch": size[0] < PHONE}
+            page = chromium.new_page(**look, site=server, settings=settings, **how)
+        if page.context not in contexts:
+            contexts.add(page.context)
+            page.context.on("console", hear)
+            page.context.on("weberror", hear_error)
+        expectations[page] = expected
         page.goto(server + path)
         return page
 
     yield visit
-    for page in guests:
-        if not page.is_closed():
-            page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
-            page.close()
+    for context in contexts:
+        context.cookies()  # what the pages said before this answer has arrived
+        context.remove_listener("console", hear)
+        context.remove_listener("weberror", hear_error)
     assert complaints == []
 
 

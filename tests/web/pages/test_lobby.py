@@ -452,9 +452,7 @@ def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> No
 
 
 def test_lobby_without_a_network_says_so_in_three_seconds(visit: Visit) -> None:
-    page = visit("/privacy", size=(600, 800), expected="Failed to load resource")
-    page.clock.install()
-    page.goto(page.url.removesuffix("privacy"))
+    page = visit("/", size=(600, 800), expected="Failed to load resource", clock=True)
     expect(page.locator(".newcomer")).to_be_visible()
     stop_clock(page)
     waiting = []

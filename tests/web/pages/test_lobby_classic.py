@@ -227,10 +227,8 @@ def test_a_link_for_several_friends(visit: Visit, server: str) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("2 seats are free")
     assert dialog.get_by_role("textbox").input_value().startswith(f"{server}/t/")
-    waiting = visit()
     lists = page.request.get(f"{server}/api/tables").json()
     assert [table["waiting"] for table in lists["mine"]] == [True]
-    waiting.close()
 
 
 def test_the_server_takes_what_the_lobby_asks_for(visit: Visit, server: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from sevenwonders.records import dumps
 from sevenwonders.registry import game_type
 
+from ..stillness import stop_clock
 from .conftest import LOSSES, Visit, review_by
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -56,9 +57,9 @@ def told(page: Any) -> Any:
 
 def test_veil_stays_while_a_file_is_over_the_page(visit: Visit) -> None:
     """WebKit says that a drag leaves whenever it goes from one element to the next."""
-    page = visit("/replays", alone=True)
+    page = visit("/replays", clock=True)
     page.wait_for_selector(".site-bar")
-    page.clock.install()
+    stop_clock(page)
     page.evaluate(DROP.replace("['dragover', 'drop']", "['dragover', 'dragleave']"), ["game.toml", "x"])
     page.clock.run_for(300)
     expect(page.locator(".drop-veil")).to_be_visible()

@@ -223,7 +223,6 @@ def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(visit: Visit, ch
         for name, eye in EYES.items():
             apart = [math.dist(*(lab(*one, eye) for one in pair)) for pair in combinations(colours.values(), 2)]
             assert min(apart) > 20, (scheme, name)  # 2 can be told apart side by side, 10 at a glance
-    table.close()
 
 
 def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, server: str) -> None:

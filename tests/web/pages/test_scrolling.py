@@ -60,6 +60,7 @@ def test_a_reader_who_scrolls_first_stays_there(visit: Visit) -> None:
     page.evaluate(SHORTEN)
     page.go_back()
     page.wait_for_function("() => window.shortened && scrollY > 0")
+    page.mouse.move(640, 400)
     page.mouse.wheel(0, -200)
     page.wait_for_function("() => scrollY < 500")
     page.evaluate("shortened.style.height = ''")

@@ -43,6 +43,17 @@ def catalogue(game: str) -> str:
     return json.dumps(game_type(game).catalogue())
 
 
+WITHIN = "path => import('/static/js/core/router.js').then(({ navigate }) => navigate(path, { replace: true }))"
+
+
+def go(page: Any, path: str) -> None:
+    """Go to a path of the site; a page that has loaded its scripts stays, which is three times as fast."""
+    if page.url.startswith(f"{ADDRESS}/"):
+        page.evaluate(WITHIN, path)
+    else:
+        page.goto(ADDRESS + path)
+
+
 class Answers(BaseHTTPRequestHandler):
     """A server that answers under the address of all stages."""
 
@@ -116,7 +127,7 @@ class Stage:
     def open(self) -> None:
         """Show the table."""
         Answers.stage = self
-        self.page.goto(f"{ADDRESS}/t/test")
+        go(self.page, "/t/test")
         self.page.wait_for_selector(".table")
 
     def sight(self) -> dict[str, Any]:

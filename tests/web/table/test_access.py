@@ -1,6 +1,5 @@
 """The table for everybody: no serious finding of axe, and whole games by keyboard alone and by touch."""
 
-import json
 import random
 from typing import Any
 
@@ -55,7 +54,6 @@ def test_nothing_serious_for_axe_at_duel(chromium: Any, modules: str, look: dict
     assert findings(page) == []
     page.keyboard.press("1")
     assert findings(page, ".panel, .selected") == []
-    page.close()
 
 
 @looks
@@ -67,7 +65,6 @@ def test_nothing_serious_for_axe_at_7_wonders(chromium: Any, look: dict[str, Any
     page.keyboard.press("o")
     page.wait_for_selector(".visit")
     assert findings(page, ".visit") == []
-    page.close()
 
 
 @pytest.mark.slow
@@ -78,7 +75,6 @@ def test_nothing_serious_for_axe_behind_the_tabs(chromium: Any, look: dict[str, 
     page.click(f"[data-tab={tab}]")
     settle(page)
     assert findings(page) == []
-    page.close()
 
 
 MISNAMED = """() => {
@@ -108,9 +104,9 @@ def test_words_on_a_control_are_in_its_name(chromium: Any, languages: tuple[str,
         (ClassicStage, classic_game(3, 3, sides="choose")),
     )
     for (kind, game), language in zip(games, languages * 2, strict=True):
-        settings = json.dumps(json.dumps({"language": language}))
-        page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-        page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {settings})")
+        page = chromium.new_page(
+            {"width": 1440, "height": 900}, settings={"language": language}, reduced_motion="reduce"
+        )
         stage = kind(page, game)
         stage.open()
         stage.shown()
@@ -121,7 +117,6 @@ def test_words_on_a_control_are_in_its_name(chromium: Any, languages: tuple[str,
         page.keyboard.press("1")
         page.wait_for_selector("[data-action]")
         assert page.evaluate(MISNAMED) == []
-        page.close()
 
 
 def plays(stage: Stage, *keys: str) -> bool:
@@ -163,7 +158,6 @@ def press_through(stage: Stage, seed: int, decisions: int = 1000) -> None:
 def test_a_few_turns_by_keyboard(chromium: Any, kind: str | int) -> None:
     page = chromium.new_page(reduced_motion="reduce", **WIDE)
     press_through(stage_of(page, kind, 21), 21, decisions=4)
-    page.close()
 
 
 @pytest.mark.slow
@@ -172,7 +166,6 @@ def test_a_whole_game_by_keyboard(chromium: Any, kind: str | int) -> None:
     page = chromium.new_page(reduced_motion="reduce", **WIDE)
     press_through(stage_of(page, kind, 21), 21)
     page.wait_for_selector(".result")  # it is loaded when it is needed
-    page.close()
 
 
 @pytest.mark.slow

@@ -92,15 +92,12 @@ def test_clocks_are_whole_and_stay_in_place(chromium: Any, game: str, you: str) 
         wanted = {"p1"} if game == "classic" and width < 640 else set(stage.extra["clock"]["left"])
         assert clocks.keys() >= {f"Clock of {stage.extra['names'][seat]}" for seat in wanted}, (width, height)
         assert [clock for clock in clocks.values() if not clock["whole"] or clock["size"] < 14] == [], (width, height)
-    page.close()
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
 def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -> None:
-    size = {"width": 1440, "height": 900}
-    page = chromium.new_context(viewport=size, reduced_motion="reduce").new_page()  # a fake clock holds for its context
+    page = chromium.new_page({"width": 1440, "height": 900}, clock=True, reduced_motion="reduce")
     page.add_init_script(LISTEN)
-    page.clock.install()
     stage = clock_stage(page, game, "p1")
     stage.open()
     page.wait_for_selector(".clock.runs")
@@ -123,4 +120,3 @@ def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -
     assert page.evaluate("heard") == first, "it sounds once, and again in the last five seconds"
     page.clock.run_for(6_000)
     assert page.evaluate("heard") > first
-    page.close()

@@ -1,6 +1,5 @@
 """The connection of a table: one that is dead is noticed soon and replaced; what was on its way happens once."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,10 +18,9 @@ SEES = "plies => document.querySelector('.table-root').view.plies.length === pli
 
 
 @pytest.fixture
-def stage(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Stage]:
+def stage(chromium: Any, request: pytest.FixtureRequest) -> Stage:
     """A table whose page has a fake clock that stands still."""
-    page = chromium.new_context(reduced_motion="reduce").new_page()
-    page.clock.install()
+    page = chromium.new_page(clock=True, reduced_motion="reduce")
     made: Stage
     if request.param == "duel":
         made = DuelStage(page, game_of("base", 5))
@@ -31,13 +29,11 @@ def stage(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Stage]:
     made.open()
     made.shown()
     stop_clock(page)
-    yield made
-    page.close()
+    return made
 
 
 def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
-    page = chromium.new_context().new_page()  # a fake clock holds for its context
-    page.clock.install()
+    page = chromium.new_page(clock=True)
     stage = DuelStage(page, game_of("base", 5))
     stage.is_dead = True
     page.goto(f"{ADDRESS}/t/test")

@@ -68,7 +68,6 @@ ALIKE = [pytest.param(kind, True, marks=pytest.mark.slow) for kind in ("both", "
 def test_controls_are_the_legal_actions(chromium: Any, kind: str | int, drawn: bool) -> None:
     page = chromium.new_page(viewport=SIZES[0], reduced_motion="reduce")
     assert compare(stage_of(page, kind, 11), random.Random(11), FIRST_DECISIONS, drawn) == FIRST_DECISIONS
-    page.close()
 
 
 def options_of(kind: str | int, seed: int) -> dict[str, Any]:
@@ -90,4 +89,3 @@ def test_controls_are_the_legal_actions_in_many_games(chromium: Any, kind: str |
     page = chromium.new_page(viewport=SIZES[seed % 3], reduced_motion="reduce")
     stage = stage_of(page, kind, seed, **options_of(kind, seed))
     assert compare(stage, random.Random(seed), drawn=seed % DRAWN == 0) >= (18 if isinstance(kind, int) else 21)
-    page.close()

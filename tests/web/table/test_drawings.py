@@ -48,4 +48,3 @@ def test_every_drawing_is_its_own_and_whole(chromium: Any, game: str) -> None:
         by_drawing.setdefault(one["drawn"], set()).add(one["id"].rstrip("i0123456789").rstrip("_"))
     repeated = tuple(name for names in SAME.values() for name in names)
     assert [names for names in by_drawing.values() if len(names) > 1 and not names <= set(repeated)] == []
-    page.close()

@@ -105,7 +105,6 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
     )["units"]
     assert f"best move: Build {units[names[0]]['name']}" in best
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
-    page.close()
 
 
 @pytest.mark.parametrize("victory", ["resignation", "abandoned"])
@@ -118,18 +117,15 @@ def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
     again = page.get_by_role("button", name="Play again")
     assert again.count() == (victory != "abandoned")
     page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('won by')")
-    page.close()
 
 
 def test_forfeit_opens_the_result_sheet_with_motion(chromium: Any) -> None:
-    page = chromium.new_context(service_workers="block").new_page()  # a clock is that of all pages of a context
-    page.clock.install()
+    page = chromium.new_page(clock=True)
     forfeited(page, "time").tell()
     page.wait_for_selector(".table .bar button:text-is('Result')")
     assert page.locator(".result").count() == 0
     page.clock.run_for(2_000)
     page.wait_for_selector(".result")
-    page.close()
 
 
 @pytest.mark.parametrize(("kind", "size"), [("duel", (390, 844)), ("classic", (1280, 720))])
@@ -144,7 +140,6 @@ def test_closed_result_opens_again_from_the_bar(chromium: Any, kind: str, size: 
         page.wait_for_selector(".result", state="detached")
         again.press("Enter")
         page.wait_for_selector(".result")
-    page.close()
 
 
 def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
@@ -163,7 +158,6 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
     goals = f"{built} of 7 Wonders, no supremacy, and {mine} points to {theirs}"
     assert page.locator(".result h2").inner_text() == f"Challenge failed: {goals}"
-    page.close()
 
 
 TIES = [
@@ -187,7 +181,6 @@ def test_tie_names_what_broke_it(
     assert words in page.locator(".result h2").inner_text()
     marked = [text.split("\n")[0].split("\t")[0] for text in page.locator(".sheet tr.decided th").all_inner_texts()]
     assert [text.removesuffix(" decided it").removesuffix("decided it") for text in marked] == ([row] if row else [])
-    page.close()
     assert told in game_type(kind).narrator(game).result()
 
 
@@ -198,7 +191,6 @@ def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:
     DuelStage(page, game).open()
     page.wait_for_selector(".result")
     assert page.locator(".result caption").inner_text() == "Points when the game ended. They did not count."
-    page.close()
 
 
 CHECK = """async ([table, number, promised]) => {
@@ -232,4 +224,3 @@ def test_promise_is_told_as_far_as_it_was_checked(chromium: Any) -> None:
     assert checked({1: numbers[1]}) == "left_out"
     assert checked({0: "44" * 32, 1: numbers[1]}) == "not_verified", "it was not pledged so"
     assert checked(numbers, seed="77" * 32) == checked(numbers, salt="66" * 32) == "not_verified"
-    page.close()

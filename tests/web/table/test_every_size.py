@@ -27,7 +27,7 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
 from ..pages.conftest import reviewed
-from .stage import ADDRESS, Stage
+from .stage import Stage, go
 
 SEED = int(os.environ.get("SEVENWONDERS_TEST_SEED", "57"))
 SIZES = int(os.environ.get("SEVENWONDERS_TEST_SIZES", "1500"))
@@ -212,7 +212,7 @@ def opened_puzzle(page: Any, kind: str, dice: random.Random) -> None:
     Stage.name = puzzle.game
     Stage(page, game)
     page.route("**/api/puzzles/*", lambda route: route.fulfill(json=told))
-    page.goto(f"{ADDRESS}/puzzles/{puzzle.id}")
+    go(page, f"/puzzles/{puzzle.id}")
     page.wait_for_function("() => document.querySelector('.puzzle-table')?.complete")
 
 
@@ -244,7 +244,7 @@ def opened_replay(page: Any, kind: str, state: str, dice: random.Random) -> None
     Stage.name = recorded.type.name
     Stage(page, game)
     page.route("**/api/studies/**", answer)
-    page.goto(f"{ADDRESS}/s/test?move={dice.randrange(10, len(plies) - 5)}")
+    go(page, f"/s/test?move={dice.randrange(10, len(plies) - 5)}")
     page.wait_for_function("() => document.querySelector('.replay-table')?.complete")
     if state == "review":
         page.locator(".analysis > .button").click()
@@ -257,47 +257,50 @@ class Sized:
     def __init__(self, page: Any) -> None:
         self.page, self.devtools = page, page.context.new_cdp_session(page)
 
-    def faults(self, size: Size, state: str) -> list[str]:
-        """What is wrong at a size."""
-        width, height = size.viewport
-        screen = {"width": width, "height": height, "deviceScaleFactor": size.zoom / 100, "mobile": False}
+    def resize(self, width: int, height: int, zoom: float = 1) -> None:
+        """Set the viewport, and wait until the page has it."""
+        screen = {"width": width, "height": height, "deviceScaleFactor": zoom, "mobile": False}
         self.devtools.send("Emulation.setDeviceMetricsOverride", screen)
         shown = "([width, height]) => innerWidth === width && innerHeight === height"
         self.page.wait_for_function(shown, arg=[width, height])
+
+    def faults(self, size: Size, state: str) -> list[str]:
+        """What is wrong at a size."""
+        width, height = size.viewport
+        self.resize(width, height, size.zoom / 100)
         found: list[str] = self.page.evaluate(
             MEASURE, {"state": state, "touch": width < DESKTOP, "letters": size.letters}
         )
         return found
 
 
-def opened(chromium: Any, kind: str, state: str, dice: random.Random) -> Sized:
-    """A page in a state."""
-    page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+def open_state(page: Any, kind: str, state: str, dice: random.Random) -> None:
+    """Open a page in a state."""
     if state == "puzzle":
         opened_puzzle(page, kind, dice)
     elif state in ("replay", "review"):
         opened_replay(page, kind, state, dice)
     else:
         opened_table(page, kind, state, dice.choice(QUESTIONS[kind]), dice.choice([1, 2, 3]))
-    return Sized(page)
 
 
 def faults_of(chromium: Any, kind: str, states: list[tuple[str, str]], count: int) -> list[str]:
     """What is wrong with the tables of a set, at sizes that are drawn; each fault says where."""
     rows = list(enumerate(drawn_pairwise(random.Random(SEED), [*states], count)))
-    found = []
+    sized, found = Sized(chromium.new_page(reduced_motion="reduce")), []
     for state in STATES:
         sizes = [(row, size) for row, (of_kind, of_state, size) in rows if (of_kind, of_state) == (kind, state)]
         if not sizes:
             continue
-        sized = opened(chromium, kind, state, random.Random(f"{SEED} {kind} {state}"))
+        sized.page.evaluate("document.documentElement.style.fontSize = ''")
+        sized.resize(1280, 800)
+        open_state(sized.page, kind, state, random.Random(f"{SEED} {kind} {state}"))
         for row, size in sizes:
             width, height = size.viewport
             where = (
                 f"seed {SEED}, row {row}: {kind}, {state}, {width}x{height} at {size.zoom} %, letters {size.letters} %"
             )
             found += [f"{where}: {fault}" for fault in sized.faults(size, state)]
-        sized.page.close()  # pages that are drawn together slow each other down
     return found
 
 

@@ -42,4 +42,3 @@ def test_quick_advice_is_marked_and_followed_by_the_engine(chromium: Any, game: 
     expect(bar).to_have_count(0)
     expect(advice).not_to_contain_text("Quick advice")
     expect(page.locator(".best .advice b")).to_contain_text("60")
-    page.close()

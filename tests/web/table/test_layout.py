@@ -26,6 +26,11 @@ READABLE = (Path(__file__).parent / "readable.js").read_text("utf-8")
 FAULTS = {game: (Path(__file__).parents[1] / game / "faults.js").read_text("utf-8") for game in ("duel", "classic")}
 
 
+def sized(size: tuple[int, int]) -> dict[str, int]:
+    """Return a size as a viewport."""
+    return dict(zip(("width", "height"), size, strict=True))
+
+
 def duel_games(modules: str, ages: tuple[int, ...] = (1, 2, 3)) -> Iterator[tuple[type[Stage], Any]]:
     """A game in some Ages."""
     yield from ((DuelStage, game) for game in moments(modules) if game.state.age in ages)
@@ -38,9 +43,8 @@ def classic_games(players: int, ages: tuple[int, ...] = (1, 2, 3)) -> Iterator[t
 
 def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int], language: str = "en") -> list[str]:
     """What is wrong with a table at a size; with a card chosen, too."""
-    width, height = size
-    page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
+    width, _ = size
+    page = chromium.new_page(sized(size), settings={"language": language}, reduced_motion="reduce")
     kind, game = table
     stage = kind(page, game)
     stage.open()
@@ -51,7 +55,6 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
     covers = () if width < PHONE else ("covered",)  # what may be done lies around a chosen card where there is room
     chosen = page.evaluate(wrong, target) + page.evaluate(READABLE)
     found += [f"with a card chosen: {fault}" for fault in chosen if not any(word in fault for word in covers)]
-    page.close()
     return [f"Age {stage.sight()['age']}, {size}: {fault}" for fault in found]
 
 
@@ -103,7 +106,6 @@ def test_cards_grow_with_the_room(chromium: Any, table: Any, least: int) -> None
         settle(page, 3)  # the window has been heard of
         widths.append(card.evaluate("card => card.offsetWidth * card.currentCSSZoom"))
         assert page.evaluate(FAULTS[stage.name], 0) + page.evaluate(READABLE) == []
-    page.close()
     assert widths[1] >= least
     assert widths[1] >= 1.2 * widths[0]
     assert widths[2] >= 1.2 * widths[1]
@@ -141,21 +143,18 @@ WORDS_TO_COME = [
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_names_of_tokens_have_room(chromium: Any, language: str) -> None:
     """They lay over the Senate where both expansions are in play."""
-    page = chromium.new_page(viewport=dict(zip(("width", "height"), COMMON, strict=True)), reduced_motion="reduce")
-    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
+    page = chromium.new_page(sized(COMMON), settings={"language": language}, reduced_motion="reduce")
     stage = LongNames(page, next(duel_games("both", (1,)))[1])
     stage.open()
     page.wait_for_selector(".senate")
     assert page.evaluate(READABLE) == []
-    page.close()
 
 
 @pytest.mark.parametrize(("language", "token", "gate"), WORDS_TO_COME, ids=LANGUAGES)
 def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, token: str, gate: str) -> None:
     """In words on the space and for screen readers: the mythologies whose tokens still lie on the structure, and when;
     the Gate, where no token is left; and after that, that nothing comes any more."""
-    page = chromium.new_page(viewport=dict(zip(("width", "height"), COMMON, strict=True)), reduced_motion="reduce")
-    page.add_init_script(f"localStorage.setItem('sevenwonders.settings', '{{\"language\": \"{language}\"}}')")
+    page = chromium.new_page(sized(COMMON), settings={"language": language}, reduced_motion="reduce")
     stage = Tokens(page, next(duel_games("both", (1,)))[1])
     stage.open()
     space = page.locator(".place.empty").first
@@ -174,13 +173,12 @@ def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, toke
     stage.tell()
     page.wait_for_function("words => document.querySelector('.place.empty .name').textContent !== words", arg=gate)
     assert page.evaluate(READABLE) == []
-    page.close()
 
 
 @pytest.mark.parametrize("size", [HANDY, COMMON], ids=["phone", "desktop"])
 def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]) -> None:
     """Whatever card is chosen, and whatever is said meanwhile: nobody presses what has just moved."""
-    page = chromium.new_page(viewport=dict(zip(("width", "height"), size, strict=True)), reduced_motion="reduce")
+    page = chromium.new_page(viewport=sized(size), reduced_motion="reduce")
     stage = ClassicStage(page, play_to(classic_game(3, 6, sides="night"), 2, 3))
     stage.open()
     tops = set()
@@ -191,7 +189,6 @@ def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]
     page.wait_for_selector(".problem")
     tops.add(round(page.locator(".panel [data-action]").first.bounding_box()["y"]))
     assert len(tops) == 1
-    page.close()
 
 
 def test_what_may_be_taken_says_its_name_on_a_phone(chromium: Any) -> None:
@@ -207,7 +204,6 @@ def test_what_may_be_taken_says_its_name_on_a_phone(chromium: Any) -> None:
             assert card.is_visible()
             assert card.evaluate("name => parseFloat(getComputedStyle(name).fontSize) * name.currentCSSZoom") >= 11
         assert page.evaluate(READABLE) == []
-    page.close()
 
 
 def test_the_own_board_of_seven_wonders_has_no_empty_room(chromium: Any) -> None:
@@ -233,16 +229,14 @@ def test_the_own_board_of_seven_wonders_has_no_empty_room(chromium: Any) -> None
     assert all(name.is_visible() for name in names.all())
     assert page.locator(".town .strip").first.bounding_box()["height"] > 30
     assert page.evaluate(FAULTS["classic"], 0) + page.evaluate(READABLE) == []
-    page.close()
 
 
 @pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.slow), 7])
 def test_all_that_a_neighbour_has_built_is_seen_at_once(chromium: Any, players: int) -> None:
     """On a low screen too, and in the last turn."""
-    page = chromium.new_page(viewport=dict(zip(("width", "height"), COMMON, strict=True)), reduced_motion="reduce")
+    page = chromium.new_page(viewport=sized(COMMON), reduced_motion="reduce")
     stage = ClassicStage(page, play_to(classic_game(players, 3, sides="night"), 3, 6))
     stage.open()
     page.wait_for_selector(".has-built .strip")
     scrolls = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)"
     assert page.locator(".neighbour, .has-built, .piles-by-colour").evaluate_all(scrolls) == []
-    page.close()

@@ -1,6 +1,5 @@
 """Presses and keys at the table: a double click is one intention, a held key acts once, Enter acts at the focus."""
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -34,19 +33,12 @@ def opened(
 ) -> Stage:
     """Open the table of a game, complete and at rest; with `clock` time stands still until the test moves it."""
     kind = DuelStage if game.NAME == "duel" else ClassicStage
-    # A page's clock is that of all pages of its context.
-    page = (chromium.new_context() if clock else chromium).new_page()
-    page.set_viewport_size(WIDE)
-    page.emulate_media(reduced_motion="reduce")
-    if settings:
-        text = json.dumps(json.dumps(settings))
-        page.add_init_script(f"localStorage.setItem('sevenwonders.settings', {text})")
+    page = chromium.new_page(WIDE, settings=settings, clock=clock, reduced_motion="reduce")
     stage = kind(page, game, **table)
     stage.open()
     stage.shown()
     settle(page, 3)
     if clock:
-        page.clock.install()
         stop_clock(page)
     return stage
 

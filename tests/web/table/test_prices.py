@@ -7,8 +7,7 @@ import pytest
 from sevenwonders import classic, duel
 
 from ..classic.stage import ClassicStage
-from ..duel.stage import DuelStage
-from ..duel.test_controller import settled
+from ..duel.test_controller import opened
 
 DECREES = ["raw_trade", "manufactured_trade", "blue_income", "green_income", "yellow_income", "red_income"]
 LESS = {
@@ -32,24 +31,20 @@ def discounted() -> duel.Game:
     "language", ["en", "de", *(pytest.param(language, marks=pytest.mark.slow) for language in ("fr", "es"))]
 )
 def test_price_names_the_decree_that_lowers_it(chromium: Any, language: str) -> None:
-    stage = DuelStage(chromium.new_page(), discounted(), you="p1")
-    page = settled(stage, language=language, speed=0)
+    _, page = opened(chromium, discounted(), {"language": language, "speed": 0}, you="p1")
     said = []
     for card in ("aqueduct", "tribunal"):
         page.click(f".slot[data-card='{card}'] button")
         page.wait_for_selector(".payments .mine dd")
         said.append(page.locator(".payments .mine dd span").first.inner_text())
     assert [text.startswith(words) for text, words in zip(said, LESS[language], strict=True)] == [True, True], said
-    page.close()
 
 
 def test_price_of_a_rival_leaves_out_what_the_viewer_has(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), discounted(), you="p1")
-    page = settled(stage, speed=0)
+    _, page = opened(chromium, discounted(), {"speed": 0}, you="p1")
     label = ".wonder[data-wonder='{}'] .heard-only"
     assert page.locator(label.format("the_colossus")).inner_text().endswith("costs 8 coins")
     assert "you have 2" in page.locator(label.format("the_sphinx")).inner_text()
-    page.close()
 
 
 def held(card: str, **city: Any) -> classic.Game:
@@ -80,4 +75,3 @@ def test_price_names_trading_post_and_olympia(chromium: Any, card: str, city: di
     page.click(f".hand [data-card='{card}']")
     page.wait_for_selector(".details")
     assert words in page.inner_text(".details")
-    page.close()

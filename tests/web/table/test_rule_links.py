@@ -30,4 +30,3 @@ def test_chosen_things_and_refusals_lead_to_their_rules(chromium: Any, game: str
     expect(page.locator(".problem a")).to_have_text(["R-38", "R-39"])
     expect(page.locator(".problem a").first).to_have_attribute("href", f"/learn/rules?game={game}#R-38")
     expect(page.locator(".problem a").first).to_have_attribute("target", "_blank")
-    page.close()

@@ -92,7 +92,6 @@ def looked_at(chromium: Any, name: str, size: dict[str, int]) -> None:
     buttons.first.click()
     page.wait_for_function("plies => document.querySelector('.table-root').view.plies.length > plies", arg=plies)
     assert [message["action"] for message in stage.sent if message["type"] == "move"] == shown[:1]
-    page.close()
 
 
 def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(chromium: Any) -> None:
@@ -112,7 +111,6 @@ def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(c
         said = face.locator(".offer-cost").inner_text()
         assert f"our {facts['start']}" in said
         assert said.startswith("No stage") is not asked
-    page.close()
 
 
 FITS = """() => {
@@ -152,7 +150,6 @@ def test_all_seven_boards_can_be_compared(chromium: Any) -> None:
         found = page.evaluate(FITS)
         assert [found[fault] for fault in ("beyond", "over", "scrolls", "whole")] == [0, 0, False, 7], size
         assert page.evaluate(READABLE) == [], size
-    page.close()
 
 
 def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> None:
@@ -175,4 +172,3 @@ def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> No
     page.wait_for_function("() => window.tones > 0")
     page.get_by_role("button", name="Sounds").click()
     assert page.evaluate("JSON.parse(localStorage.getItem('sevenwonders.settings')).sounds") is False
-    page.close()

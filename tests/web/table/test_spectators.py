@@ -33,4 +33,3 @@ def test_page_says_who_watches(chromium: Any, game: str, you: str) -> None:
         assert box["x"] + box["width"] <= width, (width, height)
     stage.send(status | {"watchers": watchers - 1})
     expect(watching).to_have_count(1 if you == "spectator" else 0)
-    page.close()

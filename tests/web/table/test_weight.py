@@ -65,4 +65,3 @@ def test_something_is_seen_before_any_other_file_has_come(chromium: Any) -> None
     assert waiting
     for route in waiting:
         route.abort()
-    page.close()

@@ -40,7 +40,6 @@ def test_move_list_tells_who_lets_whom_begin(chromium: Any) -> None:
     lines = page.locator("[data-log] li:not(.chance)").all_inner_texts()
     assert " ".join(lines[-1].split()) == "Mira lets Ada begin"
     assert re.fullmatch(r"(Ada|Mira) (takes|builds|discards) .*[^.]", " ".join(lines[0].split()))
-    page.close()
 
 
 def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
@@ -53,7 +52,6 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
     stage.shown()
     line = page.locator("[data-log] li:not(.chance)").last.inner_text()
     assert " ".join(line.split()) == "Mira chooses to begin"
-    page.close()
 
 
 def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
@@ -70,7 +68,6 @@ def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
     page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('Who begins')")
     said = page.locator("[role=status]").all_text_contents()
     assert not [text for text in said if DOUBLED.search(text)]
-    page.close()
 
 
 @pytest.mark.parametrize("question", ["choose_side", "choose_board"])
@@ -82,7 +79,6 @@ def test_labels_of_boards_have_one_full_stop(chromium: Any, question: str) -> No
     labels = page.locator(".offer-of .heard-only").all_text_contents()
     assert any("points." in label for label in labels)
     assert not [label for label in labels if DOUBLED.search(label)]
-    page.close()
 
 
 def test_number_zero_has_no_sign(chromium: Any) -> None:
@@ -92,7 +88,6 @@ def test_number_zero_has_no_sign(chromium: Any) -> None:
         "async () => (await import('/static/js/core/i18n.js')).t('panel.pawn', { before: -0, after: 1 })"
     )
     assert said == "pawn 0 → 1"
-    page.close()
 
 
 def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
@@ -118,12 +113,10 @@ def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
     page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
     assert page.locator("[data-log] .chance").all_inner_texts().count(said) == 1
     assert said in page.locator(".news").inner_text() or game.plies[ply].seat == 0
-    page.close()
 
 
 def test_names_of_possible_cards_stay_apart(chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    page.add_init_script("""localStorage['sevenwonders.settings'] = '{"language": "de"}'""")
     stage = DuelStage(page, duel_moments("base")[1])
     stage.open()
     stage.shown()
@@ -133,7 +126,6 @@ def test_names_of_possible_cards_stay_apart(chromium: Any) -> None:
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 844})
         assert page.locator(".could-be li").evaluate_all(wide) == 0, width
-    page.close()
 
 
 NAMES = """async (language) => {
@@ -155,15 +147,12 @@ def test_names_that_the_server_gives_are_translated(chromium: Any) -> None:
     DuelStage(page, duel_game("base", 1)).open()
     said = {language: page.evaluate(NAMES, language) for language in WORDS}
     assert said == {language: [*words, "Playerone", "Mira"] for language, words in WORDS.items()}
-    page.close()
 
 
 def test_waiting_table_and_title_are_in_the_language_of_the_page(chromium: Any) -> None:
-    page = chromium.new_page()
-    page.add_init_script("localStorage.setItem('sevenwonders.settings', JSON.stringify({ language: 'de' }))")
+    page = chromium.new_page(settings={"language": "de"})
     stage = DuelStage(page, duel_game("base", 1), names={"p1": "Player 5", "p2": "free seat"})
     stage.open()
     page.wait_for_function("() => document.title.startsWith('Spieler 5')")
     assert page.title() == "Spieler 5 – freier Platz"
     assert "free seat" not in page.inner_text(".table")
-    page.close()
