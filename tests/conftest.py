@@ -1,36 +1,20 @@
-"""What all tests share: the compiled rules, and machine code that is made before a whole run.
+"""What all tests share: the compiled rules."""
 
-What functions have in common is compiled once in a process.  So a run of all tests by several workers begins with one
-process for each game that makes everything (`warm.py`), while the workers look for the tests.
-"""
-
-import subprocess
-import sys
+from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from sevenwonders import duel
-from sevenwonders.duel.components import unit_at
-from sevenwonders.duel.rules.knowledge import forget, imagine
-from sevenwonders.duel.rules.legal import legal_actions
-from sevenwonders.duel.rules.market import price
-from sevenwonders.duel.rules.moves import N_ACTIONS
-from sevenwonders.duel.rules.play import apply
-from sevenwonders.duel.rules.simulation import playout
-from sevenwonders.kernel.chance import streams_array
 from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.rule import rule
-from sevenwonders.registry import GAMES
+from sevenwonders.registry import game_type
 
+MOST_SEATS = 7
 SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole games, and servers as processes of their own
     *("web", "kernel", "lab", "test_copies.py", "test_interrupts.py", "players/test_players.py"),
     *("players/classic/test_players.py", "server/test_serve.py", "server/test_two_browsers.py", "tui/test_games.py"),
 )
-WARMING = pytest.StashKey[list["subprocess.Popen[bytes]"]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,73 +35,40 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if first[item.nodeid.partition("[")[0]] is item]
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    if config.args_source is pytest.Config.ArgsSource.TESTPATHS and config.getoption("numprocesses", None):
-        warm = str(Path(__file__).with_name("warm.py"))
-        config.stash[WARMING] = [subprocess.Popen([sys.executable, warm, game]) for game in GAMES]
+class Machine:
+    """The compiled rules of a game, as the program itself calls them, on an array of one position."""
 
+    def __init__(self, name: str) -> None:
+        batch = game_type(name).batch(1)
+        steps = import_module(f"sevenwonders.{name}.players.learning.steps")
+        self.play = compiled(steps.carry_out)
+        self._known_to, self._show = compiled(steps.known_to), compiled(batch.RULES.show_all_many)
+        self._observe = compiled(batch.RULES.observe_many)
+        self._known = np.zeros_like(batch.states)
+        self._masks = np.zeros((1, MOST_SEATS, batch.actions), np.bool_)
+        self._legal = np.zeros((1, MOST_SEATS, batch.legal.shape[1]), batch.legal.dtype)
+        self._counts = np.zeros((1, MOST_SEATS), np.int16)
+        self._features = np.zeros((1, len(batch.features)), np.int16)
+        self._place = np.zeros(1, np.int64)
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_node_collection_finished(node: Any) -> None:
-    for process in node.config.stash.get(WARMING, ()):
-        process.wait()
+    def legal(self, position: Any, seat: int) -> list[int]:
+        """What a seat may do."""
+        self._show(self._place, position, self._masks, self._legal, self._counts)
+        codes: list[int] = self._legal[0, seat, : self._counts[0, seat]].tolist()
+        return codes
 
+    def forget(self, position: Any, seat: int) -> None:
+        """Leave what a seat knows."""
+        self._known_to(position, seat, self._known)
+        position[:] = self._known
 
-@rule
-def apply_at(states, index, action):
-    """The compiled rules work on records, which only compiled code can take out of an array."""
-    apply(states[index], action)
-
-
-@rule
-def legal_at(states, index, out):
-    return legal_actions(states[index], out)
-
-
-@rule
-def price_at(states, index, seat, row):
-    return price(states[index].city[seat], unit_at(row))
-
-
-@rule
-def playout_at(states, index, stream, scratch):
-    return playout(states[index], stream, scratch)
-
-
-@rule
-def forget_at(states, index, seat):
-    forget(states[index], seat)
-
-
-@rule
-def imagine_at(states, index, stream):
-    imagine(states[index], stream)
-
-
-def machine_code() -> SimpleNamespace:
-    """The compiled rules on arrays of states; each is compiled when it is first called."""
-    return SimpleNamespace(
-        apply=compiled(apply_at),
-        legal=compiled(legal_at),
-        price=compiled(price_at),
-        playout=compiled(playout_at),
-        forget=compiled(forget_at),
-        imagine=compiled(imagine_at),
-    )
-
-
-def use_all(machine: SimpleNamespace) -> None:
-    """Call every compiled rule once."""
-    game, stream, out = duel.Game(seed=1), streams_array([1])[0], np.zeros(N_ACTIONS, np.int64)
-    states = game.state.to_array()
-    machine.legal(states, 0, out)
-    machine.price(states, 0, 0, duel.find("arena").row)
-    machine.apply(states, 0, game.legal_codes()[0])
-    machine.forget(states, 0, 0)
-    machine.imagine(states, 0, stream)
-    machine.playout(states, 0, stream, out)
+    def observe(self, position: Any, seat: int) -> list[int]:
+        """The features of a position as a seat sees it."""
+        self._observe(self._place, position, np.full(1, seat, np.int8), self._features)
+        features: list[int] = self._features[0].tolist()
+        return features
 
 
 @pytest.fixture(scope="session")
-def machine() -> SimpleNamespace:
-    return machine_code()
+def machine() -> Machine:
+    return Machine("duel")

@@ -9,107 +9,33 @@ Seats are called A, B, C ... clockwise: B is A's left neighbour, and the last on
 unless `players` says otherwise, on the fourth turn, so that a hand has four cards.  Boards that are not given are taken
 from those left, hands are filled up with other cards of the Age; who is not mentioned in a turn sells one of those.
 
-Each test runs twice; in the run called `compiled`, machine code carries out the same actions on a copy of the position
-and must arrive at the same bytes.
+Machine code carries out the same actions on a copy of the position and must arrive at the same bytes.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 from sevenwonders import classic
 from sevenwonders.classic.components import Board
 from sevenwonders.classic.ids import city_cards, hand_of
-from sevenwonders.classic.rules.belief import believe
-from sevenwonders.classic.rules.knowledge import forget
-from sevenwonders.classic.rules.legal import legal_for
-from sevenwonders.classic.rules.moves import MAX_LEGAL
-from sevenwonders.classic.rules.observation import N_FEATURES, observe
-from sevenwonders.classic.rules.play import apply, commit
-from sevenwonders.classic.rules.simulation import playout
-from sevenwonders.kernel.chance import streams_array
-from sevenwonders.kernel.compiler import compiled
-from sevenwonders.kernel.rule import rule
+
+from ..conftest import Machine
 
 LETTERS = "ABCDEFG"
 
 
-@rule
-def apply_at(states, index, action):
-    """The compiled rules work on records, which only compiled code can take out of an array."""
-    apply(states[index], action)
-
-
-@rule
-def commit_at(states, index, seat, action):
-    commit(states[index], seat, action)
-
-
-@rule
-def legal_at(states, index, seat, out):
-    return legal_for(states[index], seat, out)
-
-
-@rule
-def playout_at(states, index, stream, scratch):
-    return playout(states[index], stream, scratch)
-
-
-@rule
-def forget_at(states, index, seat):
-    forget(states[index], seat)
-
-
-@rule
-def believe_at(states, index, stream, scratch):
-    believe(states[index], stream, scratch)
-
-
-@rule
-def observe_at(states, index, seat, out):
-    observe(states[index], seat, out)
-
-
-def machine_code() -> SimpleNamespace:
-    """The compiled rules on arrays of states; each is compiled when it is first called."""
-    return SimpleNamespace(
-        apply=compiled(apply_at),
-        commit=compiled(commit_at),
-        legal=compiled(legal_at),
-        playout=compiled(playout_at),
-        forget=compiled(forget_at),
-        believe=compiled(believe_at),
-        observe=compiled(observe_at),
-    )
-
-
-def use_all(machine: SimpleNamespace) -> None:
-    """Call every compiled rule once."""
-    game, stream, out = classic.Game.new(seed=1), streams_array([1])[0], np.zeros(MAX_LEGAL, np.int64)
-    states = game.state.to_array()
-    machine.legal(states, 0, 0, out)
-    machine.observe(states, 0, 0, np.zeros(N_FEATURES, np.int64))
-    machine.commit(states, 0, 0, game.legal_codes(0)[0])
-    machine.apply(states, 0, game.legal_codes(1)[0])
-    machine.forget(states, 0, 0)
-    machine.believe(states, 0, stream, out)
-    machine.playout(states, 0, stream, out)
-
-
 @pytest.fixture(scope="session")
-def machine() -> SimpleNamespace:
-    return machine_code()
+def machine() -> Machine:
+    return Machine("classic")
 
 
 class Table(classic.Game):
     """A game with the words of the rulebook; `machine` plays along when it is given."""
 
-    def __init__(self, machine: SimpleNamespace | None, *args: Any, **kwargs: Any) -> None:
-        self.machine = None
+    def __init__(self, machine: Machine, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.machine = machine
         self.mentioned: set[str] = set()
@@ -117,18 +43,17 @@ class Table(classic.Game):
     def commit(self, seat: Any, action: Any) -> None:
         """Choose for a seat, given by letter or number."""
         seat = LETTERS.index(seat) if isinstance(seat, str) else seat
-        states, mark = self.state.to_array(), len(self.plies)
-        if self.machine:
-            out = np.zeros(MAX_LEGAL, np.int64)
-            assert out[: self.machine.legal(states, 0, seat, out)].tolist() == self.legal_codes(seat)
-            code = self.number_of(seat, action)
+        position, mark = self.state.to_array(), len(self.plies)
+        is_next = seat == min(self.deciders, default=None)
+        if seat in self.deciders:
+            assert self.machine.legal(position, seat) == self.legal_codes(seat)
+        codes = [self.number_of(seat, action)]
         super().commit(seat, action)
-        if self.machine:
-            self.machine.commit(states, 0, seat, code)
-            for ply in self.plies[mark:]:
-                if ply.seat == classic.CHANCE:
-                    self.machine.apply(states, 0, ply.code)
-            assert states.tobytes() == self.state.to_array().tobytes(), f"compiled differs after {action}"
+        codes += [ply.code for ply in self.plies[mark:] if ply.seat == classic.CHANCE]
+        if is_next:  # compiled rules ask one seat after the other
+            for code in codes:
+                self.machine.play(position, code)
+            assert position.tobytes() == self.state.to_array().tobytes(), f"compiled differs after {action}"
 
     def turn_with(self, **actions: str) -> None:
         """One turn: the actions by seat; everybody else who is asked sells a card nobody mentions."""
@@ -191,10 +116,9 @@ def words(given: Any) -> list[str]:
     return given.split() if isinstance(given, str) else list(given)
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def table(request: pytest.FixtureRequest) -> Callable[..., Table]:
+@pytest.fixture
+def table(machine: Machine) -> Callable[..., Table]:
     """Sets a table; see the top of this file."""
-    machine = request.getfixturevalue("machine") if request.param == "compiled" else None
 
     def lay(
         age: int = 1, turn: int = 4, discard: str = "", players: int = 3, seed: int = 1, **given: Mapping[str, Any]
@@ -215,10 +139,9 @@ def table(request: pytest.FixtureRequest) -> Callable[..., Table]:
     return lay
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def new_game(request: pytest.FixtureRequest) -> Callable[..., Table]:
+@pytest.fixture
+def new_game(machine: Machine) -> Callable[..., Table]:
     """Sets up a game from the beginning."""
-    machine = request.getfixturevalue("machine") if request.param == "compiled" else None
 
     def begin(seed: int | None = 1, **options: Any) -> Table:
         return Table(machine, classic.Options(**options), seed=seed)

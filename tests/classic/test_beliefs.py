@@ -16,9 +16,9 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic.components import FIRST_OF_AGE, MAX_PLAYERS, N_TURNS, Board
 from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.rules.belief import believe
 from sevenwonders.classic.rules.moves import MAX_LEGAL
-from sevenwonders.classic.rules.state import TURNS_KEPT, Question, State, Use
-from sevenwonders.kernel.chance import streams_array
+from sevenwonders.classic.rules.state import TURNS_KEPT, Question, Use
 
 MAX_WORLDS = 150
 MAX_TRIED = 4_000  # ways to place cards, before a position is left as too large
@@ -172,11 +172,11 @@ class Worlds:
                         return False
         return True
 
-    def world_of(self, record):
-        """The world that a complete position is, given as a record."""
+    def world_of(self, state):
+        """The world that a complete position is."""
         entries = [((self.age - 1) * TURNS_KEPT + turn) * MAX_PLAYERS + seat for turn, seat in self.places]
-        hands = (int(record["city"][seat]["hand"]) for seat, _ in self.hands)
-        return (*record["card"][entries].tolist(), *(cards_of(hand, self.age) for hand in hands))
+        hands = (state.city[seat].hand for seat, _ in self.hands)
+        return (*(state.card[entry] for entry in entries), *(cards_of(hand, self.age) for hand in hands))
 
 
 def listed(cards):
@@ -226,22 +226,21 @@ def positions(players, seeds, viewers):
                             worlds = Worlds(game, witness, age)
                         except TooManyError:
                             continue
-                        assert worlds.world_of(game.state.to_array()[0]) in worlds.counts
+                        assert worlds.world_of(game.state) in worlds.counts
                         if len(worlds.counts) > 1 and worlds.ruled_out and worlds.counts not in told:
                             told.append(worlds.counts)
                             yield game, worlds
 
 
-def excess(machine, game, worlds, seed):
+def excess(game, worlds, seed):
     """By how many standard deviations chi-squared is too large; fails where something impossible is dealt."""
     ways = sum(worlds.counts.values())
     deals = EACH * max(len(worlds.counts), ways // min(worlds.counts.values()))
-    copy, believed = classic.known(game.state, worlds.seat).to_array(), np.zeros(1, State.dtype)
-    stream, scratch, drawn = streams_array([seed])[0], np.zeros(MAX_LEGAL, np.int64), Counter()
+    seen, stream, scratch, drawn = classic.known(game.state, worlds.seat), [seed], [0] * MAX_LEGAL, Counter()
     for _ in range(deals):
-        believed[:] = copy
-        machine.believe(believed, 0, stream, scratch)
-        drawn[worlds.world_of(believed[0])] += 1
+        believed = seen.copy()
+        believe(believed, stream, scratch)
+        drawn[worlds.world_of(believed)] += 1
     assert set(drawn) <= set(worlds.counts)
     expected = {world: deals * number / ways for world, number in worlds.counts.items()}
     chi_squared = sum((drawn[world] - mean) ** 2 / mean for world, mean in expected.items())
@@ -249,11 +248,11 @@ def excess(machine, game, worlds, seed):
     return (chi_squared - freedom) / (2 * freedom) ** 0.5
 
 
-def check(machine, players, seeds, viewer, least):
+def check(players, seeds, viewer, least):
     """Compare all positions of some games; there must be a number of them."""
     found = []
     for number, (game, worlds) in enumerate(positions(players, seeds, (viewer,))):
-        far = excess(machine, game, worlds, number)
+        far = excess(game, worlds, number)
         assert far < 6, (players, number, worlds.age, worlds.seat, far)
         found.append(far)
     assert len(found) >= least
@@ -261,14 +260,14 @@ def check(machine, players, seeds, viewer, least):
 
 
 @pytest.mark.parametrize(("players", "viewer", "seeds"), [(4, 0, [6]), (4, 1, [2, 5, 10]), (5, 0, [2])])
-def test_what_is_dealt_anew_is_uniform_among_all_that_could_be(machine, players, viewer, seeds):
+def test_what_is_dealt_anew_is_uniform_among_all_that_could_be(players, viewer, seeds):
     """Halikarnassos (seat 0) and a neighbour, in positions where what was seen of the discard pile says something."""
-    check(machine, players, seeds, viewer, 3)
+    check(players, seeds, viewer, 3)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_what_is_dealt_anew_is_uniform_in_many_positions(machine, players, viewer):
-    check(machine, players, range(100, 200 if players == 3 else 120), viewer, 1)
+def test_what_is_dealt_anew_is_uniform_in_many_positions(players, viewer):
+    check(players, range(100, 200 if players == 3 else 120), viewer, 1)

@@ -17,9 +17,11 @@ from sevenwonders.classic.rules.legal import legal_actions
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
 from sevenwonders.classic.rules.setup import new_game
-from sevenwonders.classic.rules.simulation import playout, random_action
+from sevenwonders.classic.rules.simulation import play_random_game, play_random_games, random_action
 from sevenwonders.classic.rules.state import SPECTATOR, Question, State, seat_to_act
 from sevenwonders.kernel.chance import stream_for, streams_array
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
 
 CONFIGURATIONS = [
     pytest.param(classic.Options(players=players, sides=sides, boards=boards), id=f"{players}-{sides}-{boards}")
@@ -32,22 +34,20 @@ SOME = [CONFIGURATIONS[number] for number in (0, 10, 21, 31, 37)]
 
 def compare(machine, options, seeds):
     """Random games, chance included, in both forms at once."""
-    record, out = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
     for seed in seeds:
         state, choice, listed = State(), random.Random(seed), [0] * MAX_LEGAL
         new_game(state, options.players, options.bits())
-        state.store(record[0])
+        position = state.to_array()
         while state.question != Question.OVER:
             number = legal_actions(state, listed)
             seat = seat_to_act(state)
             if seat < options.players:
-                assert machine.legal(record, 0, seat, out) == number
-                assert out[:number].tolist() == listed[:number]
+                assert machine.legal(position, seat) == listed[:number]
             assert len(set(listed[:number])) == number
             code = choice.choice(listed[:number])
             play.apply(state, code)
-            machine.apply(record, 0, code)
-            assert record.tobytes() == state.to_array().tobytes(), (seed, code)
+            machine.play(position, code)
+            assert position.tobytes() == state.to_array().tobytes(), (seed, code)
 
 
 @pytest.mark.parametrize("options", SOME)
@@ -63,42 +63,64 @@ def test_two_hundred_games_of_every_configuration_are_the_same_to_the_byte(machi
 
 
 @pytest.mark.parametrize("options", SOME)
-def test_random_play_draws_the_same_numbers(machine, options):
-    """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
+def test_random_play_draws_the_same_numbers(options):
+    """Random games from one seed: the same end, the same number of plies, the generator at the same place."""
+    states, plies, out = np.zeros(1, State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
+    scratch, log, setting = np.zeros(MAX_LEGAL, np.int64), np.zeros((1, 0, 3), np.int16), options.bits()
     for seed in range(3):
-        state, record = State(), np.zeros(1, State.dtype)
-        new_game(state, options.players, options.bits())
-        state.store(record[0])
-        stream, compiled_stream = stream_for(seed), streams_array(stream_for(seed))[0]
-        decisions = playout(state, stream, [0] * MAX_LEGAL)
-        assert machine.playout(record, 0, compiled_stream, np.zeros(MAX_LEGAL, np.int64)) == decisions
-        assert record.tobytes() == state.to_array().tobytes()
-        assert compiled_stream.tolist() == stream
+        state, stream, told = State(), stream_for(seed), [0] * out.shape[1]
+        streams = streams_array(stream)
+        length = play_random_game(state, stream, [0] * MAX_LEGAL, options.players, setting, told, [])
+        compiled(play_random_games)(states, streams, scratch, options.players, setting, out, log, plies)
+        assert plies[0] == length
+        assert out[0].tolist() == told
+        assert states.tobytes() == state.to_array().tobytes()
+        assert streams[0].tolist() == stream
+
+
+def turns(players):
+    """A random game, before each turn."""
+    choice, game = random.Random(players), classic.Game.new(seed=players, players=players, sides="night")
+    while not game.is_over:
+        yield game
+        for seat in game.deciders:
+            game.commit(seat, choice.choice(game.legal_codes(seat)))
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_what_a_seat_knows_believes_and_sees_is_the_same_to_the_byte(machine, players):
-    """Forgetting, dealing the unknown anew and observing, by both forms, for seats and a spectator."""
-    choice, game = random.Random(players), classic.Game.new(seed=players, players=players, sides="night")
-    scratch = np.zeros(MAX_LEGAL, np.int64)
-    while not game.is_over:
+def test_what_a_seat_knows_and_sees_is_the_same_to_the_byte(machine, players):
+    """Forgetting and observing, by both forms, for seats and a spectator."""
+    for game in turns(players):
         for seat in (game.turn % players, SPECTATOR):
-            twin, record = game.state.copy(), game.state.to_array()
+            twin, position = game.state.copy(), game.state.to_array()
             if seat != SPECTATOR:
-                features, row = [0] * N_FEATURES, np.zeros(N_FEATURES, np.int64)
+                features = [0] * N_FEATURES
                 observe(twin, seat, features)
-                machine.observe(record, 0, seat, row)
-                assert row.tolist() == features
+                assert machine.observe(position, seat) == features
             forget(twin, seat)
-            machine.forget(record, 0, seat)
-            assert record.tobytes() == twin.to_array().tobytes()
-            stream, compiled_stream = stream_for(seat), streams_array(stream_for(seat))[0]
+            machine.forget(position, seat)
+            assert position.tobytes() == twin.to_array().tobytes()
+
+
+@rule
+def believe_first(states, stream, scratch):
+    believe(states[0], stream, scratch)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("players", [3, 6])
+def test_what_a_seat_believes_is_the_same_to_the_byte(players):
+    """Dealing the unknown anew, by both forms."""
+    scratch = np.zeros(MAX_LEGAL, np.int64)
+    for game in turns(players):
+        for seat in (game.turn % players, SPECTATOR):
+            twin, stream = game.state.copy(), stream_for(seat)
+            forget(twin, seat)
+            position, compiled_stream = twin.to_array(), streams_array(stream)[0]
             believe(twin, stream, [0] * MAX_LEGAL)
-            machine.believe(record, 0, compiled_stream, scratch)
-            assert record.tobytes() == twin.to_array().tobytes()
+            compiled(believe_first)(position, compiled_stream, scratch)
+            assert position.tobytes() == twin.to_array().tobytes()
             assert compiled_stream.tolist() == stream
-        for seat in game.deciders:
-            game.commit(seat, choice.choice(game.legal_codes(seat)))
 
 
 def test_random_actions_are_uniform():

@@ -198,6 +198,7 @@ def test_tables_are_simulated(run, tmp_path):
     assert "players cannot be 8" in run(*simulate, "--seats", 8, "--force", code=2).stderr
 
 
+@pytest.mark.jit
 def test_one_part_of_the_machine_code_is_made_alone(run):
     assert "did you mean 'duel-games'" in run("warm", "--only", "duel-game", code=2).stderr
     assert "ready after" in run("warm", "--only", "duel-games", SEVENWONDERS_LIBRARY="off").stdout

@@ -12,30 +12,31 @@ from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.setup import new_game
-from sevenwonders.duel.rules.simulation import playout, random_action
+from sevenwonders.duel.rules.simulation import play_random_game, play_random_games, random_action
+from sevenwonders.duel.rules.state import CHANCE, seat_to_act
+from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import stream_for, streams_array
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
 
 
 def compare(machine, options, seeds):
-    """Random games, chance included, in both forms at once; a batch of records, one a game."""
-    interpreted, records = [duel.State() for _ in seeds], np.zeros(len(seeds), duel.State.dtype)
-    for state, record in zip(interpreted, records, strict=True):
+    """Random games, chance included, in both forms at once."""
+    for seed in seeds:
+        state, choice = duel.State(), random.Random(seed)
         new_game(state, options.bits())
-        state.store(record)
-    out = np.zeros(N_ACTIONS, np.int64)
-    for index, (state, seed) in enumerate(zip(interpreted, seeds, strict=True)):
-        choice = random.Random(seed)
+        position = state.to_array()
         while state.n_agenda:
-            codes = legal_codes(state)
-            number = machine.legal(records, index, out)
-            assert out[:number].tolist() == codes
+            codes, seat = legal_codes(state), seat_to_act(state)
+            if seat != CHANCE:
+                assert machine.legal(position, seat) == codes
             code = choice.choice(codes)
             play.apply(state, code)
-            machine.apply(records, index, code)
-            assert records[index].tobytes() == state.to_array().tobytes(), (seed, code)
+            machine.play(position, code)
+            assert position.tobytes() == state.to_array().tobytes(), (seed, code)
         assert state.victory
-        assert machine.legal(records, index, out) == 0
-        assert duel.State(records[index]) == state
+        assert machine.legal(position, 0) == machine.legal(position, 1) == []
+        assert duel.State(position[0]) == state
 
 
 @pytest.mark.parametrize("batch", range(2))
@@ -69,43 +70,55 @@ def test_two_thousand_games_are_the_same_to_the_byte(machine, options):
     compare(machine, options, range(10_000, 10_334))
 
 
-def test_random_play_draws_the_same_numbers(machine, options):
-    compare_playouts(machine, options)
+def test_random_play_draws_the_same_numbers(options):
+    compare_random_games(options)
 
 
-def test_random_play_of_the_expansions_draws_the_same_numbers(machine, expanded):
-    compare_playouts(machine, expanded)
+def test_random_play_of_the_expansions_draws_the_same_numbers(expanded):
+    compare_random_games(expanded)
 
 
-def test_what_a_seat_knows_and_imagines_is_the_same_to_the_byte(machine, walk, expanded):
-    """Forgetting and filling in, by both forms, for both seats and a spectator."""
+def test_what_a_seat_knows_is_the_same_to_the_byte(machine, walk, expanded):
+    """Forgetting, by both forms, for both seats and a spectator."""
     for game in walk(expanded, 5):
         for seat in (0, 1, -1):
-            twin, record = game.state.copy(), game.state.to_array()
-            stream = stream_for(seat + 10 * len(game.plies))
-            compiled_stream = streams_array(stream)[0]
+            twin, position = game.state.copy(), game.state.to_array()
             forget(twin, seat)
-            machine.forget(record, 0, seat)
-            assert record.tobytes() == twin.to_array().tobytes()
-            if seat >= 0:
-                imagine(twin, stream)
-                machine.imagine(record, 0, compiled_stream)
-                assert record.tobytes() == twin.to_array().tobytes()
-                assert compiled_stream.tolist() == stream
+            machine.forget(position, seat)
+            assert position.tobytes() == twin.to_array().tobytes()
 
 
-def compare_playouts(machine, options):
-    """Playouts from one seed: the same end, the same number of decisions, the generator at the same place."""
+@rule
+def imagine_first(states, stream):
+    imagine(states[0], stream)
+
+
+@pytest.mark.jit
+def test_what_a_seat_imagines_is_the_same_to_the_byte(walk, expanded):
+    """Filling in what a seat does not know, by both forms."""
+    for game in walk(expanded, 5):
+        for seat in (0, 1):
+            twin, stream = known(game.state, seat), stream_for(seat + 10 * len(game.plies))
+            position, compiled_stream = twin.to_array(), streams_array(stream)[0]
+            imagine(twin, stream)
+            compiled(imagine_first)(position, compiled_stream)
+            assert position.tobytes() == twin.to_array().tobytes()
+            assert compiled_stream.tolist() == stream
+
+
+def compare_random_games(options):
+    """Random games from one seed: the same end, the same number of plies, the generator at the same place."""
+    states, plies, out = np.zeros(1, duel.State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
+    scratch, log = np.zeros(N_ACTIONS, np.int16), np.zeros((1, 0, 3), np.int16)
     for seed in range(12):
-        state, record = duel.State(), np.zeros(1, duel.State.dtype)
-        new_game(state, options.bits())
-        state.store(record[0])
-        stream = stream_for(seed)
-        compiled_stream = streams_array(stream)[0]
-        decisions = playout(state, stream, [0] * N_ACTIONS)
-        assert machine.playout(record, 0, compiled_stream, np.zeros(N_ACTIONS, np.int64)) == decisions
-        assert record.tobytes() == state.to_array().tobytes()
-        assert compiled_stream.tolist() == stream
+        state, stream, told = duel.State(), stream_for(seed), [0] * out.shape[1]
+        streams = streams_array(stream)
+        length = play_random_game(state, stream, [0] * N_ACTIONS, options.bits(), told, [])
+        compiled(play_random_games)(states, streams, scratch, options.bits(), out, log, plies)
+        assert plies[0] == length
+        assert out[0].tolist() == told
+        assert states.tobytes() == state.to_array().tobytes()
+        assert streams[0].tolist() == stream
 
 
 @pytest.mark.parametrize("ply", [0, 3, 8, 20, 40])

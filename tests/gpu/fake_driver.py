@@ -1,4 +1,4 @@
-"""NVIDIA's driver without a GPU: memory is the processor's, and a launch calls the compiled rule.
+"""NVIDIA's driver without a GPU: memory is the processor's, and a launch calls the rule.
 
 It takes what `sevenwonders.gpu.driver` hands to the library, so that everything above the library runs in tests.
 """
@@ -10,7 +10,9 @@ import numpy as np
 
 from sevenwonders.gpu import device, driver
 from sevenwonders.gpu.kernels import KernelSpec
+from sevenwonders.kernel import library as machine_code
 from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.interpreter import interpreted
 
 OUT_OF_MEMORY = 2
 
@@ -32,7 +34,7 @@ class FakeLibrary:
         self.codes, self.version, self.capability, self.limit = {}, 13000, (9, 0), 1 << 30
         self.kernels, self.waits, self._events = [], [], {}
         self._memory, self._contexts = {}, 0
-        self.run = lambda spec, threads, arguments: compiled(spec.rule)(*arguments)
+        self.run = lambda spec, threads, arguments: call(spec.rule, arguments)
 
     @property
     def used(self):
@@ -163,6 +165,12 @@ class FakeLibrary:
         assert len(arguments[0]) == threads
         self.run(spec, threads, arguments)
         return 0
+
+
+def call(rule, arguments):
+    """Call a rule's machine code; what players of the processor have no use for is interpreted."""
+    code = compiled(rule) if machine_code.functions(rule) else interpreted(rule)
+    code(*arguments)
 
 
 def install(library, folder, replace):

@@ -21,6 +21,7 @@ def test_only_rules_are_compiled():
         compiled(len)
 
 
+@pytest.mark.jit
 def test_every_rule_and_table_is_replaced_by_its_compiled_form():
     from sevenwonders.duel.rules.play import end_turn
     from sevenwonders.duel.rules.structure import ALL_SLOTS, lay_out
@@ -85,6 +86,7 @@ print(json.dumps([coins, machine.stats.cache_path, sum(machine.stats.cache_misse
 """
 
 
+@pytest.mark.jit
 def test_an_edited_rule_or_table_is_compiled_anew_and_nothing_else(copies, ask):
     here, _ = copies
     coins, folder, compilations = ask(here, INCOME)
@@ -102,6 +104,7 @@ def test_an_edited_rule_or_table_is_compiled_anew_and_nothing_else(copies, ask):
     assert len({folder, edited, priced}) == 3
 
 
+@pytest.mark.jit
 def test_two_installations_share_machine_code(copies, ask):
     here, there = copies
     coins, folder, compilations = ask(here, INCOME)
@@ -109,6 +112,7 @@ def test_two_installations_share_machine_code(copies, ask):
     assert ask(there, INCOME) == [coins, folder, 0]
 
 
+@pytest.mark.jit
 def test_with_numba_alone_the_results_are_the_same_and_nothing_is_shared(copies, ask):
     here, there = copies
     plain = {"SEVENWONDERS_PLAIN_COMPILER": "1"}
@@ -168,6 +172,7 @@ print(json.dumps(calls))
     assert ask(PACKAGE.parent, program) < MOST_CALLS
 
 
+@pytest.mark.jit
 def test_without_a_folder_nothing_is_kept_anywhere(copies, ask, tmp_path):
     (tmp_path / "cache").write_text("a file where the folder should be")
     here, _ = copies

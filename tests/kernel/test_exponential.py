@@ -4,6 +4,7 @@ import math
 import random
 
 import numpy as np
+import pytest
 
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.exponential import LEAST, MOST, exp, log
@@ -46,6 +47,7 @@ def test_exponentials_are_the_same_on_every_machine():
     assert [log(number).hex() for number in (2.0, 1.1, 12345.6)] == LOGARITHMS
 
 
+@pytest.mark.jit
 def test_compiled_exponentials_are_the_interpreted_ones():
     every = [*POWERS, math.inf, -math.inf, math.nan]
     powers, numbers = np.array(every), np.array(NUMBERS)

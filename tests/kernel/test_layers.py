@@ -1,6 +1,7 @@
 """The layers of a network in machine code say what NumPy says."""
 
 import numpy as np
+import pytest
 
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.layers import (
@@ -33,6 +34,7 @@ def ask(before, numbers, rows, bias, weights, few, base, sums, first, alive, sec
     return one_output(second, weights, first, 3)
 
 
+@pytest.mark.jit
 def test_compiled_layers_and_numpy_find_the_same() -> None:
     """Also where hardly anything has changed since, where everything has, where inputs are on twice, and from one base
     after another."""

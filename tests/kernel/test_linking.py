@@ -73,6 +73,7 @@ def boards():
     return records
 
 
+@pytest.mark.jit
 def test_a_whole_gives_what_its_rules_give(machine):
     records, board = boards(), Board(boards()[0])
     assert machine(records, 4) == sum(take(board, lowest(board.bits) % 3) for _ in range(4))
@@ -83,6 +84,7 @@ def test_this_release_is_one_of_those_that_are_known():
     assert can_link(), version("numba")
 
 
+@pytest.mark.jit
 def test_parts_are_translated_once_and_only_wholes_become_machine_code(machine):
     machine(boards(), 1)
     part = machine.py_func.__globals__["take"]
@@ -93,6 +95,7 @@ def test_parts_are_translated_once_and_only_wholes_become_machine_code(machine):
     assert type(whole.library) is linking.Whole
 
 
+@pytest.mark.jit
 def test_what_came_from_parts_is_seen_by_nobody_else(machine, monkeypatch):
     """Else they would not be optimised as one program with it."""
     optimise, met = JITCodeLibrary._optimize_final_module, []
@@ -111,6 +114,7 @@ def test_parts_are_compiled_for_one_kind_of_whole_numbers():
     assert linking.widened((types.int8, types.boolean, types.uint64)) == (types.int64, types.int64, types.uint64)
 
 
+@pytest.mark.jit
 def test_code_is_kept_in_the_folder_that_is_named(machine, tmp_path):
     machine(boards(), 1)
     folder = Path(machine.stats.cache_path)

@@ -41,6 +41,7 @@ MAKE = PARTS + "for _, part in parts(): part.make_ready()\nprint(json.dumps(None
 IS_READY = PARTS + "print(json.dumps([name for name, part in parts() if part.is_ready]))"
 
 
+@pytest.mark.jit
 def test_what_one_installation_has_made_is_ready_for_another_and_really_there(copies, ask):
     here, there = copies
     assert ask(here, IS_READY) == []
@@ -50,12 +51,14 @@ def test_what_one_installation_has_made_is_ready_for_another_and_really_there(co
     assert ask(there, PARTS + used) == [-1, 0], "read, not compiled"
 
 
+@pytest.mark.jit
 def test_with_numba_alone_another_installation_is_not_ready(copies, ask):
     here, there = copies
     ask(here, MAKE, SEVENWONDERS_PLAIN_COMPILER="1")
     assert ask(there, IS_READY, SEVENWONDERS_PLAIN_COMPILER="1") == []
 
 
+@pytest.mark.jit
 def test_another_processor_is_not_ready(copies, ask):
     here, _ = copies
     ask(here, MAKE)
@@ -63,6 +66,7 @@ def test_another_processor_is_not_ready(copies, ask):
     assert ask(here, other + IS_READY) == []
 
 
+@pytest.mark.jit
 def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
     here, _ = copies
     ask(here, MAKE)
@@ -73,6 +77,7 @@ def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
     assert ask(here, IS_READY) == []
 
 
+@pytest.mark.jit
 def test_code_that_is_gone_is_not_ready(copies, ask, tmp_path):
     here, _ = copies
     ask(here, MAKE)
@@ -109,6 +114,7 @@ def test_a_folder_that_cannot_be_written_is_refused_with_a_sentence(monkeypatch,
         machine_code.check_home()
 
 
+@pytest.mark.jit
 def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
     (tmp_path / "file").touch()

@@ -36,6 +36,7 @@ def test_what_is_hidden_can_be_judged(positions, modules, seed: int) -> None:
             assert abs(evaluate(known(state, viewer), 0)) < DECIDED
 
 
+@pytest.mark.jit
 def test_compiled_it_is_the_same(positions, modules) -> None:
     machine = compiled(evaluate)
     for state, seat in positions(2, modules):

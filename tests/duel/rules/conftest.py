@@ -10,23 +10,21 @@ goes on (`last=True` leaves it out).  Anything else is given in the words of `du
 `pantheon={6: "tanit"}`.  Chance does what `deal` says; a list shorter than in a whole game begins with what comes
 next: `deal=duel.Deal(conspiracies=("coup", "treason"))`.
 
-Each test runs twice; in the run called `compiled`, machine code carries out the same actions on a copy of the position
-and must arrive at the same bytes.
+Machine code carries out the same actions on a copy of the position and must arrive at the same bytes.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.state import Zone
+
+from ...conftest import Machine
 
 # Face-up slots that do not cover each other, by Age; with no other cards about, all are accessible.
 SIDE_BY_SIDE = {1: (14, 15, 16, 17, 18, 19), 2: (11, 12, 13, 14, 0, 1), 3: (5, 6, 7, 8, 0, 1)}
@@ -40,8 +38,7 @@ AGORA_SIDE_BY_SIDE = {
 class Table(duel.Game):
     """A game with the words of the rulebook; `machine` plays along when it is given."""
 
-    def __init__(self, machine: SimpleNamespace | None, *args: Any, **kwargs: Any) -> None:
-        self.machine = None
+    def __init__(self, machine: Machine, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.machine = machine
         self._compare()
@@ -49,21 +46,18 @@ class Table(duel.Game):
     def play(self, *actions: Any) -> None:
         """Play one action after the other; chance answers after each."""
         for action in actions:
-            before, states, mark = self.state.copy(), self.state.to_array(), len(self.plies)
+            before, position, mark = self.state.copy(), self.state.to_array(), len(self.plies)
             super().play(action)
             for ply in self.plies[mark:]:
                 apply(before, ply.code)
-                if self.machine:
-                    self.machine.apply(states, 0, ply.code)
-                    assert states.tobytes() == before.to_array().tobytes(), f"compiled differs after {ply}"
+                self.machine.play(position, ply.code)
+                assert position.tobytes() == before.to_array().tobytes(), f"compiled differs after {ply}"
             assert before == self.state
             self._compare()
 
     def _compare(self) -> None:
-        if self.machine:
-            out = np.zeros(N_ACTIONS, np.int64)
-            number = self.machine.legal(self.state.to_array(), 0, out)
-            assert out[:number].tolist() == self.legal_codes()
+        if self.seat in (0, 1):
+            assert self.machine.legal(self.state.to_array(), self.seat) == self.legal_codes()
 
     @property
     def legal(self) -> list[str]:
@@ -91,8 +85,6 @@ class Table(duel.Game):
         """What a card or Wonder costs a player: coins in all, and those of them that go into trade."""
         unit = duel.find(name)
         cost = self.payment(seat, unit)
-        if self.machine:
-            assert self.machine.price(self.state.to_array(), 0, seat, unit.row) == cost.coins
         return cost.coins, cost.trade
 
     def where(self, card: str) -> str:
@@ -152,10 +144,9 @@ def _known(given: Any) -> bool:
     return any(_known(item) for item in given) if isinstance(given, tuple) else given not in ("?", 0)
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def table(request: pytest.FixtureRequest) -> Callable[..., Table]:
+@pytest.fixture
+def table(machine: Machine) -> Callable[..., Table]:
     """Sets a table; see the top of this file."""
-    machine = request.getfixturevalue("machine") if request.param == "compiled" else None
 
     def lay(
         *cards: str, last: bool = False, deal: duel.Deal | None = None, seed: int | None = 1, **given: Any
@@ -175,10 +166,9 @@ def table(request: pytest.FixtureRequest) -> Callable[..., Table]:
     return lay
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def new_game(request: pytest.FixtureRequest) -> Callable[..., Table]:
+@pytest.fixture
+def new_game(machine: Machine) -> Callable[..., Table]:
     """Sets up a game from the beginning."""
-    machine = request.getfixturevalue("machine") if request.param == "compiled" else None
 
     def begin(seed: int | None = 1, deal: duel.Deal | None = None, **options: Any) -> Table:
         return Table(machine, duel.Options(**options), seed=seed, deal=deal)

@@ -67,6 +67,7 @@ def judge(states, seat, streams, noise, weights, actions, out):
         out[2 + place] = action_worth(state, seat, actions[place], trade, weights[0])
 
 
+@pytest.mark.jit
 def test_compiled_it_is_the_same(positions) -> None:
     machine = compiled(judge)
     for state, seat in islice(positions(6, 4), 0, None, 3):
