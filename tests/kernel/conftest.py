@@ -1,11 +1,10 @@
 """Copies of the package, and programs that run with them."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +24,28 @@ def copies(tmp_path: Path) -> tuple[Path, Path]:
     return places
 
 
+@pytest.fixture(scope="session")
+def forks() -> Iterator["subprocess.Popen[str]"]:
+    """What starts the programs."""
+    program = [sys.executable, str(Path(__file__).with_name("forks.py"))]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield process
+
+
 @pytest.fixture
-def ask(tmp_path: Path) -> Callable[..., Any]:
+def ask(tmp_path: Path, forks: "subprocess.Popen[str]") -> Callable[..., Any]:
     """Run a program with the package of a folder; it prints JSON.  All share one cache."""
 
-    def run(folder: Path, program: str, **environment: str) -> Any:
-        scratch = {
-            "PYTHONPATH": str(folder),
-            "SEVENWONDERS_CACHE": str(tmp_path / "cache"),
-            "SEVENWONDERS_LIBRARY": "off",
-        }
-        file = tmp_path / "program.py"  # Numba alone keeps no code of a program that is no file
-        file.write_text(program)
-        said = subprocess.run(
-            [sys.executable, file], capture_output=True, text=True, env={**os.environ, **scratch, **environment}
-        )
-        assert said.returncode == 0, said.stderr
-        return json.loads(said.stdout)
+    def run(folder: Path, text: str, **environment: str) -> Any:
+        scratch = {"SEVENWONDERS_CACHE": str(tmp_path / "cache"), "SEVENWONDERS_LIBRARY": "off"}
+        program = tmp_path / "program.py"  # Numba alone keeps no code of a program that is no file
+        program.write_text(text)
+        output, errors = tmp_path / "output", tmp_path / "errors"
+        asked = {"program": str(program), "folder": str(folder), "environment": {**scratch, **environment}}
+        assert forks.stdin
+        assert forks.stdout
+        print(json.dumps({**asked, "streams": [str(output), str(errors)]}), file=forks.stdin, flush=True)
+        assert int(forks.stdout.readline()) == 0, errors.read_text()
+        return json.loads(output.read_text())
 
     return run

@@ -1,5 +1,6 @@
 """Machine code: made once, never stale, cleaned up."""
 
+import json
 import os
 import subprocess
 import sys
@@ -140,10 +141,16 @@ def test_with_numba_alone_whole_games_are_the_same(ask):
     assert ask(PACKAGE.parent, RANDOM_GAMES, **plain) == ask(PACKAGE.parent, RANDOM_GAMES)
 
 
-def test_nothing_is_compiled_or_imported_for_a_game_between_people(ask):
-    program = """
+GAME_BETWEEN_PEOPLE = """
 import json, sys
+calls = 0
+def count(frame, event, argument):
+    global calls
+    calls += event == "call"
+sys.setprofile(count)
 from sevenwonders.duel import Game, view
+Game(seed=1).legal_actions()
+sys.setprofile(None)
 from sevenwonders.registry import GAMES, game_type
 for name in GAMES:
     game_type(name).compiled_parts
@@ -151,25 +158,22 @@ game = Game(seed=1)
 while not game.is_over:
     game.play(game.legal_codes()[0])
 view(game, 0)
-print(json.dumps("numba" in sys.modules))
+print(json.dumps([calls, "numba" in sys.modules]))
 """
-    assert ask(PACKAGE.parent, program) is False
 
 
-def test_the_first_legal_moves_come_at_once(ask):
-    program = """
-import json, sys
-calls = 0
-def count(frame, event, argument):
-    global calls
-    calls += event == "call"
-sys.setprofile(count)
-from sevenwonders.duel import Game
-Game(seed=1).legal_actions()
-sys.setprofile(None)
-print(json.dumps(calls))
-"""
-    assert ask(PACKAGE.parent, program) < MOST_CALLS
+@pytest.fixture(scope="module")
+def game_between_people():
+    """How many calls the first legal moves take in a new process, and whether a whole game there loads Numba."""
+    return json.loads(subprocess.check_output([sys.executable, "-c", GAME_BETWEEN_PEOPLE]))
+
+
+def test_nothing_is_compiled_or_imported_for_a_game_between_people(game_between_people):
+    assert game_between_people[1] is False
+
+
+def test_the_first_legal_moves_come_at_once(game_between_people):
+    assert game_between_people[0] < MOST_CALLS
 
 
 @pytest.mark.jit

@@ -145,13 +145,19 @@ def test_a_state_pickles(state, protocol):
     assert again.to_array().tobytes() == state.to_array().tobytes()
 
 
-@pytest.mark.parametrize("state", STATES, ids=["duel", "classic"])
-def test_a_state_travels_to_a_spawned_process_and_back(state):
+@pytest.fixture(scope="module")
+def spawned():
+    """A pool of one process that was started anew."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
-        assert pool.submit(copy.copy, state).result() == state
+        yield pool
 
 
-def test_a_type_checker_knows_fields_and_secrets(tmp_path):
+@pytest.mark.parametrize("state", STATES, ids=["duel", "classic"])
+def test_a_state_travels_to_a_spawned_process_and_back(state, spawned):
+    assert spawned.submit(copy.copy, state).result() == state
+
+
+def test_a_type_checker_knows_fields_and_secrets(tmp_path, pytestconfig):
     """With mypy: a name that is no field is an error, and fields are numbers, lists and structs.
 
     Players, processes that think, and what makes hints are handed no position with everything in it, only what `known`
@@ -200,8 +206,9 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path):
         player_from("greedy").choose(game.known(0), 0)
         """)
     )
+    cache = pytestconfig.cache.mkdir("mypy")  # what it knows of files that have not changed since the last run
     said, _, _ = api.run(
-        ["--strict", "--config-file=", "--follow-imports=silent", f"--cache-dir={tmp_path}", str(program)]
+        ["--strict", "--config-file=", "--follow-imports=silent", f"--cache-dir={cache}", str(program)]
     )
     told = [line.partition(": ")[2].replace("builtins.", "") for line in said.splitlines()]
     assert told[:-1] == [
