@@ -36,7 +36,7 @@ from .going_on import go_on
 
 CHILD = str(Path(__file__).with_name("going_on.py"))
 SAMPLE = Path(__file__).parents[1] / "docs" / "how-to" / "sample_engine.py"
-WORDS = ("random", "greedy", "level:1", "level:6", "search:40", "playouts:40", "style:plain:40")
+WORDS = ("random", "greedy", "level:1", "level:5", "search:40", "playouts:40", "style:plain:40")
 METHODS = ("fork", "spawn", "forkserver")
 LAST = 4  # decisions, of which every player makes one or more
 MAX_PICKLE_BYTES = 150_000
@@ -200,7 +200,7 @@ def test_a_copied_search_needs_no_other_machine_code() -> None:
         assert len(code.signatures) == before
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [GAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])])
 def test_players_that_were_given_as_objects_play_matches(name: str) -> None:
     """Every game has a fresh copy of the object, in this process and in others."""
     seats = game_type(name).match_options().num_players
