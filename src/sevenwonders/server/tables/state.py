@@ -384,6 +384,8 @@ class TableState:
             self.game = self.game.reshuffled(point, self._seed_of_shuffle())
         else:
             self.game.rewind(point)
+            # Nothing was revealed in between, so an earlier place of the last shuffle gives the same cards.
+            self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
         del self.coins[point:], self.shown[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
