@@ -22,6 +22,7 @@ from sevenwonders.players import Analysis, Candidate, player_from
 from sevenwonders.records import loads
 from sevenwonders.registry import game_type
 from sevenwonders.review import Kind, PlyReview, moments
+from sevenwonders.server.live import computers
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
@@ -35,13 +36,15 @@ LONG = 60  # seconds of thought that nobody waits for: they last until they are 
 SECRET = "a key for tests alone"
 
 
-# ---- databases
-
-
 @pytest.fixture(autouse=True)
-def no_fsync(monkeypatch):
-    """Let SQLite commit without waiting for the disk; `test_commit_waits_for_the_disk` is the exception."""
+def no_waiting(monkeypatch):
+    """Let commits not wait for the disk, nor computers for people who follow their moves."""
     monkeypatch.setattr(opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, "synchronous=OFF"))
+    monkeypatch.setattr(computers, "DEFAULT_PACE", 0)
+    monkeypatch.setattr(computers, "WATCHED_PACE", 0)
+
+
+# ---- databases
 
 
 def postgres_programs():

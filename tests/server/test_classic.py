@@ -50,7 +50,6 @@ def last(actions):
 
 async def finish(page):
     """Play to the end against computers."""
-    await page.send("pace", milliseconds=0)
     while not page.table["over"]:
         if page.view.get("legal") and page.view["commitment"] is None:
             await page.play(last)
@@ -173,7 +172,6 @@ async def test_the_same_choice_twice_is_made_once(running):
 async def test_who_plays_alone_goes_back_and_the_future_is_shuffled_anew(running):
     guest = await running.guest()
     page = await guest.open((await table_of(guest, "me", "random", "random", seed=8))["id"])
-    await page.send("pace", milliseconds=0)
     assert not page.table["can_undo"]
     before = page.view["hand"]
     while page.view["age"] == 1:
@@ -297,7 +295,6 @@ async def test_spectators_and_newcomers(running):
     made = await table_of(guest, "random", "random", "random", public=True)
     assert made["kind"] == "watch_computers"
     page = await other.open(made["id"])
-    await page.send("pace", milliseconds=0)
     while page.view["turn"] == 1:
         await page.until("event", "sync")
     assert (page.view["viewer"], "hand" in page.view) == ("spectator", False)

@@ -51,7 +51,6 @@ async def table_of(guest, **asked):
 
 async def to_the_end(page, moves=3):
     """Play a little and give up; in 7 Wonders, where nobody does, to the end."""
-    await page.send("pace", milliseconds=0)
     while not page.table["over"] and moves:
         if page.view.get("legal") and page.view.get("commitment") is None:
             await page.play(lambda actions: actions[-1])

@@ -1,10 +1,12 @@
 """What must not hurt a table: a database that is away, requests that are no requests, people who only watch."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
 from sevenwonders.server.errors import Refusal
+from sevenwonders.server.live import computers
 from sevenwonders.server.live.table import LiveTable
 from sevenwonders.server.tables import Event, EventKind, TableState
 
@@ -146,6 +148,22 @@ async def test_a_study_of_duel_has_two_seats_to_look_from(running):
         answer = await guest.http.get(f"/api/studies/{study}/positions/0", params={"viewer": viewer})
         assert answer.status_code == 200
         assert answer.json()["viewer"] == "spectator"
+
+
+async def test_computer_takes_as_long_as_the_pace_of_the_table(running, monkeypatch):
+    slept = []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    guest = await running.guest()
+    page = await guest.open((await guest.table())["id"])
+    monkeypatch.setattr(computers, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
+    await page.send("pace", milliseconds=10_000)
+    await page.play()
+    await page.turn()
+    assert slept
+    assert 0 < max(slept) <= 10
 
 
 async def test_who_only_watches_does_not_set_the_pace(running):

@@ -386,7 +386,6 @@ async def test_every_place_of_the_page_is_the_one_page(running):
 
 async def play(guest, table, moves):
     page = await guest.open(table)
-    await page.send("pace", milliseconds=0)
     choice = random.Random(1)
     for _ in range(moves):
         await page.turn()

@@ -41,7 +41,6 @@ async def test_a_whole_game_against_the_computer(running, modules):
     options = {"promo_wonders": "none" if modules == ["solo"] else "both"}
     table = await guest.table(modules=modules, options=options, seed=5)
     page = await guest.open(table["id"])
-    await page.send("pace", milliseconds=0)
     assert (page.version, page.table["you"], page.table["over"]) == (0, "p1", False)
     assert (page.table["seed"], page.table["salt"]) == (None, None)
     choice = random.Random(3)
@@ -162,7 +161,6 @@ async def test_who_was_away_for_long_gets_everything(running):
     guest = await running.guest()
     table = (await guest.table(modules=["agora"], seed=1))["id"]
     page = await guest.open(table)
-    await page.send("pace", milliseconds=0)
     choice = random.Random(2)
     while page.version < 70:
         await page.turn()
@@ -417,7 +415,6 @@ async def test_a_move_against_the_computer_is_taken_back_with_a_new_shuffle(runn
     guest = await running.guest()
     table = (await guest.table(seed=4))["id"]
     page = await guest.open(table)
-    await page.send("pace", milliseconds=0)
     await page.turn()
     plies = list(page.plies)
     while page.view["age"] == 0 or all(ply["actor"] != "d" for ply in page.plies[len(plies) :]):
@@ -442,7 +439,6 @@ async def test_redo_brings_back_the_same_chance(running):
     guest = await running.guest()
     table = (await guest.table(seed=4))["id"]
     page = await guest.open(table)
-    await page.send("pace", milliseconds=0)
     for _ in range(6):
         await page.turn()
         await page.play()
@@ -490,7 +486,6 @@ async def test_hot_seat_with_secrets_waits_behind_a_curtain(running):
 async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     guest = await running.guest()
     page = await guest.open((await guest.table(modules=["agora"], seed=3))["id"])
-    await page.send("pace", milliseconds=0)
     assert page.table["hints"]
     choice = random.Random(3)
     for _ in range(25):
@@ -543,20 +538,16 @@ async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_come
     trouble = await page.until("error")
     assert (trouble["code"], "headache" in trouble["error"]) == ("computer", True)
     running.services.engine.ill = False
-    await page.send("pace", milliseconds=0)
     again = await guest.open(table)
-    await again.send("pace", milliseconds=0)
     await again.until("event")
     assert "legal" in again.view
 
 
 async def test_computers_play_each_other_while_somebody_watches(running, monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.live.computers.WATCHED_PACE", 0)
     guest = await running.guest()
     table = await guest.table(sitters=["random", "random"], seed=9)
     assert table["you"] == "spectator"
     page = await guest.open(table["id"])
-    await page.send("pace", milliseconds=0)
     while not page.table["over"]:
         await page.until("event")
     assert page.view["viewer"] == "spectator"

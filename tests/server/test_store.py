@@ -117,7 +117,7 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
 
 
 def test_commit_waits_for_the_disk(path, monkeypatch):
-    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", SQLITE_PRAGMAS)  # as they are without `no_fsync`
+    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", SQLITE_PRAGMAS)  # as they are without `no_waiting`
     store = open_store(str(path))
     try:
         with store._writing.connect() as connection:
