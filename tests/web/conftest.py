@@ -10,12 +10,14 @@ from urllib.parse import urlparse
 
 import pytest
 
-from .table.stage import ADDRESS, answering
+from .table.stage import ADDRESS, answering, go
 
 PATIENCE = 30_000  # milliseconds until an expectation fails
 VIEWPORT = {"width": 1280, "height": 720}
 MEDIA = {"media": "null", "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 LASTING = ("add_init_script", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
+BLANK = "about:blank"
+HAS_STORED_NOTHING = "() => localStorage.length + sessionStorage.length === 0"
 STORE_NOTHING = "() => { sessionStorage.clear(); Storage.prototype.setItem = () => {}; }"  # up to the next page
 
 
@@ -33,8 +35,8 @@ class Visitor:
         self._lent: dict[Any, str] = {}  # pages that are used again after the test
         self.context.new_cdp_session = self._lasting(context.new_cdp_session)
 
-    def new_page(self, site: str, settings: dict[str, Any] | None) -> Any:
-        """Return a page that shows nothing yet; with settings that the site finds stored."""
+    def new_page(self, site: str, settings: dict[str, Any] | None, fresh: bool) -> Any:
+        """Return a page that is to be led somewhere; with settings that the site finds stored."""
         if site not in self._staying:
             self._staying[site] = self.context.new_page()
             self._staying[site].goto(f"{site}/api/health")
@@ -44,6 +46,8 @@ class Visitor:
         page = self._spare.pop(site, None)
         if page:
             page.bring_to_front()  # a page behind another draws nothing
+            if (settings or fresh) and page.url != BLANK:
+                page.goto(BLANK)
         else:
             page = self._new_page()
         self._lent[page] = site
@@ -87,8 +91,11 @@ class Visitor:
         site = self._lent.get(page)
         if site and site not in self._spare:
             with contextlib.suppress(Error):  # a page that does not answer is not used again
-                page.evaluate(STORE_NOTHING)
-                page.goto("about:blank")
+                if page.url.startswith(ADDRESS) and page.evaluate(HAS_STORED_NOTHING):
+                    go(page, "/privacy")
+                else:
+                    page.evaluate(STORE_NOTHING)
+                    page.goto(BLANK)
                 page.mouse.move(-1, -1)
                 self._spare[site] = page
                 return
@@ -112,18 +119,21 @@ class Chromium:
         guest: int = 0,
         clock: bool = False,
         touch: bool = False,
+        fresh: bool = False,
         **media: str,
     ) -> Any:
-        """Return an empty page; what it stores, other pages of the same guest see too.
+        """Return a page for a test; what it stores, other pages of the same guest see too.
 
         With `clock` it has a fake clock, which is that of all pages of its context and therefore in one of its own.
+        It may have loaded the scripts of the site for an earlier test, where `Stage.open` needs no more than to show
+        another table; with `fresh` it has not: for tests of how a page begins, and of what it says aloud.
         """
         key = (guest, clock, touch)
         if key not in self._visitors:
             context = self._browser.new_context(service_workers="block", has_touch=touch)
             self._visitors[key] = Visitor(context, clock)
         self._used.add(self._visitors[key])
-        page = self._visitors[key].new_page(site, settings)
+        page = self._visitors[key].new_page(site, settings, fresh)
         page.set_viewport_size(viewport or VIEWPORT)
         page.emulate_media(**MEDIA | media)
         return page

@@ -86,7 +86,7 @@ def test_seats_say_who_is_ready(chromium: Any) -> None:
 
 
 def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
-    stage = ClassicStage(chromium.new_page(reduced_motion="reduce"), game_of(3, 5, sides="day"))
+    stage = ClassicStage(chromium.new_page(fresh=True, reduced_motion="reduce"), game_of(3, 5, sides="day"))
     stage.open()
     stage.play(stage.legal()[0])
     heard = "() => document.querySelector('[aria-live=polite]')?.textContent"

@@ -16,9 +16,11 @@ from ..table.stage import WEB
 from .stage import DuelStage, game_of, moments
 
 
-def opened(chromium: Any, game: Any, settings: dict[str, Any] | None = None, **table: Any) -> tuple[DuelStage, Any]:
+def opened(
+    chromium: Any, game: Any, settings: dict[str, Any] | None = None, fresh: bool = False, **table: Any
+) -> tuple[DuelStage, Any]:
     """Open a table; return it with its page."""
-    stage = DuelStage(chromium.new_page(settings=settings), game, **table)
+    stage = DuelStage(chromium.new_page(settings=settings, fresh=fresh, reduced_motion="reduce"), game, **table)
     stage.open()
     return stage, stage.page
 
@@ -45,7 +47,7 @@ def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
 
 
 def test_a_key_that_comes_before_its_part_of_the_page_is_not_lost(chromium: Any) -> None:
-    stage = DuelStage(chromium.new_page(), game_of("base", 5))
+    stage = DuelStage(chromium.new_page(fresh=True), game_of("base", 5))
     held: list[Any] = []
     stage.page.route("**/duel/table/shortcuts.js", lambda route: held.append(route))
     stage.open()
@@ -247,7 +249,7 @@ def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
 
 def test_what_others_did_is_told(chromium: Any) -> None:
     game = game_of("base", 5)
-    stage, page = opened(chromium, game, you="p2")
+    stage, page = opened(chromium, game, fresh=True, you="p2")
     stage.play(stage.sight()["legal"][0]["action"])
     page.wait_for_function("() => document.querySelector('[aria-live=polite]')?.textContent.includes('Ada')")
     assert "Ada takes" in page.inner_text(".news")

@@ -37,7 +37,7 @@ COVERED = """() => {
 def test_guide_does_not_cover_its_target(chromium: Any, size: tuple[int, int, int]) -> None:
     """Through the introduction, the first card that is chosen, and what follows."""
     width, height, letters = size
-    page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = chromium.new_page(viewport={"width": width, "height": height}, fresh=True, reduced_motion="reduce")
     page.add_init_script(
         f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{letters}%'; }})"
     )

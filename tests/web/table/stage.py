@@ -127,8 +127,12 @@ class Stage:
     def open(self) -> None:
         """Show the table."""
         Answers.stage = self
+        if getattr(self.page, "game", self.name) != self.name:
+            self.page.goto("about:blank")  # each game's style sheets would stay
+        self.page.game = self.name
         go(self.page, "/t/test")
         self.page.wait_for_selector(".table")
+        self.page.wait_for_function("() => document.querySelector('.table-root').complete")
 
     def sight(self) -> dict[str, Any]:
         """The view that the page should show."""

@@ -96,7 +96,7 @@ def test_clocks_are_whole_and_stay_in_place(chromium: Any, game: str, you: str) 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
 def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -> None:
-    page = chromium.new_page({"width": 1440, "height": 900}, clock=True, reduced_motion="reduce")
+    page = chromium.new_page({"width": 1440, "height": 900}, clock=True, fresh=True, reduced_motion="reduce")
     page.add_init_script(LISTEN)
     stage = clock_stage(page, game, "p1")
     stage.open()

@@ -20,7 +20,7 @@ SEES = "plies => document.querySelector('.table-root').view.plies.length === pli
 @pytest.fixture
 def stage(chromium: Any, request: pytest.FixtureRequest) -> Stage:
     """A table whose page has a fake clock that stands still."""
-    page = chromium.new_page(clock=True, reduced_motion="reduce")
+    page = chromium.new_page(clock=True, fresh=True, reduced_motion="reduce")
     made: Stage
     if request.param == "duel":
         made = DuelStage(page, game_of("base", 5))
@@ -33,7 +33,7 @@ def stage(chromium: Any, request: pytest.FixtureRequest) -> Stage:
 
 
 def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
-    page = chromium.new_page(clock=True)
+    page = chromium.new_page(clock=True, fresh=True)
     stage = DuelStage(page, game_of("base", 5))
     stage.is_dead = True
     page.goto(f"{ADDRESS}/t/test")

@@ -109,7 +109,7 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
 
 @pytest.mark.parametrize("victory", ["resignation", "abandoned"])
 def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
-    page = chromium.new_page(reduced_motion="reduce")
+    page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = forfeited(page, victory)
     assert page.locator(".result").count() == 0
     stage.tell()

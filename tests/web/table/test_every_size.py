@@ -287,7 +287,7 @@ def open_state(page: Any, kind: str, state: str, dice: random.Random) -> None:
 def faults_of(chromium: Any, kind: str, states: list[tuple[str, str]], count: int) -> list[str]:
     """What is wrong with the tables of a set, at sizes that are drawn; each fault says where."""
     rows = list(enumerate(drawn_pairwise(random.Random(SEED), [*states], count)))
-    sized, found = Sized(chromium.new_page(reduced_motion="reduce")), []
+    sized, found = Sized(chromium.new_page(fresh=True, reduced_motion="reduce")), []
     for state in STATES:
         sizes = [(row, size) for row, (of_kind, of_state, size) in rows if (of_kind, of_state) == (kind, state)]
         if not sizes:

@@ -29,11 +29,16 @@ def sent(stage: Stage, kind: str = "move") -> list[dict[str, Any]]:
 
 
 def opened(
-    chromium: Any, game: Any, settings: dict[str, Any] | None = None, clock: bool = False, **table: Any
+    chromium: Any,
+    game: Any,
+    settings: dict[str, Any] | None = None,
+    clock: bool = False,
+    fresh: bool = False,
+    **table: Any,
 ) -> Stage:
     """Open the table of a game, complete and at rest; with `clock` time stands still until the test moves it."""
     kind = DuelStage if game.NAME == "duel" else ClassicStage
-    page = chromium.new_page(WIDE, settings=settings, clock=clock, reduced_motion="reduce")
+    page = chromium.new_page(WIDE, settings=settings, clock=clock, fresh=fresh, reduced_motion="reduce")
     stage = kind(page, game, **table)
     stage.open()
     stage.shown()
@@ -383,10 +388,9 @@ def wait_for_back(page: Any) -> None:
     settle(page, 3)
 
 
-@both_games
+@shared
 def test_back_on_a_phone_closes_what_lies_on_top_first(chromium: Any, game: str) -> None:
-    context = chromium.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce", viewport=PHONE)
-    page = context.new_page()
+    page = chromium.new_page(PHONE, touch=True, fresh=True, reduced_motion="reduce")
     start = page.url
     stage = (DuelStage if game == "duel" else ClassicStage)(page, game_with(game, any))
     stage.open()
@@ -424,7 +428,7 @@ def test_back_on_a_phone_closes_what_lies_on_top_first(chromium: Any, game: str)
 
 def test_back_on_a_desktop_leaves_with_a_card_chosen(chromium: Any) -> None:
     """There the choice lies over nothing; a dialog does."""
-    stage = opened(chromium, game_with("duel", any))
+    stage = opened(chromium, game_with("duel", any), fresh=True)
     page = stage.page
     wait_for_back(page)
     page.keyboard.press("1")

@@ -153,7 +153,7 @@ def test_all_seven_boards_can_be_compared(chromium: Any) -> None:
 
 
 def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> None:
-    page = chromium.new_page(viewport=DESKTOP, reduced_motion="reduce")
+    page = chromium.new_page(viewport=DESKTOP, fresh=True, reduced_motion="reduce")
     page.add_init_script(
         "window.tones = 0; const start = OscillatorNode.prototype.start;"
         "OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };"

@@ -55,7 +55,7 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
 
 
 def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
-    page = chromium.new_page(reduced_motion="reduce")
+    page = chromium.new_page(fresh=True, reduced_motion="reduce")
     game, dice = duel_game("base", 1), random.Random(1)
     while not str(game.legal_actions()[0]).startswith("start"):
         before = len(game.plies), game.copy()
@@ -103,7 +103,7 @@ def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
     assert f"back in the box: {name}; seven Wonders stand" in list(DuelNarrator(game).happened(0))
     log = happenings(view(game, 0)["plies"], ("You", "Mira"), seventh)
     assert [line.text for line in log].count(box) == 1
-    page = chromium.new_page(reduced_motion="reduce")
+    page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = DuelStage(page, before)
     stage.open()
     stage.shown()
