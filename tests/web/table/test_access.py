@@ -19,6 +19,7 @@ LOOKS: tuple[dict[str, Any], ...] = (
     {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
     {**PHONE, "color_scheme": "light"},
 )
+slow = pytest.mark.slow
 looks = pytest.mark.parametrize("look", LOOKS, ids=["desktop dark", "phone light"])
 TILES = ".offering .offer-of > button"
 CARDS = {  # what lies under a scene is out of reach
@@ -48,7 +49,9 @@ def looked_at(chromium: Any, look: dict[str, Any], kind: type[Stage], game: Any)
     return page
 
 
-@pytest.mark.parametrize(("modules", "look"), list(zip(("base", "both"), LOOKS, strict=True)), ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("modules", "look"), [("both", LOOKS[0]), pytest.param("both", LOOKS[1], marks=slow)], ids=["desktop", "phone"]
+)
 def test_nothing_serious_for_axe_at_duel(chromium: Any, modules: str, look: dict[str, Any]) -> None:
     page = looked_at(chromium, look, DuelStage, moments(modules)[0])
     assert findings(page) == []
@@ -56,7 +59,7 @@ def test_nothing_serious_for_axe_at_duel(chromium: Any, modules: str, look: dict
     assert findings(page, ".panel, .selected") == []
 
 
-@looks
+@pytest.mark.parametrize("look", [pytest.param(LOOKS[0], marks=slow), LOOKS[1]], ids=["desktop dark", "phone light"])
 def test_nothing_serious_for_axe_at_7_wonders(chromium: Any, look: dict[str, Any]) -> None:
     page = looked_at(chromium, look, ClassicStage, play_to(classic_game(5, 3, sides="night"), 3, 3))
     assert findings(page) == []
