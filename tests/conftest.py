@@ -28,11 +28,27 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.getoption("quick") and place in SLOW_PLACES else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    spread(items)
     if config.getoption("quick"):
         first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
         config.hook.pytest_deselected(items=[item for item in items if item not in first.values()])
         items[:] = [item for item in items if first[item.nodeid.partition("[")[0]] is item]
+
+
+def spread(items: list[pytest.Item]) -> None:
+    """Mark combinations of parameters as slow, but for a few that have each value of each parameter."""
+    tests: dict[str, list[Any]] = {}
+    for item in items:
+        if item.get_closest_marker("spread"):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in tests.values():
+        columns = [list(dict.fromkeys(ids)) for ids in zip(*(case.callspec._idlist for case in cases), strict=True)]
+        kept = [[column[n % len(column)] for column in columns] for n in range(max(map(len, columns)))]
+        for case in cases:
+            if list(case.callspec._idlist) not in kept:
+                case.add_marker("slow")
 
 
 class Machine:

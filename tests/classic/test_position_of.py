@@ -36,6 +36,7 @@ def played(players, sides, boards, seed):
         yield game
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("players", range(3, 8))
 @pytest.mark.parametrize(("sides", "boards"), WAYS)
 @pytest.mark.parametrize("seed", [None, 8])

@@ -247,6 +247,7 @@ def everything(state):
     return state.board_tokens + state.box_tokens + state.enki_tokens + sum(city.tokens for city in state.city) + locked
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(20, 23))
 def test_what_is_filled_in_could_be_so_and_can_be_played_on(moments, expanded, seed):
     stream, choice = stream_for(seed), random.Random(seed)

@@ -368,6 +368,7 @@ def expected(sight, after, action):
 # --- the comparison ---
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(4))
 def test_legal_actions_are_those_of_the_plain_account(options, walk, seed):
     for game in walk(options, seed):
@@ -433,6 +434,7 @@ def test_the_random_games_of_the_expansions_reach_nearly_every_kind_of_decision(
     assert {question for question in Question if question < Question.DEAL_TOKEN} - asked <= rare
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(10, 14))
 def test_coins_and_pawn_move_as_in_the_plain_account(options, walk, seed):
     """Every flow between treasuries and bank is a price, an income or a loss, and nothing else moves coins."""
@@ -449,6 +451,7 @@ def test_coins_and_pawn_move_as_in_the_plain_account(options, walk, seed):
         before, plies = after, len(game.plies)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(20, 22))
 def test_prices_on_the_table_are_the_least_possible(options, walk, seed):
     """Every price in a view, of both seats, against every way to pay."""

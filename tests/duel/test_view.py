@@ -73,6 +73,7 @@ def learned(game, options):
     return told.deal
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_nobody_has_seen_is_in_no_view(options, seed):
     """At random moments of a game: everything face down, removed or boxed dealt again, all three views unchanged."""
@@ -165,6 +166,7 @@ def test_only_the_seat_on_turn_is_shown_the_legal_actions(options, walk):
             assert ("legal" in duel.view(game, seat)) == (seat is not None and seat == game.seat)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", [3, 4])
 def test_the_consequences_shown_are_those_that_follow(options, walk, seed):
     """What the view promises of each legal action is what happens, as far as chance has no say."""

@@ -55,7 +55,13 @@ def test_a_match_goes_as_it_went(recorded):
         assert elo is None or rated[name].elo == pytest.approx(elo)
 
 
-@pytest.mark.parametrize("recorded", RECORDED["simulations"], ids=named)
+SIMULATIONS = [
+    pytest.param(entry, id=named(entry), marks=pytest.mark.slow if entry["options"].get("modules") else ())
+    for entry in RECORDED["simulations"]
+]
+
+
+@pytest.mark.parametrize("recorded", SIMULATIONS)
 def test_random_games_go_as_they_went(recorded):
     game = recorded["game"]
     options = game_type(game).match_options(**recorded["options"])

@@ -40,6 +40,7 @@ def finish(game, players, seed, rules):
     raise AssertionError("the game did not end")
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("spec", ["random", "greedy", "level:1"])
 def test_players_finish_games_of_every_configuration(game, modules, profile: str, spec: str) -> None:
@@ -49,12 +50,14 @@ def test_players_finish_games_of_every_configuration(game, modules, profile: str
         assert state.victory != Victory.NONE
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("rules", [ALTERNATIVES, ALTERNATIVES | Rule.FIRST_GAME, *Rule])
 @pytest.mark.parametrize("spec", ["random", "greedy"])
 def test_players_act_legally_under_every_option(game, spec: str, rules: int) -> None:
     finish(game, [player_from(spec, 1), player_from("random", 2)], int(rules) & 0xFF, int(rules))
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("alternatives", [0, ALTERNATIVES])
 def test_search_finishes_games_of_every_configuration(game, modules, alternatives: int) -> None:
     rules = options_from(modules=modules).bits() | alternatives
@@ -62,6 +65,7 @@ def test_search_finishes_games_of_every_configuration(game, modules, alternative
         finish(game, [player_from(spec, 1), player_from("random", 2)], seed, rules)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:20"])
 def test_a_player_leaves_the_position_as_it_is(positions, modules, spec: str) -> None:
     player = player_from(spec, 1)
@@ -71,6 +75,7 @@ def test_a_player_leaves_the_position_as_it_is(positions, modules, spec: str) ->
         assert state == before
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:100", "level:1", "level:4", "level:6"])
 def test_a_seed_fixes_the_game(game, modules, spec: str) -> None:
     rules = options_from(modules=modules).bits()
@@ -83,7 +88,7 @@ def test_another_seed_plays_another_game(game) -> None:
     assert games[0] != games[1]
 
 
-@pytest.mark.parametrize("expansions", EXPANSIONS)
+@pytest.mark.parametrize("expansions", [(), *(pytest.param(some, marks=pytest.mark.slow) for some in EXPANSIONS[1:])])
 def test_greedy_beats_random(game, expansions) -> None:
     wins, rules = 0, options_from(modules=expansions).bits()
     for seed in range(10):
@@ -127,6 +132,7 @@ def imagine_divinities(state, seat, stream) -> None:
             state.divinity[place] = drawn(place // DECK_OF_MYTHOLOGY)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("expansions", EXPANSIONS[1:])
 @pytest.mark.parametrize("spec", ["greedy", "search:40"])
 def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, expansions, spec: str) -> None:

@@ -3,7 +3,6 @@
 import datetime
 import random
 from collections.abc import Callable
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -76,17 +75,9 @@ def from_a_position(seed: int, options: Options) -> Record:
 MAKERS = (seeded, explicit, dealt_line_by_line, from_codes, interrupted, from_a_position)
 
 
-# Every option and every maker in turn; the other pairs are slow.
-IN_TURN = {(name, MAKERS[(place + step) % len(MAKERS)]) for place, name in enumerate(OPTIONS) for step in (0, 3)}
-
-
-@pytest.mark.parametrize(
-    ("name", "maker"),
-    [
-        pytest.param(*pair, id=f"{pair[0]}-{pair[1].__name__}", marks=() if pair in IN_TURN else pytest.mark.slow)
-        for pair in product(OPTIONS, MAKERS)
-    ],
-)
+@pytest.mark.spread
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("maker", MAKERS)
 def test_a_written_game_is_the_same_game(name: str, maker: Callable[[int, Options], Record]) -> None:
     record = maker(len(name), OPTIONS[name])
     text = dumps(record)

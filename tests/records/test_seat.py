@@ -34,6 +34,7 @@ def shown(game, viewer):
     )
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):

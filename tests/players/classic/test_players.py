@@ -34,6 +34,7 @@ def finish(game, players, seed, rules=None):
     raise AssertionError("the game did not end")
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("players", range(3, 8))
 @pytest.mark.parametrize("spec", ["random", "greedy", "level:1", "search:12"])
 def test_players_finish_games_with_any_number_of_players(game, spec: str, players: int) -> None:
@@ -41,6 +42,7 @@ def test_players_finish_games_with_any_number_of_players(game, spec: str, player
     assert state.question == Question.OVER
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("options", [Options(), Options(boards="choose"), Options(sides="day"), Options(sides="night")])
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:12"])
 def test_players_choose_boards_and_sides(game, spec: str, options: Options) -> None:
@@ -71,6 +73,7 @@ def test_a_player_leaves_the_position_as_it_is(positions, spec: str) -> None:
         assert state == before
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("players", [3, 5, 7])
 @pytest.mark.parametrize("spec", ["greedy", "search:40", "level:2"])
 def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, spec: str, players: int) -> None:
