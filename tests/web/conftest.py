@@ -170,6 +170,7 @@ def launched() -> Iterator[Chromium]:
     with answering() as port, playwright.sync_playwright() as driver:
         stages = f"--host-resolver-rules=MAP {urlparse(ADDRESS).hostname} 127.0.0.1:{port}"
         arguments = ["--no-sandbox", "--process-per-site", "--no-proxy-server", stages]
+        arguments += ["--js-flags=--single-threaded-gc"]  # one core is enough for it, and others are at work beside
         browser = driver.chromium.launch(executable_path=path, args=arguments)
         yield Chromium(browser)
         browser.close()

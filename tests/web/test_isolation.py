@@ -1,0 +1,58 @@
+"""A page that one test after the other uses: nothing that a test leaves behind reaches the next one."""
+
+from typing import Any
+
+import pytest
+
+from .duel.stage import DuelStage, game_of
+from .table.stage import ADDRESS
+
+LEAVE = """() => {
+  localStorage.setItem('left', 'behind');
+  sessionStorage.setItem('left', 'behind');
+  addEventListener('pagehide', () => sessionStorage.setItem('late', 'too'));
+}"""
+LEFT = "() => [localStorage.length, sessionStorage.length, navigator.onLine, innerWidth, window.added ?? null]"
+
+
+def opened(chromium: Any, **how: Any) -> Any:
+    """Return a page with a table."""
+    page = chromium.new_page(**how)
+    DuelStage(page, game_of("base", 5)).open()
+    return page
+
+
+@pytest.mark.parametrize("clock", [False, True])
+def test_next_test_finds_nothing_of_the_one_before(chromium: Any, clock: bool) -> None:
+    page = opened(chromium, viewport={"width": 900, "height": 700}, clock=clock)
+    page.evaluate(LEAVE)
+    page.route("**/icon.svg", lambda route: route.abort())
+    page.context.set_offline(True)
+    if clock:
+        page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))
+    chromium.forget()
+    again = opened(chromium, clock=clock)
+    assert again is page
+    assert again.evaluate(LEFT) == [0, 0, True, 1280, None]
+    assert again.goto(f"{ADDRESS}/static/icon.svg").ok
+    assert again.evaluate("() => new Promise((done) => setTimeout(() => done('runs'), 1))") == "runs"
+
+
+def test_page_with_an_init_script_is_not_used_again(chromium: Any) -> None:
+    page = chromium.new_page(fresh=True)
+    page.add_init_script("window.added = true")
+    page.goto(f"{ADDRESS}/privacy")
+    assert page.evaluate("window.added")
+    chromium.forget()
+    assert opened(chromium).evaluate(LEFT) == [0, 0, True, 1280, None]
+
+
+def test_table_opens_within_the_site_or_anew(chromium: Any) -> None:
+    """Anew for a test that asks for it, and for settings."""
+    for how, is_anew in (({}, False), ({"fresh": True}, True), ({"settings": {"language": "de"}}, True)):
+        page = opened(chromium)
+        page.evaluate("window.added = true")
+        chromium.forget()
+        page = opened(chromium, **how)
+        assert page.evaluate("window.added ?? false") is not is_anew, how
+        chromium.forget()
