@@ -1,6 +1,6 @@
 """Every page with a table, in every state, at drawn sizes: what may be taken is large enough and in reach.
 
-A combination is a viewport, a zoom, a set and a state.  A page is loaded once for each set and state, and resized.
+A combination is a viewport, a zoom, a set and a state.  A page comes to each set and state once, and is resized.
 `SEVENWONDERS_TEST_SEED` draws other sizes, `SEVENWONDERS_TEST_SIZES` says how many the slow test takes.
 """
 
