@@ -7,6 +7,7 @@ import gc
 import json
 import os
 import runpy
+import subprocess
 import sys
 import traceback
 
@@ -30,13 +31,22 @@ def run(program: str, folder: str, environment: dict[str, str], streams: list[st
     return 0
 
 
+def start(program: str, folder: str, environment: dict[str, str], streams: list[str]) -> int:
+    """Run the program in a new process, where the system has no forks."""
+    given = {**os.environ, **environment, "PYTHONPATH": folder}
+    with open(streams[0], "w") as output, open(streams[1], "w") as errors:
+        return subprocess.run([sys.executable, program], env=given, stdout=output, stderr=errors).returncode
+
+
 if __name__ == "__main__":
     cpu_target.typing_context.refresh()  # what Numba loads before its first function
     cpu_target.target_context.refresh()
     assert "sevenwonders" not in sys.modules
     gc.freeze()  # what all have in common is not looked through, and thereby copied, in each
     while line := sys.stdin.readline():
-        if child := os.fork():
+        if not hasattr(os, "fork"):
+            print(start(**json.loads(line)), flush=True)
+        elif child := os.fork():
             print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
         else:
             os._exit(run(**json.loads(line)))
