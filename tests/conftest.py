@@ -1,4 +1,4 @@
-"""What all tests share: the compiled rules."""
+"""Compiled rules that all tests share, and the choice of the cases that run by default."""
 
 from importlib import import_module
 from pathlib import Path
@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sevenwonders.classic.components import MAX_PLAYERS
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.registry import game_type
 
-MOST_SEATS = 7
 SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole games, and servers as processes of their own
     *("web", "kernel", "lab", "test_copies.py", "test_interrupts.py", "players/test_players.py"),
     *("players/classic/test_players.py", "server/test_serve.py", "server/test_two_browsers.py", "tui/test_games.py"),
@@ -52,7 +52,7 @@ def spread(items: list[pytest.Item]) -> None:
 
 
 class Machine:
-    """The compiled rules of a game, as the program itself calls them, on an array of one position."""
+    """The compiled rules of a game on an array of one position, called through functions that every library has."""
 
     def __init__(self, name: str) -> None:
         batch = game_type(name).batch(1)
@@ -61,25 +61,25 @@ class Machine:
         self._known_to, self._show = compiled(steps.known_to), compiled(batch.RULES.show_all_many)
         self._observe = compiled(batch.RULES.observe_many)
         self._known = np.zeros_like(batch.states)
-        self._masks = np.zeros((1, MOST_SEATS, batch.actions), np.bool_)
-        self._legal = np.zeros((1, MOST_SEATS, batch.legal.shape[1]), batch.legal.dtype)
-        self._counts = np.zeros((1, MOST_SEATS), np.int16)
+        self._masks = np.zeros((1, MAX_PLAYERS, batch.actions), np.bool_)
+        self._legal = np.zeros((1, MAX_PLAYERS, batch.legal.shape[1]), batch.legal.dtype)
+        self._counts = np.zeros((1, MAX_PLAYERS), np.int16)
         self._features = np.zeros((1, len(batch.features)), np.int16)
         self._place = np.zeros(1, np.int64)
 
     def legal(self, position: Any, seat: int) -> list[int]:
-        """What a seat may do."""
+        """Return the legal actions of a seat, none where it is not to act."""
         self._show(self._place, position, self._masks, self._legal, self._counts)
         codes: list[int] = self._legal[0, seat, : self._counts[0, seat]].tolist()
         return codes
 
     def forget(self, position: Any, seat: int) -> None:
-        """Leave what a seat knows."""
+        """Remove from a position what a seat cannot know."""
         self._known_to(position, seat, self._known)
         position[:] = self._known
 
     def observe(self, position: Any, seat: int) -> list[int]:
-        """The features of a position as a seat sees it."""
+        """Return the features of a position as a seat sees it."""
         self._observe(self._place, position, np.full(1, seat, np.int8), self._features)
         features: list[int] = self._features[0].tolist()
         return features

@@ -33,7 +33,7 @@ def machine() -> Machine:
 
 
 class Table(classic.Game):
-    """A game with the words of the rulebook; `machine` plays along when it is given."""
+    """A game with the words of the rulebook, which compiled rules play along with."""
 
     def __init__(self, machine: Machine, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

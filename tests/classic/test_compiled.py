@@ -16,6 +16,7 @@ from sevenwonders.classic.rules.knowledge import forget
 from sevenwonders.classic.rules.legal import legal_actions
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
+from sevenwonders.classic.rules.play import commit
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.simulation import play_random_game, play_random_games, random_action
 from sevenwonders.classic.rules.state import SPECTATOR, Question, State, seat_to_act
@@ -68,12 +69,12 @@ def test_random_play_draws_the_same_numbers(options):
     states, plies, out = np.zeros(1, State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
     scratch, log, setting = np.zeros(MAX_LEGAL, np.int64), np.zeros((1, 0, 3), np.int16), options.bits()
     for seed in range(3):
-        state, stream, told = State(), stream_for(seed), [0] * out.shape[1]
+        state, stream, expected = State(), stream_for(seed), [0] * out.shape[1]
         streams = streams_array(stream)
-        length = play_random_game(state, stream, [0] * MAX_LEGAL, options.players, setting, told, [])
+        length = play_random_game(state, stream, [0] * MAX_LEGAL, options.players, setting, expected, [])
         compiled(play_random_games)(states, streams, scratch, options.players, setting, out, log, plies)
         assert plies[0] == length
-        assert out[0].tolist() == told
+        assert out[0].tolist() == expected
         assert states.tobytes() == state.to_array().tobytes()
         assert streams[0].tolist() == stream
 
@@ -107,10 +108,29 @@ def believe_first(states, stream, scratch):
     believe(states[0], stream, scratch)
 
 
+@rule
+def commit_first(states, seat, action):
+    commit(states[0], seat, action)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("players", [3, 6])
+def test_seats_may_choose_in_any_order(players):
+    """Choices of the last seat first, by both forms."""
+    choice = random.Random(players)
+    for game in turns(players):
+        twin, position = game.state.copy(), game.state.to_array()
+        for seat in reversed(game.deciders):
+            code = choice.choice(game.legal_codes(seat))
+            commit(twin, seat, code)
+            compiled(commit_first)(position, seat, code)
+            assert position.tobytes() == twin.to_array().tobytes()
+
+
 @pytest.mark.jit
 @pytest.mark.parametrize("players", [3, 6])
 def test_what_a_seat_believes_is_the_same_to_the_byte(players):
-    """Dealing the unknown anew, by both forms."""
+    """Deals of the cards that a seat does not know, by both forms."""
     scratch = np.zeros(MAX_LEGAL, np.int64)
     for game in turns(players):
         for seat in (game.turn % players, SPECTATOR):

@@ -528,15 +528,15 @@ def test_analyse_names_what_was_filled_in_once(run, tmp_path):
     assert (
         run("import", "-", "--to", "game.toml", given=log).stdout == "1 game in game.toml\n"
     )  # the log shows its site
-    told = run("analyse", "game.toml", "--simulations", 1, "--processes", 1).stdout
+    output = run("analyse", "game.toml", "--simulations", 1, "--processes", 1).stdout
     filled = "filled in, for the log did not tell: agriculture, architecture, law, masonry; "
-    assert told.count("filled in") == told.count(filled) == 1
-    assert "better token" not in told
+    assert output.count("filled in") == output.count(filled) == 1
+    assert "better token" not in output
     wrong = run("analyse", "-", given=log, code=2).stderr
     assert wrong.endswith(
         "no game record, but a log as bga writes it; make a record of it with 'sevenwonders import'\n"
     )
-    shares = [float(share) for share in re.findall(r"less luck (-?[0-9.]+)", told)]
+    shares = [float(share) for share in re.findall(r"less luck (-?[0-9.]+)", output)]
     assert len(shares) == 2
     assert all(0 <= share <= 1 for share in shares)
 

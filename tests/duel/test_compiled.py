@@ -8,8 +8,11 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
+from sevenwonders.duel.components import unit_at
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.knowledge import forget, imagine
+from sevenwonders.duel.rules.legal import legal_actions
+from sevenwonders.duel.rules.market import price
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import play_random_game, play_random_games, random_action
@@ -94,6 +97,29 @@ def imagine_first(states, stream):
     imagine(states[0], stream)
 
 
+@rule
+def legal_first(states, out):
+    return legal_actions(states[0], out)
+
+
+@rule
+def price_first(states, seat, row):
+    return price(states[0].city[seat], unit_at(row))
+
+
+@pytest.mark.jit
+def test_outcomes_of_chance_and_prices_are_the_same(walk, expanded):
+    """Actions and outcomes of chance at every ply, and the price of every card and Wonder for both players."""
+    out = np.zeros(N_ACTIONS, np.int64)
+    for game in walk(expanded, 6, chance=True):
+        position = game.state.to_array()
+        assert out[: compiled(legal_first)(position, out)].tolist() == legal_codes(game.state)
+        for seat in (0, 1):
+            for row in range(len(duel.CARDS) + len(duel.WONDERS)):
+                expected = price(game.state.city[seat], unit_at(row))
+                assert compiled(price_first)(position, seat, row) == expected, (seat, row)
+
+
 @pytest.mark.jit
 def test_what_a_seat_imagines_is_the_same_to_the_byte(walk, expanded):
     """Filling in what a seat does not know, by both forms."""
@@ -112,12 +138,12 @@ def compare_random_games(options):
     states, plies, out = np.zeros(1, duel.State.dtype), np.zeros(1, np.int16), np.zeros((1, 200), np.int16)
     scratch, log = np.zeros(N_ACTIONS, np.int16), np.zeros((1, 0, 3), np.int16)
     for seed in range(12):
-        state, stream, told = duel.State(), stream_for(seed), [0] * out.shape[1]
+        state, stream, expected = duel.State(), stream_for(seed), [0] * out.shape[1]
         streams = streams_array(stream)
-        length = play_random_game(state, stream, [0] * N_ACTIONS, options.bits(), told, [])
+        length = play_random_game(state, stream, [0] * N_ACTIONS, options.bits(), expected, [])
         compiled(play_random_games)(states, streams, scratch, options.bits(), out, log, plies)
         assert plies[0] == length
-        assert out[0].tolist() == told
+        assert out[0].tolist() == expected
         assert states.tobytes() == state.to_array().tobytes()
         assert streams[0].tolist() == stream
 

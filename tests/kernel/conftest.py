@@ -26,7 +26,7 @@ def copies(tmp_path: Path) -> tuple[Path, Path]:
 
 @pytest.fixture(scope="session")
 def forks() -> Iterator["subprocess.Popen[str]"]:
-    """What starts the programs."""
+    """Start the process that runs each program in a fork."""
     program = [sys.executable, str(Path(__file__).with_name("forks.py"))]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process

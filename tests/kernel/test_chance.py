@@ -15,7 +15,10 @@ from sevenwonders.kernel.chance import (
     streams_array,
 )
 from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.interpreter import interpreted
 from sevenwonders.kernel.rule import rule
+
+FORMS = [(interpreted, 20_000), pytest.param(compiled, 200_000, marks=pytest.mark.jit)]  # and how many numbers to draw
 
 
 @rule
@@ -66,17 +69,19 @@ def chi_square(values: np.ndarray, expected: list[int]) -> float:
     return float(((counts - mean) ** 2 / mean).sum())
 
 
+@pytest.mark.parametrize(("form", "amount"), FORMS)
 @pytest.mark.parametrize("n", [2, 5, 23])
-def test_numbers_are_uniform(n):
-    out = np.zeros(20_000, np.int64)
-    fill([[7]], out, n)
+def test_numbers_are_uniform(n, form, amount):
+    out = np.zeros(amount, np.int64)
+    form(fill)(streams_array([7]), out, n)
     assert chi_square(out, list(range(n))) < n - 1 + 5 * (2 * (n - 1)) ** 0.5
 
 
-def test_members_are_uniform():
+@pytest.mark.parametrize(("form", "amount"), FORMS)
+def test_members_are_uniform(form, amount):
     members = 0b10110010100000000001101
-    out = np.zeros(20_000, np.int64)
-    fill_members([[7]], out, members)
+    out = np.zeros(amount, np.int64)
+    form(fill_members)(streams_array([7]), out, members)
     expected = [bit for bit in range(23) if members >> bit & 1]
     assert chi_square(out, expected) < len(expected) - 1 + 5 * (2 * (len(expected) - 1)) ** 0.5
 

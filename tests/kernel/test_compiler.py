@@ -164,11 +164,11 @@ print(json.dumps([calls, "numba" in sys.modules]))
 
 @pytest.fixture(scope="module")
 def game_between_people():
-    """How many calls the first legal moves take in a new process, and whether a whole game there loads Numba."""
+    """Count the calls up to the first legal moves in a new process, and tell whether a whole game there loads Numba."""
     return json.loads(subprocess.check_output([sys.executable, "-c", GAME_BETWEEN_PEOPLE]))
 
 
-def test_nothing_is_compiled_or_imported_for_a_game_between_people(game_between_people):
+def test_game_between_people_loads_no_compiler(game_between_people):
     assert game_between_people[1] is False
 
 

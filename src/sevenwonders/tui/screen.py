@@ -142,7 +142,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def _has_parts(self) -> bool:
-        """Whether there is something to draw on; an app that ends takes it away before what it waits for has come."""
+        """Return whether the widgets exist; an app that ends removes them, and a hint may arrive later."""
         return self.is_mounted and self.app.is_running
 
     @property

@@ -36,7 +36,7 @@ AGORA_SIDE_BY_SIDE = {
 
 
 class Table(duel.Game):
-    """A game with the words of the rulebook; `machine` plays along when it is given."""
+    """A game with the words of the rulebook, which compiled rules play along with."""
 
     def __init__(self, machine: Machine, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -265,7 +265,7 @@ class Sized:
         self.page.wait_for_function(shown, arg=[width, height])
 
     def faults(self, size: Size, state: str) -> list[str]:
-        """What is wrong at a size."""
+        """Return the faults at a size."""
         width, height = size.viewport
         self.resize(width, height, size.zoom / 100)
         found: list[str] = self.page.evaluate(
