@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 from ..errors import NotationError, nearest
 from .components import BY_ID, CARDS, Board, Unit
@@ -20,6 +21,7 @@ ALIASES = {
 }
 
 
+@lru_cache(4096)
 def key_of(text: str) -> str:
     """A name without what people spell differently.
 

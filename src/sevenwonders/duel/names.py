@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 from ..errors import NotationError, nearest
 from .components import ALL, BY_ID, Colour, Unit, slug
@@ -67,6 +68,7 @@ AMBIGUOUS = {
 }
 
 
+@lru_cache(4096)
 def _key(text: str) -> str:
     letters = "".join(letter for letter in text.lower() if letter.isalnum())
     return letters.removeprefix("the")
