@@ -18,6 +18,9 @@ SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole game
 )
 
 
+gc.set_threshold(50_000, 20, 100)  # the many tests are no garbage, and to look through them takes an eighth of the time
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick", action="store_true", help="one case of each test that starts no browser and compiles little"
@@ -36,13 +39,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
         config.hook.pytest_deselected(items=[item for item in items if item not in first.values()])
         items[:] = [item for item in items if first[item.nodeid.partition("[")[0]] is item]
-
-
-def pytest_collection_finish() -> None:
-    """Spare the tests, which live to the end, from being looked through for garbage; it takes an eighth of the time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 def spread(items: list[pytest.Item]) -> None:
