@@ -332,6 +332,7 @@ def check_divinities(games):
 PANTHEON = duel.Options(pantheon=True)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("options", [PANTHEON, replace(PANTHEON, divine_reveal="public")], ids=["private", "public"])
 def test_a_search_reckons_with_exactly_the_divinities_that_could_lie_there(moments, options, seed):

@@ -65,6 +65,7 @@ def check_wonders(sight):
     assert built < 7 or len(entries) == 7
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(100, 104))
 def test_every_component_is_in_one_place(options, walk, seed):
     shown = Counter()
@@ -85,6 +86,7 @@ def test_every_component_is_in_one_place(options, walk, seed):
         assert -9 <= sight["track"]["pawn"] <= 9
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(110, 113))
 def test_what_a_city_shows_follows_from_its_cards(options, walk, seed):
     """Production, symbols and points are sums over what the city holds, however it came and went."""

@@ -240,6 +240,7 @@ def expected_outcomes(game, dealt):
             return {f"removed {card}" for card in pile["cards"]}
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(400, 402))
 def test_outcomes_of_chance(options, walk, seed):
     """At every chance event each thing that may happen is offered exactly once."""

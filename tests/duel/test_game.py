@@ -36,6 +36,7 @@ def test_the_last_wonder_of_a_group_follows_the_pick_before_it():
 # --- there and back ---
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(3))
 def test_undo_takes_back_a_players_action_and_what_chance_did_after_it(options, seed):
     """Played to the end and taken back action by action, every position comes back."""

@@ -496,9 +496,9 @@ def some_of(games, every, first):
 
 
 def test_laws_hold_in_every_configuration(configuration):
-    """At every third ply of a game, other plies in other configurations, and at the end."""
-    games = play_interpreted(configuration, [configuration.bits() % 3])
-    check_games(some_of(games, 3, configuration.bits() % 3), configuration)
+    """At every sixth ply of a game, other plies in other configurations, and at the end."""
+    games = play_interpreted(configuration, [configuration.bits() % 6])
+    check_games(some_of(games, 6, configuration.bits() % 6), configuration)
 
 
 @pytest.mark.slow

@@ -40,6 +40,7 @@ def mirrored(code):
     return {START: START + 1, START + 1: START}.get(code, code)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(500, 502))
 def test_seats_are_alike(options, walk, seed):
     """From the first turn on, at every ply: the same choices, and the same position after each step."""

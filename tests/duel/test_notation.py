@@ -9,6 +9,7 @@ from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.errors import NotationError
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(200, 203))
 def test_codes_and_notation_are_bijective(options, walk, seed):
     """At every decision and every chance event of a game."""

@@ -88,6 +88,7 @@ def check_agora(row, sight, mine, their):
     assert {c.id for c in CONSPIRACIES if row[f"conspiracy_{c.id}"] == 0} == unseen
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("seed", range(700, 703))
 def test_an_observation_says_what_the_view_says(expanded, walk, seed):
     for game in walk(expanded, seed):

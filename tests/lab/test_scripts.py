@@ -40,7 +40,7 @@ except Trouble as error:
 '''
 
 
-@pytest.mark.parametrize("form", ["script", "notebook"])
+@pytest.mark.parametrize("form", [pytest.param("script", marks=pytest.mark.slow), "notebook"])
 def test_a_player_of_a_script_plays_in_other_processes(form: str, tmp_path) -> None:
     """A cell of a notebook is code of a `__main__` that has no file, as what comes by standard input."""
     (tmp_path / "script.py").write_text(SCRIPT)
