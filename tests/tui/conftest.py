@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache, wraps
 
 import pytest
+from textual._compositor import Compositor
 from textual._context import active_app
 
 from sevenwonders import duel
@@ -33,18 +34,23 @@ def kept(play: Callable[..., duel.Game]) -> Callable[..., duel.Game]:
     return wraps(play)(lambda *arguments, **options: once(*arguments, **options).copy())
 
 
-@kept
+@cache
+def asked_in(seed: int, **options) -> dict[str, duel.Game]:
+    """Where the first player first has to answer each question of a game and has a choice."""
+    found: dict[str, duel.Game] = {}
+
+    def collect(game: duel.Game) -> bool:
+        if game.seat == 0 and game.question.name not in found and len(game.legal_codes()) > 1:
+            found[game.question.name] = game.copy()
+        return False
+
+    played(seed, collect, "random", **options)
+    return found
+
+
 def asks(question: str, **options) -> duel.Game:
     """A game in which the first player has to answer a question and has a choice."""
-
-    def stop(game: duel.Game) -> bool:
-        return game.seat == 0 and game.question.name == question and len(game.legal_codes()) > 1
-
-    for seed in range(2000):
-        game = played(seed, stop, "random", **options)
-        if not game.is_over:
-            return game
-    raise AssertionError(f"no game asks {question}")
+    return next(game.copy() for seed in range(2000) if (game := asked_in(seed, **options).get(question)))
 
 
 @kept
@@ -90,3 +96,14 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a key wait for what it leads to: Textual would wait until the process has been idle, by the clock."""
     monkeypatch.setattr("textual.app.wait_for_idle", nothing_to_do)
     monkeypatch.setattr("textual.pilot.wait_for_idle", nothing_to_do)
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the screen together when a test reads it: Textual would after every change, and throw it away."""
+    render = Compositor.render_update
+
+    def render_whole(compositor: Compositor, full: bool = False, **options) -> object:
+        return render(compositor, full, **options) if full else compositor._dirty_regions.clear()
+
+    monkeypatch.setattr(Compositor, "render_update", render_whole)

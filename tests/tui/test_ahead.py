@@ -11,6 +11,8 @@ from sevenwonders.tui.window import Window
 
 from .table import TestTable
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def duel_app() -> App:
     return app_for(TestTable(duel.Game(seed=7)))

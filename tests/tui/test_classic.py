@@ -17,6 +17,8 @@ from sevenwonders.tui.window import Window
 
 from .table import until
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil")
 WINDOWS = {
     "c": "(p7)",

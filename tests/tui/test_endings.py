@@ -10,6 +10,8 @@ from sevenwonders.tui import app_for
 
 from .test_screen import shows
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 ENDINGS = runpy.run_path(str(Path(__file__).parents[1] / "endings.py"))
 WORDS = {
     "points": "10 : 5",

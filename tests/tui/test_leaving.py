@@ -79,10 +79,11 @@ def test_a_signal_leaves_the_terminal_as_it_was(name):
         os.close(terminal)
 
 
-@pytest.mark.parametrize("number", [2, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.spread
+@pytest.mark.parametrize("closings", [[0], [1], pytest.param(range(100), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_closed_terminal_ends_the_game_and_keeps_its_moves(game, number, tmp_path):
-    for closing in range(number):
+def test_closed_terminal_ends_the_game_and_keeps_its_moves(game, closings, tmp_path):
+    for closing in closings:
         home = tmp_path / f"{closing}"
         pid, terminal = pty.fork()
         if pid == 0:

@@ -17,6 +17,8 @@ from .conftest import app_for, asks, played, turn_in
 from .table import TestTable, until
 from .test_games import settled
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def text_of(app: TableApp) -> list[str]:
     """The screen as lines of text."""
@@ -24,6 +26,19 @@ def text_of(app: TableApp) -> list[str]:
     console = Console(width=width, height=height, file=io.StringIO(), force_terminal=True, record=True)
     console.print(app.screen._compositor.render_update(full=True, screen_stack=app._background_screens))
     return console.export_text().splitlines()
+
+
+async def screens(app: TableApp, size: tuple[int, int], keys=("",)) -> dict[str, str]:
+    """What stands on the screen after each key; Escape leads back to the table before the next."""
+    shown = {}
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot)
+        for key in keys:
+            await pilot.press(*[key] * bool(key))
+            await pilot.pause()
+            shown[key] = "\n".join(text_of(app))
+            await pilot.press("escape")
+    return shown
 
 
 async def shows(app: TableApp, pilot, words: str) -> None:
@@ -173,19 +188,14 @@ async def test_a_small_window_says_what_it_needs():
         assert len(app.table.game.plies) > before
 
 
-@pytest.mark.parametrize("key", ["", "h", "c", "v", "p", "o", "l", "s", "question_mark", "i", "enter"])
-async def test_ascii_mode_has_only_ascii(key):
+async def test_ascii_mode_has_only_ascii():
     game = turn_in(8, 3, 12)
     game.names = ("Ada", "Zoë")
-    app = app_for(game, ascii_only=True)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
-        if key:
-            await pilot.press(key)
-            await pilot.pause()
-        lines = text_of(app)
-        assert all(line.isascii() for line in lines)
-        assert any("Age III" in line for line in lines)
+    keys = ("", "c", "v", "p", "o", "l", "s", "question_mark", "i", "h", "enter")
+    shown = await screens(app_for(game, ascii_only=True), (100, 30), keys)
+    assert len({*shown.values()}) == len(keys)
+    assert [key for key, text in shown.items() if not text.isascii()] == []
+    assert [key for key, text in shown.items() if "Age III" not in text] == []
 
 
 async def test_a_hint_shows_chances_and_moves():

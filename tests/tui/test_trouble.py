@@ -17,6 +17,8 @@ from .table import until
 from .test_games import settled
 from .test_screen import shows, text_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture
 def blocked(tmp_path):
