@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import uuid
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 import httpx
@@ -143,6 +144,13 @@ def database(request, tmp_path):
 # ---- computers
 
 
+@lru_cache(maxsize=1)
+def happened(record):
+    """The number of players of a recorded game, and all that there is to review."""
+    game = loads(record)[0].game()
+    return game.num_players, [*moments(game)]
+
+
 class Thoughts:
     """Computers that think at once: players that need no compiler, and an adviser who likes the first action."""
 
@@ -169,14 +177,14 @@ class Thoughts:
         return analysis
 
     async def review(self, game, record, ply, *, party=None):
-        replayed = loads(record)[0].game()
-        (moment,) = (one for one in moments(replayed) if one.ply == ply)
+        seats, found = happened(record)
+        (moment,) = (one for one in found if one.ply == ply)
         told = moment.seat, Kind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
         found = PlyReview(ply, len(moment.codes), *told)
         if moment.seat is not None and moment.is_choice:
             known = game_type(game).known(moment.state, moment.seat)
             analysis = await self.advise(game, known, moment.seat, 0.1)
-            best, wins = (analysis.moves[0].action,), (1 / replayed.num_players,) * replayed.num_players
+            best, wins = (analysis.moves[0].action,), (1 / seats,) * seats
             found = replace(found, kind=Kind.DECISION, analysis=analysis, best=best, wins=wins, error=-0.1)
         self.reviewed.append(ply)
         await asyncio.sleep(0)

@@ -14,7 +14,7 @@ from pydantic_core import to_json
 
 from sevenwonders.duel import CHANCE, Game, options_from
 from sevenwonders.duel.actions import Verb, action_of
-from sevenwonders.server.live.frames import event_for, past_view, record_text, report
+from sevenwonders.server.live.frames import event_for, past_view, report
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
@@ -51,7 +51,7 @@ def table_of(game, setup):
 
 
 def sent(table, viewer, kept):
-    """Everything that the server would tell a viewer about a table; with what may be `kept` of it, too, if asked."""
+    """Everything that the server would tell a viewer about a table; with its record in a report, too, if `kept`."""
     guest, state = GUESTS[viewer], table.state
     connection = Connection(guest, lambda _: None)
     assert table.viewer(connection) == viewer
@@ -66,7 +66,7 @@ def sent(table, viewer, kept):
         *(to_json(event).decode() for event in events),
         *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, max(0, last - 1))),
         json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
-        *((record_text(state, viewer), json.dumps(report(state, viewer))) if kept else ()),
+        *([json.dumps(report(state, viewer))] if kept else ()),
     ]
 
 
@@ -83,7 +83,7 @@ def check(modules, viewer, seed, every, records=1.0):
 
     Args:
         every: the part of the pairs that are compared.
-        records: the part of those whose records and bug reports are compared, which takes thirty times as long.
+        records: the part of those whose reports, with their records, are compared, which takes fifteen times as long.
     """
     chooser = random.Random(seed)
     options = options_from("default", {} if seed % 2 else {"promo_wonders": "both"}, modules)
@@ -102,7 +102,7 @@ def check(modules, viewer, seed, every, records=1.0):
 
 @pytest.mark.parametrize(("modules", "viewer"), VIEWERS)
 def test_what_cannot_be_told_apart_is_sent_alike(modules, viewer):
-    found = [check(modules, viewer, seed, 0.1, records=0.2) for seed in range(4)]
+    found = [check(modules, viewer, seed, 0.1, records=0.1) for seed in (1, 2)]
     assert sum(compared for compared, _ in found) > 3
     if {"agora", "pantheon"} & {*modules}:
         assert sum(different for _, different in found), "secrets there are, and they were exchanged"

@@ -99,13 +99,14 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     visit: Visit, table_time: tuple[str, Callable[[float], None]]
 ) -> None:
     _, pass_time = table_time
-    ada, ben = visit(), visit()
+    ada = visit()
     among_friends(ada)
     choose(ada, "clock", "300+3")
     ada.locator("summary").click()
     ada.get_by_label("Open to anybody").check()
     ada.locator(".setup button[type=submit]").click()
     ada.get_by_role("dialog").get_by_role("button", name="To the table").click()
+    ben = visit()
     ben.locator(".waiting a.table-line").click()
     ben.locator("#asked-name").fill("Ben")
     ben.keyboard.press("Enter")
