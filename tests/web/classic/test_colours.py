@@ -21,7 +21,7 @@ SIGNS = """() => {
 }"""  # noqa: E501
 
 
-@pytest.mark.parametrize("seed", [3, 9])
+@pytest.mark.parametrize("seed", [3, pytest.param(9, marks=pytest.mark.slow)])
 def test_signs_differ_in_more_than_colour(chromium: Any, seed: int) -> None:
     page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     ClassicStage(page, play_to(game_of(7, seed, sides="day"), 3, 2, seed)).open()

@@ -293,7 +293,7 @@ def test_agora_tokens_and_temples_say_what_they_are(chromium: Any) -> None:
     assert page.inner_text(".panel .about small") == "Grand Temple"
 
 
-def struck(modules: str, seeds: range) -> list[tuple[list[str], int, str, str]]:
+def struck(modules: str, seeds: tuple[int, ...]) -> list[tuple[list[str], int, str, str]]:
     """Return each strike of Zeus in random games: the plies, its place among them, what was done and the true card."""
     found = []
     for seed in seeds:
@@ -318,8 +318,8 @@ STRUCK = """async (strikes) => {
 
 
 def test_log_names_the_card_that_zeus_discarded(chromium: Any) -> None:
-    strikes = struck("pantheon", range(16))
-    assert len(strikes) > 3
+    strikes = struck("pantheon", (3, 6, 8, 12))
+    assert len(strikes) == 4
     page = chromium.new_page()
     DuelStage(page, game_of("base", 1)).open()
     assert page.evaluate(STRUCK, [strike[:3] for strike in strikes]) == [card for *_, card in strikes]

@@ -11,14 +11,7 @@ SIZES = [
     *(pytest.param(size, marks=pytest.mark.slow) for size in ((1440, 900, 100), (390, 844, 150), (320, 568, 200))),
 ]
 STEPS = 14
-STOOD = """async () => {
-  const target = document.querySelector('.guide-ring'), guide = document.querySelector('.guide');
-  const places = () => [target, guide].map((one) => JSON.stringify(one.getBoundingClientRect())).join();
-  for (let same = 0, last = places(); same < 20; last = places()) {
-    await new Promise(requestAnimationFrame);
-    same = places() === last ? same + 1 : 0;
-  }
-}"""
+SETTLED = 300  # milliseconds until the guide has found its place
 COVERED = """() => {
   const ring = document.querySelector('.guide-ring').getBoundingClientRect();
   const guide = document.querySelector('.guide').getBoundingClientRect();
@@ -37,7 +30,7 @@ COVERED = """() => {
 def test_guide_does_not_cover_its_target(chromium: Any, size: tuple[int, int, int]) -> None:
     """Through the introduction, the first card that is chosen, and what follows."""
     width, height, letters = size
-    page = chromium.new_page(viewport={"width": width, "height": height}, fresh=True, reduced_motion="reduce")
+    page = chromium.new_page({"width": width, "height": height}, clock=True, fresh=True, reduced_motion="reduce")
     page.add_init_script(
         f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{letters}%'; }})"
     )
@@ -46,7 +39,7 @@ def test_guide_does_not_cover_its_target(chromium: Any, size: tuple[int, int, in
     page.wait_for_selector(".guide-title")
     pointed = 0
     for _ in range(STEPS):
-        page.evaluate(STOOD)
+        page.clock.run_for(SETTLED)
         if page.locator(".guide-ring").is_visible():
             pointed += 1
             found = page.evaluate(COVERED)

@@ -54,6 +54,7 @@ UNDER_BARS = """
 """
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 LEAVING = "document.querySelector('h1').dataset.leaving = ''"
+SEEN = "() => document.querySelector('main')?.firstChild && !document.querySelector('.outline, .loading')"
 LEVELS = "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.localName[1]))"
 
 
@@ -63,7 +64,8 @@ def go(page: Any, path: str) -> None:
     page.evaluate(LEAVING)
     page.evaluate(GO, path)
     page.wait_for_selector("h1:not([data-leaving])")
-    settle(page)
+    page.wait_for_function(SEEN)
+    settle(page, 3)
 
 
 def complaints(page: Any) -> list[str]:
@@ -151,20 +153,22 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
-def test_focus_lies_under_no_bar(visit: Visit) -> None:
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        ((1280, 720, 100), (844, 390, 200), (320, 568, 100)),
+        pytest.param(((390, 844, 100), (1024, 600, 200)), marks=pytest.mark.slow),
+    ],
+    ids=["three", "two more"],
+)
+def test_focus_lies_under_no_bar(visit: Visit, sizes: tuple[tuple[int, int, int], ...]) -> None:
     """Neither under the bars of the page nor under the lobby's button, whichever game is set up."""
     page = visit("/")
     page.wait_for_selector("form.setup")
     page.locator('input[value="classic"]').press(" ")
     page.locator("summary").first.click()
     page.wait_for_selector(".sitters select")
-    for width, height, letters in (
-        (1280, 720, 100),
-        (390, 844, 100),
-        (844, 390, 200),
-        (320, 568, 100),
-        (1024, 600, 200),
-    ):
+    for width, height, letters in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("letters => { document.documentElement.style.fontSize = `${letters}%`; }", letters)
         settle(page, 3)

@@ -6,6 +6,7 @@ import pytest
 
 from ..stillness import settle
 from .conftest import Visit
+from .test_access import SEEN
 
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 100_000, "uploadThroughput": 50_000}
 OBSERVE = """window.shifts = [];
@@ -18,7 +19,7 @@ MAKE = """async ([game, ...sitters]) => {
   const answer = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   return `/t/${(await answer.json()).id}`;
 }"""
-SEEN = "() => document.querySelector('main')?.firstChild && !document.querySelector('.outline, .loading')"
+SIZES = [(390, 844), (844, 390), (1280, 800)]
 PAGES = ["/learn", "/learn/rules", "/learn/cards", "/replays", "/statistics", "/puzzles", "/settings"]
 
 
@@ -40,25 +41,24 @@ def slow(visit: Visit, size: tuple[int, int]) -> Any:
     return page
 
 
-@pytest.mark.parametrize(
-    "size", [(390, 844), *(pytest.param(size, marks=pytest.mark.slow) for size in ((844, 390), (1280, 800)))]
-)
-def test_nothing_moves_in_the_lobby_and_at_tables(visit: Visit, size: tuple[int, int]) -> None:
+TABLES = {"duel": ["me", "here"], "classic": ["me", "level:1", "level:1"]}  # a move of the computer moves things
+FIRST = [((390, 844), "classic")]
+OTHERS = [(size, game) for size in SIZES for game in TABLES if (size, game) not in FIRST]
+
+
+@pytest.mark.parametrize(("size", "game"), [*FIRST, *(pytest.param(*case, marks=pytest.mark.slow) for case in OTHERS)])
+def test_nothing_moves_in_the_lobby_and_at_a_table(visit: Visit, size: tuple[int, int], game: str) -> None:
     page = slow(visit, size)
     assert shifts_on(page, "/") == []
     assert page.locator(".quick").is_visible()
-    for table in (
-        ["duel", "me", "here"],
-        ["classic", "me", "level:1", "level:1"],
-    ):  # a move of the computer moves things
-        path = page.evaluate(MAKE, table)
-        assert shifts_on(page, path, "() => document.querySelector('.table-root')?.complete") == []
+    path = page.evaluate(MAKE, [game, *TABLES[game]])
+    assert shifts_on(page, path, "() => document.querySelector('.table-root')?.complete") == []
     assert shifts_on(page, "/") == []
     assert page.locator(".resume").is_visible()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_moves_on_other_pages(visit: Visit, size: tuple[int, int]) -> None:
     page = slow(visit, size)
     assert {path: found for path in PAGES if (found := shifts_on(page, path))} == {}

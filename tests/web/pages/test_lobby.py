@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 import segno
@@ -14,6 +14,7 @@ from sevenwonders.server.http.lan import own_addresses
 
 from ..stillness import settle, stop_clock
 from .conftest import Visit, among_friends, choose, refuse_tables, serving
+from .test_access import GO, go
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -299,17 +300,25 @@ def test_a_seat_for_anybody_is_taken_with_one_click(visit: Visit) -> None:
     assert FAMILY in info(other)["names"].values()
 
 
-@pytest.fixture
-def without_cookies(chromium: Any, tmp_path: Path) -> Iterator[Any]:
-    """A page of a browser that blocks cookies, and with them all that a page could keep."""
-    (tmp_path / "Default").mkdir()
+@pytest.fixture(scope="module")
+def cookieless(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser that blocks cookies, and with them all that a page could keep."""
+    profile = tmp_path_factory.mktemp("cookieless")
+    (profile / "Default").mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
-    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
-    context = chromium.new_browser(tmp_path, reduced_motion="reduce")
-    yield context.new_page()
-    for page in context.pages:
-        page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
+    (profile / "Default" / "Preferences").write_text(json.dumps(blocked))
+    context = browser.new_browser(profile, reduced_motion="reduce")
+    yield context
     context.close()
+
+
+@pytest.fixture
+def without_cookies(cookieless: Any) -> Iterator[Any]:
+    """A page of that browser."""
+    page = cookieless.new_page()
+    yield page
+    page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
+    page.close()
 
 
 def test_game_is_played_on_this_machine_without_cookies(without_cookies: Any, server: str) -> None:
@@ -553,8 +562,7 @@ def test_unfinished_game_is_deleted_after_a_warning(visit: Visit) -> None:
 def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
     page = begun(visit)
     table = page.url
-    home = table.split("/t/")[0]
-    page.goto(f"{home}/t/nowhere")
+    page.evaluate(GO, "/t/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
     expect(page.locator("main")).to_contain_text("Perhaps the link is mistyped or cut off")
     expect(page.get_by_role("link", name="To the lobby", exact=True)).to_have_attribute("href", "/")
@@ -578,7 +586,7 @@ def test_statistics_tell_what_comes_with_ten_games(visit: Visit) -> None:
     answer["skill"] = skill | {"verbs": [], "ages": [], "stretches": []}
     for games, said in ((3, ["After 7 more games"]), (9, ["After 1 more game you"]), (10, [])):
         answer |= {"all": share(games), "groups": {"seat": [share(games)]}, "stretches": [share(games)]}
-        page.goto(urljoin(page.url, "/statistics?game=duel"))
+        go(page, "/statistics?game=duel")
         expect(page.get_by_role("heading", name="Seats")).to_be_visible()
         expect(page.get_by_role("heading", name="Over time")).to_have_count(0 if said else 1)
         expect(page.get_by_role("note")).to_have_count(len(said))
@@ -599,7 +607,7 @@ MAKE = """async (asked) => {
 @pytest.mark.parametrize(
     "asked",
     [
-        {"sitters": ["me", "here"], "options": {"wonder_setup": "first_game"}},
+        pytest.param({"sitters": ["me", "here"], "options": {"wonder_setup": "first_game"}}, marks=pytest.mark.slow),
         {"game": "classic", "sitters": ["me", "level:1", "level:1"], "options": {"sides": "day"}},
     ],
     ids=["duel", "classic"],

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Visit, among_friends, choose
+from .test_access import go
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -39,12 +40,12 @@ def test_fields_are_large_enough_for_ios(visit: Visit) -> None:
     assert [field for field in fields if field[1] < 16] == []
 
 
-@pytest.mark.parametrize("path", ["/", "/learn/rules", "/settings"])
-def test_nothing_lies_beside_the_safe_area(visit: Visit, path: str) -> None:
-    page = visit(path, size=(844, 390))
+def test_nothing_lies_beside_the_safe_area(visit: Visit) -> None:
+    page = visit(size=(844, 390))
     inset(page)
-    page.locator("h1").first.wait_for()
-    assert page.evaluate(OUTSIDE, NOTCH) == []
+    for path in ("/", "/learn/rules", "/settings"):
+        go(page, path)
+        assert page.evaluate(OUTSIDE, NOTCH) == [], path
 
 
 def test_the_table_stays_within_the_safe_area(visit: Visit) -> None:

@@ -57,7 +57,7 @@ def test_nothing_sticks_out_on_a_phone(visit: Visit, path: str) -> None:
     ("path", "asked", "shown"),
     [
         (f"/puzzles/{PUZZLE.id}", "**/api/puzzles/*", ".puzzle-table .table"),
-        ("/s/none", "**/api/studies/*", ".blank-page"),
+        pytest.param("/s/none", "**/api/studies/*", ".blank-page", marks=pytest.mark.slow),
     ],
     ids=["puzzle", "replay"],
 )

@@ -52,11 +52,11 @@ def test_search_is_used_by_keyboard(visit: Visit) -> None:
     expect(page.locator(".answers")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("language", ["de", *(pytest.param(one, marks=pytest.mark.slow) for one in ("fr", "es"))])
 def test_search_fits_a_phone(visit: Visit, language: str) -> None:
     page = visit("/learn/rules", size=(360, 640), language=language)
     look(page, {"de": "theologie", "fr": "theologie", "es": "teologia"}[language])
-    settle(page)
+    settle(page, 3)
     expect(page.locator(".answers a", has_text="R-29")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     low = page.locator(".answers a").evaluate_all("all => all.filter((one) => one.offsetHeight < 44).length")

@@ -11,6 +11,7 @@ import pytest
 
 from ..stillness import settle
 from .conftest import Visit, choose
+from .test_access import go
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -38,12 +39,12 @@ CHAPTERS = {
 SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080))
 THEMES = ("dark", "light")
 LANGUAGES = ("en", "de", "fr", "es")
-# Each language once, both themes by default; another slow test has all of them with each other.
+# Each language once, the smallest screen by default; another slow test has all of them with each other.
 DIAGONAL = (
     ((360, 640), "dark", "de"),
     pytest.param((390, 844), "light", "es", marks=pytest.mark.slow),
     pytest.param((768, 1024), "light", "fr", marks=pytest.mark.slow),
-    ((1440, 900), "light", "en"),
+    pytest.param((1440, 900), "light", "en", marks=pytest.mark.slow),
 )
 
 STILL = 8  # pictures without a change until all is there
@@ -229,12 +230,13 @@ def test_the_rules_are_two_steps_from_the_lobby_and_one_from_the_menu_of_a_table
     expect(page.locator("#goal h2")).to_have_text("Two cities, three Ages")
     page.go_back()
     page.get_by_role("link", name="Play", exact=True).click()
-    # one step where an expansion is chosen
-    for box, title in (("both", "Pantheon and Agora together"), ("agora", "Agora")):
-        choose(page, "box", box)
-        page.locator(".setup a[href^='/learn/rules']").click()
-        expect(page.get_by_role("heading", name=title, exact=True, level=2)).to_be_in_viewport()
-        page.go_back()
+    way = page.locator(".setup a[href^='/learn/rules']")  # one step where an expansion is chosen
+    choose(page, "box", "agora")
+    expect(way).to_have_attribute("href", "/learn/rules#agora")
+    choose(page, "box", "both")
+    way.click()
+    expect(page.get_by_role("heading", name="Pantheon and Agora together", exact=True, level=2)).to_be_in_viewport()
+    page.go_back()
     page.locator(".setup button[type=submit]").click()
     page.get_by_role("button", name="More", exact=True).click()
     with page.context.expect_page() as opened:  # beside the table, which goes on
@@ -250,9 +252,9 @@ FILTERED = (
 
 
 def test_it_can_be_printed(visit: Visit) -> None:
-    page = rules(visit, theme="dark")
+    page = visit("/privacy", theme="dark")
     page.emulate_media(media="print")
-    page.reload()
+    go(page, "/learn/rules")
     page.wait_for_selector(".drawn", state="attached")
     for hidden in (".site-bar", ".chapters", ".rulebook-head"):
         expect(page.locator(hidden)).to_be_hidden()
@@ -260,7 +262,7 @@ def test_it_can_be_printed(visit: Visit) -> None:
     expect(chapter).to_have_css("color", "rgb(0, 0, 0)")
     expect(chapter).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     assert page.evaluate(FILTERED) == 0
-    page.goto(page.url.replace("/rules", "/symbols"))
+    go(page, "/learn/symbols")
     expect(page.locator(".key").first).to_be_visible()
     for hidden in (".site-bar", ".site-foot", ".one-of"):
         expect(page.locator(hidden)).to_be_hidden()

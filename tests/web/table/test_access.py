@@ -95,10 +95,8 @@ MISNAMED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "languages", [("en", "de"), *(pytest.param((one,) * 2, marks=pytest.mark.slow) for one in ("en", "de", "fr", "es"))]
-)
-def test_words_on_a_control_are_in_its_name(chromium: Any, languages: tuple[str, str]) -> None:
+@pytest.mark.parametrize("language", ["de", *(pytest.param(one, marks=slow) for one in ("en", "fr", "es"))])
+def test_words_on_a_control_are_in_its_name(chromium: Any, language: str) -> None:
     """Voice control needs the words on a control in its name; signs and numbers beside them do not count."""
     games: tuple[tuple[type[Stage], Any], ...] = (
         (DuelStage, moments("both")[0]),
@@ -106,10 +104,8 @@ def test_words_on_a_control_are_in_its_name(chromium: Any, languages: tuple[str,
         (ClassicStage, play_to(classic_game(5, 3, sides="night"), 3, 3)),
         (ClassicStage, classic_game(3, 3, sides="choose")),
     )
-    for (kind, game), language in zip(games, languages * 2, strict=True):
-        page = chromium.new_page(
-            {"width": 1440, "height": 900}, settings={"language": language}, reduced_motion="reduce"
-        )
+    page = chromium.new_page({"width": 1440, "height": 900}, settings={"language": language}, reduced_motion="reduce")
+    for kind, game in games:
         stage = kind(page, game)
         stage.open()
         stage.shown()
@@ -157,7 +153,7 @@ def press_through(stage: Stage, seed: int, decisions: int = 1000) -> None:
     stage.shown()
 
 
-@pytest.mark.parametrize("kind", ["base", 4])
+@pytest.mark.parametrize("kind", [pytest.param("base", marks=slow), 4])
 def test_a_few_turns_by_keyboard(chromium: Any, kind: str | int) -> None:
     page = chromium.new_page(reduced_motion="reduce", **WIDE)
     press_through(stage_of(page, kind, 21), 21, decisions=4)

@@ -94,7 +94,7 @@ def test_clocks_are_whole_and_stay_in_place(chromium: Any, game: str, you: str) 
         assert [clock for clock in clocks.values() if not clock["whole"] or clock["size"] < 14] == [], (width, height)
 
 
-@pytest.mark.parametrize("game", ["duel", "classic"])
+@pytest.mark.parametrize("game", [pytest.param("duel", marks=pytest.mark.slow), "classic"])
 def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -> None:
     page = chromium.new_page({"width": 1440, "height": 900}, clock=True, fresh=True, reduced_motion="reduce")
     page.add_init_script(LISTEN)

@@ -13,7 +13,6 @@ from .stage import ADDRESS, Stage
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
 
 OFFLINE = "No connection; trying again"
-GAMES = ["duel", "classic"]
 SEES = "plies => document.querySelector('.table-root').view.plies.length === plies"
 
 
@@ -54,7 +53,7 @@ def cut(stage: Stage) -> None:
     stage.page.wait_for_function("() => window.isCut")
 
 
-@pytest.mark.parametrize("stage", GAMES, indirect=True)
+@pytest.mark.parametrize("stage", ["duel", pytest.param("classic", marks=pytest.mark.slow)], indirect=True)
 def test_network_that_is_gone_is_noticed_in_three_seconds(stage: Stage) -> None:
     page, turn = stage.page, stage.page.locator(".bar .turn")
     said = turn.inner_text()
@@ -76,7 +75,7 @@ def test_own_machine_answers_without_a_network(stage: Stage) -> None:
     assert stage.connections == 1
 
 
-@pytest.mark.parametrize("stage", GAMES, indirect=True)
+@pytest.mark.parametrize("stage", [pytest.param("duel", marks=pytest.mark.slow), "classic"], indirect=True)
 def test_move_without_answer_is_sent_anew_and_happens_once(stage: Stage) -> None:
     page, turn = stage.page, stage.page.locator(".bar .turn")
     plies = len(stage.sight()["plies"])

@@ -59,12 +59,12 @@ def compare(stage: Stage, dice: random.Random, decisions: int = WHOLE_GAME, draw
     return compared
 
 
-ALIKE = [pytest.param(kind, True, marks=pytest.mark.slow) for kind in ("both", "solo", 3, 7)]
+FEW = [("both", False), (7, False), (3, True)]
+KINDS = ("base", "both", "solo", 3, 7)
+OTHERS = [(kind, drawn) for kind in KINDS for drawn in (False, True) if (kind, drawn) not in FEW]
 
 
-@pytest.mark.parametrize(
-    ("kind", "drawn"), [("both", False), (7, False), ("base", True), ("solo", False), (3, False), *ALIKE]
-)
+@pytest.mark.parametrize(("kind", "drawn"), [*FEW, *(pytest.param(*case, marks=pytest.mark.slow) for case in OTHERS)])
 def test_controls_are_the_legal_actions(chromium: Any, kind: str | int, drawn: bool) -> None:
     page = chromium.new_page(viewport=SIZES[0], reduced_motion="reduce")
     assert compare(stage_of(page, kind, 11), random.Random(11), FIRST_DECISIONS, drawn) == FIRST_DECISIONS

@@ -80,7 +80,7 @@ def review_of(stage: Stage) -> list[dict[str, Any]]:
     return [{"all": 2}, *({"ply": ply} for ply in plies), {"sheet": whole}]
 
 
-@pytest.mark.parametrize("kind", ["duel", "classic"])
+@pytest.mark.parametrize("kind", [pytest.param("duel", marks=pytest.mark.slow), "classic"])
 def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind: str) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     stage = ended(page, kind)
@@ -128,7 +128,9 @@ def test_forfeit_opens_the_result_sheet_with_motion(chromium: Any) -> None:
     page.wait_for_selector(".result")
 
 
-@pytest.mark.parametrize(("kind", "size"), [("duel", (390, 844)), ("classic", (1280, 720))])
+@pytest.mark.parametrize(
+    ("kind", "size"), [("duel", (390, 844)), pytest.param("classic", (1280, 720), marks=pytest.mark.slow)]
+)
 def test_closed_result_opens_again_from_the_bar(chromium: Any, kind: str, size: tuple[int, int]) -> None:
     page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
     ended(page, kind).open()

@@ -56,15 +56,15 @@ NOWHERE = {
     ("solo", "puzzle"),
     *((each, "lesson") for each in (*MODULES, *PLAYERS) if each != "base"),
 }
-FULLEST = {  # for every state the sets with most on the table, or with something of their own there
-    "draft": "both seven",
-    "turn": "both solo seven",
-    "chosen": "both seven",
-    "question": "pantheon agora solo seven",
-    "end": "both solo seven",
-    "puzzle": "base three",
-    "replay": "agora three",
-    "review": "base seven",
+FULLEST = {  # for every state a set with much on the table, and for every set a state
+    "draft": "seven",
+    "turn": "both solo",
+    "chosen": "seven",
+    "question": "pantheon agora",
+    "end": "both",
+    "puzzle": "three",
+    "replay": "agora",
+    "review": "seven",
     "lesson": "base",
 }
 

@@ -12,7 +12,7 @@ from .stage import Stage
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
 
 
-@pytest.mark.parametrize("game", ["duel", "classic"])
+@pytest.mark.parametrize("game", ["duel", pytest.param("classic", marks=pytest.mark.slow)])
 def test_quick_advice_is_marked_and_followed_by_the_engine(chromium: Any, game: str) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     stage: Stage

@@ -61,12 +61,12 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
 @pytest.mark.parametrize(
     ("games", "size"),
     [
-        (lambda: duel_games("both", (1, 3)), SMALLEST),
-        (lambda: duel_games("both", (2,)), COMMON),
+        (lambda: duel_games("both", (3,)), SMALLEST),
+        pytest.param(lambda: duel_games("both", (2,)), COMMON, marks=pytest.mark.slow),
         (lambda: duel_games("base", (3,)), HANDY),
         (lambda: classic_games(3, (3,)), COMMON),
         (lambda: classic_games(7, (1,)), SMALLEST),
-        (lambda: classic_games(7, (2,)), COMMON),
+        pytest.param(lambda: classic_games(7, (2,)), COMMON, marks=pytest.mark.slow),
     ],
     ids=["duel small", "duel", "duel at hand", "classic of three", "classic of seven small", "classic of seven"],
 )
@@ -133,14 +133,14 @@ class Tokens(DuelStage):
 
 
 WORDS_TO_COME = [
-    ("en", "Divinity, with its token", "The Gate comes in Age II"),
-    ("de", "Gottheit, mit ihrem Marker", "In Zeitalter II kommt das Tor"),
-    pytest.param("fr", "Divinité, avec son jeton", "La Porte viendra à l’Âge II", marks=pytest.mark.slow),
+    pytest.param("en", "Divinity, with its token", "The Gate comes in Age II", marks=pytest.mark.slow),
+    pytest.param("de", "Gottheit, mit ihrem Marker", "In Zeitalter II kommt das Tor", marks=pytest.mark.slow),
+    ("fr", "Divinité, avec son jeton", "La Porte viendra à l’Âge II"),
     pytest.param("es", "Divinidad, con su ficha", "La Puerta vendrá en la Era II", marks=pytest.mark.slow),
 ]
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("language", ["de", pytest.param("fr", marks=pytest.mark.slow)])
 def test_names_of_tokens_have_room(chromium: Any, language: str) -> None:
     """They lay over the Senate where both expansions are in play."""
     page = chromium.new_page(sized(COMMON), settings={"language": language}, reduced_motion="reduce")
@@ -175,7 +175,7 @@ def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, toke
     assert page.evaluate(READABLE) == []
 
 
-@pytest.mark.parametrize("size", [HANDY, COMMON], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", [HANDY, pytest.param(COMMON, marks=pytest.mark.slow)], ids=["phone", "desktop"])
 def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]) -> None:
     """Whatever card is chosen, and whatever is said meanwhile: nobody presses what has just moved."""
     page = chromium.new_page(viewport=sized(size), reduced_motion="reduce")

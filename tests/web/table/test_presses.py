@@ -18,8 +18,9 @@ PHONE = {"width": 390, "height": 844}
 FOCUSED = "(document.activeElement.dataset.target ?? null)"
 CHOSEN = "[...document.querySelectorAll('[data-target][aria-pressed=true]')].map((one) => one.dataset.target)"
 both_games = pytest.mark.parametrize("game", ["duel", "classic"])
-# What is in the part of the page that both games share, and asks nothing of the cards.
-shared = pytest.mark.parametrize("game", ["duel", pytest.param("classic", marks=pytest.mark.slow)])
+# What is in the part of the page that both games share runs in one of them by default, half of it in each.
+in_duel = pytest.mark.parametrize("game", ["duel", pytest.param("classic", marks=pytest.mark.slow)])
+in_classic = pytest.mark.parametrize("game", [pytest.param("duel", marks=pytest.mark.slow), "classic"])
 
 
 def sent(stage: Stage, kind: str = "move") -> list[dict[str, Any]]:
@@ -89,7 +90,7 @@ def card_at(stage: Stage, target: str) -> Any:
     return stage.page.locator(f".slot [data-target='{target}'], .hand [data-target='{target}']")
 
 
-@both_games
+@in_classic
 def test_double_click_builds_a_card_or_says_why_not(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, lambda can: any(can) and not all(can)))
     target = next(target for target, can in cards(stage) if not can)
@@ -106,7 +107,7 @@ def test_double_click_builds_a_card_or_says_why_not(chromium: Any, game: str) ->
     assert [message["action"].split()[:2] for message in sent(stage)] == [["build", target.split(":")[1]]]
 
 
-@both_games
+@in_duel
 def test_double_click_in_the_menu_asks_once(chromium: Any, game: str) -> None:
     """To resign, and to leave the table."""
     stage = opened(chromium, game_with(game, any))
@@ -138,7 +139,7 @@ def test_double_click_takes_one_wonder_in_the_draft(chromium: Any) -> None:
         assert len(stage.game.plies) == plies + 1, place
 
 
-@both_games
+@in_classic
 def test_double_click_does_not_answer_its_own_question(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all), {"confirm": "always"})
     target = cards(stage)[0][0]
@@ -151,7 +152,7 @@ def test_double_click_does_not_answer_its_own_question(chromium: Any, game: str)
     assert sent(stage) == []
 
 
-@shared
+@in_duel
 def test_two_fast_presses_of_one_place_are_one(chromium: Any, game: str) -> None:
     """Those too that the browser does not count as a double click; half a second later it is a second press."""
     stage = opened(chromium, game_with(game, all), {"confirm": "always"}, clock=True)
@@ -189,7 +190,7 @@ def test_an_answer_for_another_player_is_not_pressed_by_chance(chromium: Any) ->
     assert [message["agree"] for message in sent(stage, "undo_answer")] == [True]
 
 
-@shared
+@in_classic
 def test_a_held_key_acts_once(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all), can_undo=True)
     for _ in range(5):
@@ -211,7 +212,7 @@ def acknowledge(stage: Stage, message: dict[str, Any]) -> None:
     stage.tell()
 
 
-@shared
+@in_duel
 def test_a_take_back_waits_for_its_answer_and_can_be_redone(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all), can_undo=True)
     page, stage.refuses = stage.page, False
@@ -231,7 +232,7 @@ def test_a_take_back_waits_for_its_answer_and_can_be_redone(chromium: Any, game:
     assert len(sent(stage, "redo")) == 2
 
 
-@both_games
+@in_classic
 def test_a_held_enter_builds_one_card(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all))
     stage.page.keyboard.press("1")
@@ -266,7 +267,7 @@ def test_digits_and_arrows_move_focus_and_choice(chromium: Any, game: str) -> No
     assert [f"card:{message['action'].split()[1]}" for message in sent(stage)] == [first]
 
 
-@both_games
+@in_duel
 def test_a_letter_is_about_the_focused_card(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, lambda can: len(can) > 2 and all(can)))
     targets = [target for target, _ in cards(stage)]
@@ -334,7 +335,7 @@ def test_equal_cards_are_chosen_one_by_one(chromium: Any) -> None:
     assert [message["action"] for message in sent(stage)] == [f"sell {card}"]
 
 
-@shared
+@in_duel
 def test_enter_acts_on_a_focused_button(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, all))
     stage.page.keyboard.press("1")
@@ -357,7 +358,7 @@ def test_enter_on_a_dear_card_builds_no_wonder(chromium: Any) -> None:
     assert sent(stage) == []
 
 
-@both_games
+@in_classic
 def test_arrows_step_through_the_past(chromium: Any, game: str) -> None:
     stage = opened(chromium, game_with(game, any))
     page, lengths = stage.page, [len(stage.sight()["plies"])]
@@ -388,7 +389,7 @@ def wait_for_back(page: Any) -> None:
     settle(page, 3)
 
 
-@shared
+@in_duel
 def test_back_on_a_phone_closes_what_lies_on_top_first(chromium: Any, game: str) -> None:
     page = chromium.new_page(PHONE, touch=True, fresh=True, reduced_motion="reduce")
     start = page.url

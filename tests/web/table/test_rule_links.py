@@ -12,7 +12,7 @@ from ..duel.stage import game_of as duel_game
 expect = pytest.importorskip("playwright.sync_api").expect
 
 
-@pytest.mark.parametrize("game", ["duel", "classic"])
+@pytest.mark.parametrize("game", [pytest.param("duel", marks=pytest.mark.slow), "classic"])
 def test_chosen_things_and_refusals_lead_to_their_rules(chromium: Any, game: str) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     stage: Any = (
