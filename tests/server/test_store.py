@@ -25,6 +25,8 @@ from sevenwonders.server.tables.create import again, new_setup
 from sevenwonders.server.tables.setup import Seat, SeatKind
 from sevenwonders.server.tables.undo import undo_point
 
+from ..waiting import wait_until
+
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)
 
@@ -339,8 +341,10 @@ async def test_the_lock_outlives_a_restart_of_postgresql_or_nothing_is_written(p
         await store.create(state)
 
         def restart():
-            """What a restart does to connections."""
+            """What a restart does to connections: afterwards they are gone, and their locks."""
             control.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+            left = "SELECT 1 FROM pg_stat_activity WHERE datname = %s"
+            wait_until(lambda: not control.execute(left, [name]).fetchone())
 
         restart()
         await store.append(happens(state), state)  # the lock is had again
