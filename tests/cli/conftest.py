@@ -4,9 +4,19 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
+
+from sevenwonders.cli.main import application as make
+
+
+@cache
+def application(*groups):
+    """The command, put together once: Typer looks at every parameter of every subcommand to do so."""
+    return get_command(make(*groups))
 
 
 @pytest.fixture(scope="session")

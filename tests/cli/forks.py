@@ -10,17 +10,7 @@ import io
 import json
 import os
 import sys
-
-from numba.core.registry import cpu_target
-
-import sevenwonders.duel.players
-import sevenwonders.kernel.jit
-import sevenwonders.lab
-import sevenwonders.local.table
-import sevenwonders.records
-import sevenwonders.review  # noqa: F401
-from sevenwonders.cli.main import application, main
-from sevenwonders.registry import GAMES, game_type
+from functools import cache
 
 
 def become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str], alone: bool) -> None:
@@ -41,8 +31,21 @@ def become(arguments: list[str], environment: dict[str, str], folder: str, strea
 
 
 if __name__ == "__main__":
+    from numba.core.registry import cpu_target
+    from typer.main import get_command
+
+    import sevenwonders.duel.players
+    import sevenwonders.kernel.jit
+    import sevenwonders.lab
+    import sevenwonders.local.table
+    import sevenwonders.records
+    import sevenwonders.review  # noqa: F401
+    from sevenwonders.cli import main as command
+    from sevenwonders.registry import GAMES, game_type
+
+    command.application = cache(lambda *groups, make=command.application: get_command(make(*groups)))
     with contextlib.redirect_stdout(io.StringIO()):
-        application()(["rules", "R-24"], standalone_mode=False)  # what reads the arguments is loaded with the first
+        command.application()(["rules", "R-24"], standalone_mode=False)  # loads what reads arguments, and prepares it
     for game in GAMES:
         game_type(game).view(game_type(game).Game(seed=1))
     cpu_target.typing_context.refresh()  # what Numba loads before its first function
@@ -55,7 +58,7 @@ if __name__ == "__main__":
         else:
             become(**json.loads(line))
             try:
-                main()
+                command.main()
             except SystemExit as end:
                 atexit._run_exitfuncs()
                 sys.stdout.flush()

@@ -4,17 +4,16 @@ import io
 import os
 import subprocess
 import sys
-from functools import cache
 
 import pytest
-import typer
 
 from sevenwonders import duel
 from sevenwonders.cli import main as command
 from sevenwonders.cli.streams import nearest
 from sevenwonders.records import dump
 
-application = cache(command.application)
+from .conftest import application
+
 ENCODINGS = ("ascii", "cp437", "cp850", "cp1252", "utf-8")
 # What each command is asked that may print more than ASCII: `game.toml` is a game of players with such names.
 ASKED = {
@@ -98,7 +97,7 @@ def commands():
             yield " ".join((*words, name))
             yield from listed(one, (*words, name))
 
-    return [*listed(typer.main.get_command(application()), ())]
+    return [*listed(application(), ())]
 
 
 @pytest.mark.parametrize("name", commands())

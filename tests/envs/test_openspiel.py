@@ -11,7 +11,6 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import logging as absl_logging
-from open_spiel.python.algorithms import generate_playthrough
 
 import sevenwonders.envs.openspiel  # noqa: F401
 from sevenwonders.errors import OptionError
@@ -49,6 +48,8 @@ def test_openspiels_own_simulations_pass(name):
 @pytest.mark.parametrize("name", GAMES[1:3])
 def test_openspiel_playthrough_of_same_actions_is_same(name):
     """A playthrough prints everything that OpenSpiel can ask at every state of a game."""
+    from open_spiel.python.algorithms import generate_playthrough
+
     text = generate_playthrough.playthrough(name, None, seed=1)
     actions = [ast.literal_eval(action) for action in re.findall(r"^actions?: (.+)$", text, re.MULTILINE)]
     assert len(actions) > 50
