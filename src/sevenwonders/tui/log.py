@@ -19,15 +19,14 @@ class Happening(NamedTuple):
 
 def draw_log(scene: Scene, happenings: Sequence[Happening], width: int, height: int | None = None) -> Page:
     """The end of the log, as many whole entries as fit; all of it without a height."""
-    page = scene.blank(width)
-    entries = [_entry(scene, happening, width) for happening in happenings]
-    if height is not None:
-        room, first = height, len(entries)
-        while first and room >= len(entries[first - 1]):
-            first -= 1
-            room -= len(entries[first])
-        entries = entries[first:]
-    for entry in entries:
+    page, entries, lines = scene.blank(width), list[Page](), 0
+    for happening in reversed(happenings):
+        entry = _entry(scene, happening, width)
+        lines += len(entry)
+        if height is not None and lines > height:
+            break
+        entries.append(entry)
+    for entry in reversed(entries):
         page.extend(entry)
     return page
 
