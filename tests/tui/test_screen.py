@@ -11,7 +11,7 @@ from sevenwonders.players import player_from
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
 from sevenwonders.tui.theme import MARKS
-from sevenwonders.tui.window import Window
+from sevenwonders.tui.window import Panel, Window
 
 from .conftest import app_for, asks, played, turn_in
 from .table import TestTable, until
@@ -335,6 +335,28 @@ async def test_nothing_hidden_reaches_the_screen():
         shown = "\n".join(text_of(app))
         assert "3 tokens in secret" in shown
         assert "Keep one of these" not in shown
+
+
+@pytest.mark.parametrize("kind", ["duel", "classic"])
+async def test_only_lines_that_change_are_drawn_anew(kind, monkeypatch):
+    game = turn_in(5, 2, 14) if kind == "duel" else classic.Game.new(seed=3, players=3, sides="day")
+    app = client(TestTable(game, (None, *(player_from("random", seat, kind) for seat in range(1, game.num_players)))))
+    draw, drawn = Panel.render_line, []
+    monkeypatch.setattr(Panel, "render_line", lambda panel, y: drawn.append(y) or draw(panel, y))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        screen = app.screen._compositor
+        screen.render_strips(app.size)
+        every = len(drawn)
+        for key, fewer in (("2", True), ("3", True), ("t", False), ("2", True)):
+            drawn.clear()
+            await pilot.press(key)
+            shown = screen.render_strips(app.size)
+            assert 0 < len(drawn) <= every
+            assert (len(drawn) < every) == fewer
+            for panel in app.screen.query(Panel):
+                panel.refresh()
+            assert screen.render_strips(app.size) == shown
 
 
 async def test_light_colours():

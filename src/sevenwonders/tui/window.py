@@ -4,12 +4,14 @@ The key that opened a window closes it, that of another changes over.
 """
 
 from collections.abc import Callable, Collection
+from itertools import zip_longest
 
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.geometry import Region
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.strip import Strip
@@ -52,14 +54,20 @@ class Panel(Widget):
         return max(1, self.size.width - 2 * self._margin)
 
     def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
-        """Show a drawing from now on."""
+        """Show a drawing from now on: only lines that have changed are drawn anew."""
+        before, plain = self._strips, self._plain
         if isinstance(drawing, Page):
             self._strips = drawing.strips(len(drawing) if height is None else height, self._margin)
         else:
             self._strips = drawing.strips()
         self._plain = drawing.plain
         self._press_at = drawing.press_at
-        self.refresh()
+        if plain != self._plain:
+            self.refresh()
+            return
+        changed = [y for y, (old, new) in enumerate(zip_longest(before, self._strips)) if old != new]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
         """One line of the drawing."""
