@@ -15,6 +15,7 @@ from sevenwonders.registry import game_type
 SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole games, and servers as processes of their own
     *("web", "kernel", "lab", "test_copies.py", "test_interrupts.py", "players/test_players.py"),
     *("players/classic/test_players.py", "server/test_serve.py", "server/test_two_browsers.py", "tui/test_games.py"),
+    "tui/test_pictures.py",  # each release of Textual draws a little differently
 )
 
 
