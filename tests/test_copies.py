@@ -167,6 +167,7 @@ def test_copies_go_on_as_the_original(in_use, expected) -> None:
         assert go_on(*again) == wanted, label
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("method", ["fork", "spawn", pytest.param("forkserver", marks=pytest.mark.slow)])
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_another_process_goes_on_as_this_one(in_use, expected, method: str) -> None:

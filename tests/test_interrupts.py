@@ -76,8 +76,9 @@ def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
     return every
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("call", ["match", "simulate", "forecasts", "reviews", "self-play", "luck"])
+@pytest.mark.parametrize("call", ["match", "simulate", "luck", "reviews", "forecasts", "self-play"])
 def test_an_interrupt_ends_a_call_and_keeps_results(name: str, call: str, interrupted_at, monkeypatch) -> None:
     monkeypatch.setattr(simulation, "BATCH", 1)
     if call not in calls(name):

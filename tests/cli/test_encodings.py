@@ -145,12 +145,16 @@ def test_paths_that_are_no_text_are_printed(printed):
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such pipes")
 @pytest.mark.parametrize(
-    ("stream", "line"), [("stdout", "rules --read"), ("stdout", "--help"), ("stderr", "rules R-999")]
+    ("stream", "line"),
+    [
+        ("stdout", "rules --read"),
+        pytest.param("stdout", "--help", marks=pytest.mark.slow),
+        ("stderr", "rules R-999"),
+    ],
 )
 def test_broken_pipe_is_quiet_and_has_its_status(stream, line, tmp_path):
     reading, writing = os.pipe()
     os.close(reading)
-    stream = "stderr" if line == "rules R-999" else "stdout"
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, stream: writing}
     said = subprocess.run([sys.executable, "-m", "sevenwonders", *line.split()], cwd=tmp_path, **pipes)
     os.close(writing)

@@ -40,12 +40,12 @@ def played(name, seed, until=1.0):
     return state
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES[1::2], *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[::2])])
 def test_openspiels_own_simulations_pass(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", GAMES[1:3])
+@pytest.mark.parametrize("name", [pytest.param(GAMES[1], marks=pytest.mark.slow), GAMES[2]])
 def test_openspiel_playthrough_of_same_actions_is_same(name):
     """A playthrough prints everything that OpenSpiel can ask at every state of a game."""
     from open_spiel.python.algorithms import generate_playthrough

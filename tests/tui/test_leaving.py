@@ -56,7 +56,7 @@ def test_a_key_that_is_held_from_the_first_moment_on_crashes_nothing(game, key, 
     assert b"nothing was saved" in shown or b"go on with" in shown
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGHUP", marks=pytest.mark.slow)])
 def test_a_signal_leaves_the_terminal_as_it_was(name):
     terminal, inside = pty.openpty()
     before = termios.tcgetattr(inside)
