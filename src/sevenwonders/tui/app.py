@@ -426,7 +426,7 @@ class TableApp(App[None]):
         self._hint_for = None
         self._hint_stop.set()
         self._hint_request += 1
-        if self._view.has_scene:
-            scene = self._view.scene
+        scene = self._view.scene if self._view.has_scene else None
+        if scene is not None and (scene.advising or scene.analysis is not None):
             scene.analysis, scene.line, scene.advising = None, (), False
             self._view.draw()
