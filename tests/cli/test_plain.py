@@ -17,7 +17,8 @@ from sevenwonders.local.tutor import Tutor
 from ..tui.conftest import turn_in
 from ..tui.table import TestTable
 
-MODULES = [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
+EACH_ALONE = [pytest.param((name,), marks=pytest.mark.slow) for name in ("pantheon", "agora")]
+MODULES = [("pantheon", "agora"), ("solo",), *EACH_ALONE]
 
 
 class RandomPerson(io.StringIO):

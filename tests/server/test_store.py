@@ -80,6 +80,7 @@ def same(first, second):
     return state and plies and all(getattr(first, name) == getattr(second, name) for name in rest)
 
 
+@pytest.mark.spread
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 async def test_a_table_is_what_its_events_make_of_it(store, modules):
     state, choice = (
