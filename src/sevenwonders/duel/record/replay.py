@@ -134,9 +134,12 @@ def source_of(game: Game, explicit: bool) -> Source:
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
     """The lines of a record: the players' moves, and what chance did beyond seed and deal (or with a remark)."""
-    for number, (ply, expected) in enumerate(zip(source.game.plies, _expected(source), strict=True)):
+    silent = set[int]()  # where nothing says what chance did; a seed always does
+    if source.seed is None:
+        silent = {number for number, expected in enumerate(_expected(source)) if expected is None}
+    for number, ply in enumerate(source.game.plies):
         clock, comment = clocks.get(number), comments.get(number, "")
-        if ply.seat != CHANCE or expected is None or clock is not None or comment:
+        if ply.seat != CHANCE or number in silent or clock is not None or comment:
             yield Move(ply.seat, ply.action, clock, comment)
 
 
