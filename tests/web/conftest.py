@@ -10,14 +10,23 @@ from urllib.parse import urlparse
 
 import pytest
 
-from .table.stage import ADDRESS, answering, go
+from .table.stage import ADDRESS, answering
 
 PATIENCE = 30_000  # milliseconds until an expectation fails
 VIEWPORT = {"width": 1280, "height": 720}
 MEDIA = {"media": "null", "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 LASTING = ("add_init_script", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 BLANK = "about:blank"
-HAS_STORED_NOTHING = "() => localStorage.length + sessionStorage.length === 0"
+# Whether a page is as it came: it has stored nothing but the settings that it was given, and looks as usual.
+IS_UNTOUCHED = """given => localStorage.getItem('sevenwonders.settings') === given
+  && localStorage.length + sessionStorage.length === Number(given !== null)
+  && !document.documentElement.hasAttribute('style')"""
+# To another page of the site, without waiting for it: one that asks something is open when it is answered.
+SET_OUT = """async path => {
+  const { navigate } = await import('/static/js/core/router.js');
+  document.getElementById('page').replaceChildren();
+  void navigate(path, { replace: true });
+}"""
 STORE_NOTHING = "() => { sessionStorage.clear(); Storage.prototype.setItem = () => {}; }"  # up to the next page
 
 
@@ -32,6 +41,7 @@ class Visitor:
         self.context, self._clock = context, clock
         self._staying: dict[str, Any] = {}  # by site
         self._spare: dict[str, Any] = {}
+        self._settings: dict[Any, str | None] = {}  # that a page has found stored
         self._lent: dict[Any, str] = {}  # pages that are used again after the test
         self.context.new_cdp_session = self._lasting(context.new_cdp_session)
 
@@ -40,17 +50,18 @@ class Visitor:
         if site not in self._staying:
             self._staying[site] = self.context.new_page()
             self._staying[site].goto(f"{site}/api/health")
-        if settings:
+        text = json.dumps(settings) if settings else None
+        if text:
             store = "text => localStorage.setItem('sevenwonders.settings', text)"
-            self._staying[site].evaluate(store, json.dumps(settings))
+            self._staying[site].evaluate(store, text)
         page = self._spare.pop(site, None)
         if page:
             page.bring_to_front()  # a page behind another draws nothing
-            if (settings or fresh) and page.url != BLANK:
+            if (fresh or text != self._settings[page]) and page.url != BLANK:
                 page.goto(BLANK)
         else:
             page = self._new_page()
-        self._lent[page] = site
+        self._lent[page], self._settings[page] = site, text
         if self._clock:
             page.clock.install()
         return page
@@ -74,6 +85,7 @@ class Visitor:
         """Stop all pages, and clear what they have stored."""
         if self._clock:
             self.context.clock.resume()
+        self.context.set_offline(False)
         for page in self.context.pages:
             if page not in (*self._staying.values(), *self._spare.values()):
                 page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
@@ -81,7 +93,6 @@ class Visitor:
         self._lent.clear()
         for page in self._staying.values():
             page.evaluate("localStorage.clear()")
-        self.context.set_offline(False)
         self.context.clear_cookies()
         self.context.clear_permissions()
 
@@ -91,8 +102,9 @@ class Visitor:
         site = self._lent.get(page)
         if site and site not in self._spare:
             with contextlib.suppress(Error):  # a page that does not answer is not used again
-                if page.url.startswith(ADDRESS) and page.evaluate(HAS_STORED_NOTHING):
-                    go(page, "/privacy")
+                if page.url.startswith(site) and page.evaluate(IS_UNTOUCHED, self._settings[page]):
+                    page.evaluate(SET_OUT, "/privacy")
+                    page.wait_for_selector("h1", timeout=PATIENCE / 10)
                 else:
                     page.evaluate(STORE_NOTHING)
                     page.goto(BLANK)
@@ -125,8 +137,8 @@ class Chromium:
         """Return a page for a test; what it stores, other pages of the same guest see too.
 
         With `clock` it has a fake clock, which is that of all pages of its context and therefore in one of its own.
-        It may have loaded the scripts of the site for an earlier test, where `Stage.open` needs no more than to show
-        another table; with `fresh` it has not: for tests of how a page begins, and of what it says aloud.
+        It may have loaded the scripts of the site for an earlier test with the same settings, and then needs no more
+        than to show another page; with `fresh` it has not: for tests of how a page begins, and of what it says aloud.
         """
         key = (guest, clock, touch)
         if key not in self._visitors:

@@ -48,11 +48,21 @@ def test_page_with_an_init_script_is_not_used_again(chromium: Any) -> None:
 
 
 def test_table_opens_within_the_site_or_anew(chromium: Any) -> None:
-    """Anew for a test that asks for it, and for settings."""
-    for how, is_anew in (({}, False), ({"fresh": True}, True), ({"settings": {"language": "de"}}, True)):
-        page = opened(chromium)
-        page.evaluate("window.added = true")
+    """Anew for a test that asks for it, for other settings, and after a test that has changed more than the table."""
+    german, scaled = {"settings": {"language": "de"}}, "document.documentElement.style.fontSize = '200%'"
+    mirrored = "import('/static/js/core/settings.js').then(({ settings }) => settings.set({ mirrored: true }))"
+    for before, done, how, is_anew in (
+        ({}, "", {}, False),
+        ({}, "", {"fresh": True}, True),
+        ({}, "", german, True),
+        (german, "", german, False),
+        (german, mirrored, german, True),
+        ({}, scaled, {}, True),
+    ):
+        page = opened(chromium, **before)
+        page.evaluate(f"window.added = true; {done}")
         chromium.forget()
         page = opened(chromium, **how)
-        assert page.evaluate("window.added ?? false") is not is_anew, how
+        assert page.evaluate("window.added ?? false") is not is_anew, (before, done, how)
+        assert page.evaluate("document.documentElement.lang") == ("de" if "settings" in how else "en")
         chromium.forget()

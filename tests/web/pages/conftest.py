@@ -20,6 +20,8 @@ from sevenwonders.duel.states import known
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 
+from ..conftest import SET_OUT
+
 PATIENCE = 40  # seconds until a test gives up
 PHONE = 700  # pixels: what is narrower is touched
 QUIET = {"speed": 0, "pace": 0}  # settings that make no test wait
@@ -73,8 +75,8 @@ Visit = Callable[..., Any]
 
 @pytest.fixture
 def visit(chromium: Any, server: str) -> Iterator[Visit]:
-    """Opens pages; each visitor is a guest of their own, with a fake clock if wanted.  Afterwards the console must be
-    free of complaints."""
+    """Opens pages; each visitor is a guest of their own, with a fake clock if wanted, and has seen no page before where
+    that matters.  Afterwards the console must be free of complaints."""
     expectations: dict[Any, str] = {}  # what complaints of a page contain that are none
     contexts, complaints = set[Any](), list[str]()
 
@@ -91,6 +93,7 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
         expected: str = "\0",
         offline: bool = False,
         clock: bool = False,
+        fresh: bool = False,
         **settings: Any,
     ) -> Any:
         look: dict[str, Any] = {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce"}
@@ -100,14 +103,17 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
             stored = {"origins": [{"origin": server, "localStorage": kept}]}
             page = chromium.new_context(**look, storage_state=stored).new_page()
         else:
-            how = {"guest": len(expectations), "clock": clock, "touch": size[0] < PHONE}
+            how = {"guest": len(expectations), "clock": clock, "touch": size[0] < PHONE, "fresh": fresh}
             page = chromium.new_page(**look, site=server, settings=settings, **how)
         if page.context not in contexts:
             contexts.add(page.context)
             page.context.on("console", hear)
             page.context.on("weberror", hear_error)
         expectations[page] = expected
-        page.goto(server + path)
+        if page.url.startswith(server):
+            page.evaluate(SET_OUT, path)
+        else:
+            page.goto(server + path)
         return page
 
     yield visit

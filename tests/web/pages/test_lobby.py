@@ -319,6 +319,7 @@ def without_cookies(cookieless: Any) -> Iterator[Any]:
     yield page
     page.unroute_all(behavior="ignoreErrors")  # answers that are on their way
     page.close()
+    cookieless.clear_cookies()  # of what the test itself has asked for
 
 
 def test_game_is_played_on_this_machine_without_cookies(without_cookies: Any, server: str) -> None:

@@ -90,7 +90,7 @@ def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:
 
 def test_missing_page_is_loaded_when_the_server_answers(visit: Visit) -> None:
     """The event "online" comes before the network works; where only the server was away it never comes."""
-    page = visit("/learn/cards", expected="Failed to load resource")
+    page = visit("/learn/cards", expected="Failed to load resource", fresh=True)
     down = {"**/js/lobby/page.js", "**/api/health"}
     for address in down:
         page.route(address, lambda route: route.abort())
