@@ -21,7 +21,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).with_name("mutations.toml")
 TESTS = {"duel": ["tests/duel"], "classic": ["tests/classic"]}  # by the first folder, where a fault names none
-CAUGHT, PASSED = 1, 0  # exit statuses of pytest
+PASSED = 0  # an exit status of pytest
+LEFT_OUT = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", "build", "dist")
 
 
 def mutations() -> list[dict[str, Any]]:
@@ -36,27 +37,36 @@ def planted(source: str, mutation: dict[str, Any]) -> str:
     return source.replace(mutation["old"], mutation["new"])
 
 
+def run_tests(copy: Path, arguments: list[str]) -> tuple[int, str]:
+    """Run tests of a copy of the repository until one fails.  Returns the exit status and what was printed."""
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
+    environment = os.environ | {"PYTHONPATH": str(copy / "src"), "SEVENWONDERS_CACHE": str(copy / "cache")}
+    run = subprocess.run([*command, *arguments], cwd=copy, env=environment, capture_output=True, text=True)
+    return run.returncode, run.stdout + run.stderr
+
+
 def tests_notice(copy: Path, mutation: dict[str, Any], compiled: bool) -> str | None:
-    """The first test that fails on a copy of the package with a fault, or None where all pass."""
+    """Return the first test that fails on a copy with a fault and passes without it, or None where all pass."""
     file = copy / "src" / "sevenwonders" / mutation["file"]
     before = file.read_text("utf-8")
-    file.write_text(planted(before, mutation), "utf-8")
-    command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
-    tests = mutation.get("tests") or TESTS[mutation["file"].partition("/")[0]]
-    command += ["--ignore-glob=*/test_compiled.py", *tests]
+    arguments = ["--ignore-glob=*/test_compiled.py"]
+    arguments += mutation.get("tests") or TESTS[mutation["file"].partition("/")[0]]
     if not compiled and "tests" not in mutation:
-        command += ["-k", "not compiled and not machine"]
-    environment = os.environ | {"PYTHONPATH": str(copy / "src"), "SEVENWONDERS_CACHE": str(copy / "cache")}
+        arguments += ["-k", "not compiled and not machine"]
+    file.write_text(planted(before, mutation), "utf-8")
     try:
-        run = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True)
+        status, said = run_tests(copy, arguments)
     finally:
         file.write_text(before, "utf-8")
-    if run.returncode == PASSED:
+    if status == PASSED:
         return None
-    if run.returncode != CAUGHT and "error" not in run.stdout:
-        sys.exit(f"pytest ended with {run.returncode}:\n{run.stdout[-2000:]}{run.stderr[-2000:]}")
-    failed = [line.split()[1] for line in run.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return failed[0] if failed else "while the tests were being collected"
+    lines = (line.partition(" ")[2] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR ")))
+    failed = [line.partition(" - ")[0] for line in lines]
+    if not failed:
+        sys.exit(f"pytest ended with {status}:\n{said[-4000:]}")
+    if run_tests(copy, failed[:1])[0] != PASSED:
+        sys.exit(f"{failed[0]} fails without a fault, too")
+    return failed[0]
 
 
 def main() -> int:
@@ -74,9 +84,7 @@ def main() -> int:
     survived = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
-        for part in ("src", "tests"):
-            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "pyproject.toml", copy)
+        shutil.copytree(ROOT, copy, ignore=LEFT_OUT, dirs_exist_ok=True)
         for number, mutation in enumerate(chosen, 1):
             noticed = tests_notice(copy, mutation, arguments.compiled)
             survived += noticed is None

@@ -25,9 +25,9 @@ def undo_point(state: TableState, seat: int) -> int | None:
     if _is_alone(state):
         return _last_choice(state.game, people) if seat in people else None
     plies = state.game.plies
-    if _stands(state) or not plies or plies[-1].seat != seat:
-        return None
-    return len(plies) - 1
+    decided = (number for number in reversed(range(len(plies))) if plies[number].seat != state.game.CHANCE)
+    last = next(decided, None)
+    return last if last is not None and not _stands(state) and plies[last].seat == seat else None
 
 
 def can_undo(state: TableState, seats: frozenset[int]) -> bool:
