@@ -17,9 +17,8 @@ VIEWPORT = {"width": 1280, "height": 720}
 MEDIA = {"media": "null", "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 LASTING = ("add_init_script", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 BLANK = "about:blank"
-# Whether a page is as it came: it has stored nothing but the settings that it was given, and looks as usual.
-IS_UNTOUCHED = """given => localStorage.getItem('sevenwonders.settings') === given
-  && localStorage.length + sessionStorage.length === Number(given !== null)
+# Whether a page is as it came: all else that it stores it reads anew when it shows something.
+IS_AS_IT_CAME = """given => localStorage.getItem('sevenwonders.settings') === given
   && !document.documentElement.hasAttribute('style')"""
 # To another page of the site, without waiting for it: one that asks something is open when it is answered.
 SET_OUT = """async path => {
@@ -102,9 +101,10 @@ class Visitor:
         site = self._lent.get(page)
         if site and site not in self._spare:
             with contextlib.suppress(Error):  # a page that does not answer is not used again
-                if page.url.startswith(site) and page.evaluate(IS_UNTOUCHED, self._settings[page]):
+                if page.url.startswith(site) and page.evaluate(IS_AS_IT_CAME, self._settings[page]):
                     page.evaluate(SET_OUT, "/privacy")
                     page.wait_for_selector("h1", timeout=PATIENCE / 10)
+                    page.evaluate("sessionStorage.clear()")
                 else:
                     page.evaluate(STORE_NOTHING)
                     page.goto(BLANK)

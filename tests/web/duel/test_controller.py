@@ -240,7 +240,7 @@ def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
         game.play(game.legal_codes()[0])
     last = str(game.plies[-1].action)
     game.undo()
-    stage, page = opened(chromium, game, you="p1", settings={"speed": 0})
+    stage, page = opened(chromium, game, you="p1")
     stage.play(last)
     page.wait_for_selector(".result.lost")
     assert page.inner_text(".result h2") == "You lost by points"
@@ -266,7 +266,7 @@ def test_what_others_did_is_told(chromium: Any) -> None:
 def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, guest: str) -> None:
     """Names of cards in a price, of who has given none, and what costs a coin for each Senator."""
     names = {"p1": "Guest", "p2": "Guest 2"}
-    _, page = opened(chromium, moments("both")[1], names=names, settings={"language": language, "speed": 0})
+    _, page = opened(chromium, moments("both")[1], names=names, settings={"language": language})
     english = {unit["name"] for unit in game_type("duel").catalogue()["units"].values()}
     known = json.loads((WEB / "i18n" / language / "duel_units.json").read_text("utf-8"))
     english -= {name.replace("\u00ad", "") for name in known.values()}
@@ -284,7 +284,7 @@ def test_nothing_at_the_table_is_left_in_english(chromium: Any, language: str, g
 def test_agora_tokens_and_temples_say_what_they_are(chromium: Any) -> None:
     structure = {12: "greek_grand_temple", 19: "palace"}
     position = Position(modules=["pantheon", "agora"], age=3, structure=structure)
-    _, page = opened(chromium, Game(position=position, names=("Ada", "Mira"), seed=1), settings={"speed": 0})
+    _, page = opened(chromium, Game(position=position, names=("Ada", "Mira"), seed=1))
     page.wait_for_function("() => document.querySelector('.loot .small')?.title.startsWith('military token:')")
     assert page.locator(".loot .small").first.get_attribute("title") == "military token: place a cube"
     assert "remove a cube" in page.locator(".loot .large").first.get_attribute("title")

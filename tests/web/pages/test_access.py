@@ -15,6 +15,7 @@ CLASSIC = ("/learn/symbols?game=classic", "/learn/cards?game=classic")
 RULES = ("/learn/rules", "/learn/rules?game=classic")
 PATHS = ("/", "/replays", "/puzzles", "/learn", "/learn/symbols", "/learn/cards", *CLASSIC, *RULES)
 PATHS += ("/settings", "/privacy")
+HALF = ("/", "/replays", "/puzzles", "/learn", "/learn/symbols", CLASSIC[1], RULES[0], "/settings")
 NOWHERE = "/no/such/page"
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
 SERIOUS = ("serious", "critical")
@@ -185,9 +186,10 @@ def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> No
     assert page.evaluate("document.activeElement.id") == "content"
 
 
-def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit) -> None:
+@pytest.mark.parametrize("paths", [HALF, pytest.param(PATHS, marks=pytest.mark.slow)], ids=["half", "all"])
+def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit, paths: tuple[str, ...]) -> None:
     page = visit("/")
-    for path in (*PATHS, NOWHERE):
+    for path in (*paths, NOWHERE):
         go(page, path)
         levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path

@@ -51,10 +51,6 @@ def asked(page: Any, press: str = ".setup button[type=submit]") -> dict[str, Any
     return found
 
 
-def test_you_and_three_computers_in_two_clicks(visit: Visit) -> None:
-    assert asked(classic(visit(expected="422"))) == USUAL
-
-
 KINDS: dict[str, list[str]] = {
     "computer": ["me", *[COMPUTER] * 4],
     "hot_seat": ["me", *["here"] * 4],
@@ -65,6 +61,7 @@ KINDS: dict[str, list[str]] = {
 
 def test_every_kind_of_table(visit: Visit) -> None:
     page = classic(visit(expected="422"))
+    assert asked(page) == USUAL, "you and three computers are there in two clicks"
     choose(page, "players", "5")
     requests = {}
     for kind in KINDS:

@@ -9,6 +9,7 @@ import pytest
 
 from ..stillness import settle
 from .conftest import Visit
+from .test_access import go
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -68,7 +69,7 @@ def test_search_fits_a_phone(visit: Visit, language: str) -> None:
 def test_cards_and_boards_lead_to_their_rulings(visit: Visit) -> None:
     page = visit("/learn/cards?q=economy")
     expect(page.locator("#economy a", has_text="R-15")).to_have_attribute("href", "/learn/rules?game=duel#R-15")
-    page = visit("/learn/cards?game=classic&q=olympia")
+    go(page, "/learn/cards?game=classic&q=olympia")
     page.locator("#olympia a", has_text="R-17").click()
     expect(page.locator("#R-17 h3")).to_be_in_viewport()
     page.locator("#R-17 a", has_text="Olympia").click()

@@ -19,7 +19,7 @@ SEES = "plies => document.querySelector('.table-root').view.plies.length === pli
 @pytest.fixture
 def stage(chromium: Any, request: pytest.FixtureRequest) -> Stage:
     """A table whose page has a fake clock that stands still."""
-    page = chromium.new_page(clock=True, fresh=True, reduced_motion="reduce")
+    page = chromium.new_page(clock=True, reduced_motion="reduce")
     made: Stage
     if request.param == "duel":
         made = DuelStage(page, game_of("base", 5))

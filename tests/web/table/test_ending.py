@@ -107,7 +107,7 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
 
 
-@pytest.mark.parametrize("victory", ["resignation", "abandoned"])
+@pytest.mark.parametrize("victory", [pytest.param("resignation", marks=pytest.mark.slow), "abandoned"])
 def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
     page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = forfeited(page, victory)
@@ -165,7 +165,10 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
 TIES = [
     ("duel", 13, {}, "civilian points, with equal totals", "Civilian", "more civilian points, with equal totals"),
     ("duel", 1652, {}, "A shared victory: equal totals and equal civilian points", None, "equal civilian points"),
-    ("duel", 1652, {"final_tie": "second_player"}, "playing second, with equal totals", None, "the second player"),
+    pytest.param(
+        *("duel", 1652, {"final_tie": "second_player"}, "playing second, with equal totals", None, "the second player"),
+        marks=pytest.mark.slow,
+    ),
     ("classic", 0, {}, "coins broke the tie", "Coins", "ahead on coins"),
 ]
 

@@ -31,7 +31,7 @@ def discounted() -> duel.Game:
     "language", ["en", *(pytest.param(language, marks=pytest.mark.slow) for language in ("de", "fr", "es"))]
 )
 def test_price_names_the_decree_that_lowers_it(chromium: Any, language: str) -> None:
-    _, page = opened(chromium, discounted(), {"language": language, "speed": 0}, you="p1")
+    _, page = opened(chromium, discounted(), {"language": language}, you="p1")
     said = []
     for card in ("aqueduct", "tribunal"):
         page.click(f".slot[data-card='{card}'] button")
@@ -41,7 +41,7 @@ def test_price_names_the_decree_that_lowers_it(chromium: Any, language: str) -> 
 
 
 def test_price_of_a_rival_leaves_out_what_the_viewer_has(chromium: Any) -> None:
-    _, page = opened(chromium, discounted(), {"speed": 0}, you="p1")
+    _, page = opened(chromium, discounted(), {"language": "en"}, you="p1")
     label = ".wonder[data-wonder='{}'] .heard-only"
     assert page.locator(label.format("the_colossus")).inner_text().endswith("costs 8 coins")
     assert "you have 2" in page.locator(label.format("the_sphinx")).inner_text()
