@@ -102,7 +102,7 @@ class Visitor:
         if site and site not in self._spare:
             with contextlib.suppress(Error):  # a page that does not answer is not used again
                 if page.url.startswith(site) and page.evaluate(IS_AS_IT_CAME, self._settings[page]):
-                    page.evaluate(SET_OUT, "/privacy")
+                    page.evaluate(SET_OUT, "/nowhere")  # the least of all pages
                     page.wait_for_selector("h1", timeout=PATIENCE / 10)
                     page.evaluate("sessionStorage.clear()")
                 else:
