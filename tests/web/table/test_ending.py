@@ -229,3 +229,20 @@ def test_promise_is_told_as_far_as_it_was_checked(chromium: Any) -> None:
     assert checked({1: numbers[1]}) == "left_out"
     assert checked({0: "44" * 32, 1: numbers[1]}) == "not_verified", "it was not pledged so"
     assert checked(numbers, seed="77" * 32) == checked(numbers, salt="66" * 32) == "not_verified"
+
+
+ANSWERS = """async (asked) => {
+  const { Contribution } = await import('/static/js/core/shuffle.js');
+  const own = new Contribution();
+  return [own.number, asked.map((one) => own.answer(one)?.number)];
+}"""
+
+
+def test_number_is_told_only_while_the_promises_stand(chromium: Any) -> None:
+    """Who hears numbers and changes a promise afterwards could choose the shuffle."""
+    page = chromium.new_page()
+    DuelStage(page, duel_game("base", 1)).open()
+    first = {"commitment": "5a", "pledges": {"p1": "11", "p2": "22"}}
+    asked = [first, first | {"pledges": {"p1": "11", "p2": "33"}}, first | {"commitment": "6b"}, first]
+    number, told = page.evaluate(ANSWERS, asked)
+    assert told == [number, None, None, number]
