@@ -36,3 +36,10 @@ def stop_clock(page: Any) -> None:
             if "to the past" not in str(error):
                 raise
     raise AssertionError("the clock cannot be stopped")
+
+
+def run_clock(page: Any, seconds: int) -> None:
+    """Let the fake clock of a page run; answers that the page waits for by that clock come between the seconds."""
+    for _ in range(seconds):
+        page.clock.run_for(1_000)
+        page.evaluate("null")

@@ -7,7 +7,7 @@ import pytest
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, moments
-from ..stillness import stop_clock
+from ..stillness import run_clock, stop_clock
 from .stage import Stage
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
@@ -107,16 +107,24 @@ def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -
     stage.extra["clock"]["left"]["p1"] = 25_000
     stage.tell()
     expect(own).to_contain_text("0:25")
-    page.clock.run_for(1_000)
+    run_clock(page, 1)
     before = page.evaluate("heard")
-    page.clock.run_for(2_000)
+    run_clock(page, 2)
     assert (page.evaluate("heard"), own.get_attribute("class")) == (before, "clock runs")
-    page.clock.run_for(3_000)
+    run_clock(page, 3)
     assert "low" in str(own.get_attribute("class"))
     expect(own).to_have_css("background-color", RED)
     first = page.evaluate("heard")
     assert first > before
-    page.clock.run_for(10_000)
+    run_clock(page, 10)
     assert page.evaluate("heard") == first, "it sounds once, and again in the last five seconds"
-    page.clock.run_for(6_000)
+    run_clock(page, 6)
     assert page.evaluate("heard") > first
+
+
+def test_clock_shows_minutes_hours_and_the_last_tenths(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    clock_stage(page, "duel", "p1").open()
+    shown = "async (left) => (await import('/static/js/table/clocks.js')).shown(left)"
+    texts = {-5: "0:00.0", 9_960: "0:09.9", 10_000: "0:10", 59_999: "0:59", 60_000: "1:00", 3_600_000: "1:00:00"}
+    assert {left: page.evaluate(shown, left) for left in texts} == texts

@@ -7,7 +7,7 @@ import pytest
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, game_of
-from ..stillness import stop_clock
+from ..stillness import run_clock, stop_clock
 from .stage import ADDRESS, Stage
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
@@ -70,7 +70,7 @@ def test_network_that_is_gone_is_noticed_in_three_seconds(stage: Stage) -> None:
 def test_own_machine_answers_without_a_network(stage: Stage) -> None:
     said = stage.page.locator(".bar .turn").inner_text()
     cut(stage)
-    stage.page.clock.run_for(5_000)
+    run_clock(stage.page, 5)
     expect(stage.page.locator(".bar .turn")).to_have_text(said)
     assert stage.connections == 1
 
