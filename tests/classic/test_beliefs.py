@@ -259,7 +259,10 @@ def check(players, seeds, viewer, least):
     assert abs(np.mean(found)) < 5 / len(found) ** 0.5
 
 
-@pytest.mark.parametrize(("players", "viewer", "seeds"), [(4, 0, [6]), (4, 1, [2, 5, 10]), (5, 0, [2])])
+@pytest.mark.parametrize(
+    ("players", "viewer", "seeds"),
+    [(4, 0, [6]), (4, 1, [2, 5, 10]), pytest.param(5, 0, [2], marks=pytest.mark.slow)],
+)
 def test_what_is_dealt_anew_is_uniform_among_all_that_could_be(players, viewer, seeds):
     """Halikarnassos (seat 0) and a neighbour, in positions where what was seen of the discard pile says something."""
     check(players, seeds, viewer, 3)
