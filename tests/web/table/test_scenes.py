@@ -58,6 +58,23 @@ def test_a_tile_says_all_and_holds_the_button(chromium: Any, name: str, size: di
     looked_at(chromium, name, size)
 
 
+class FirstSeat(DuelStage):
+    """The table as the first player sees it, who plays a friend elsewhere."""
+
+    viewer = 0
+
+
+def test_tiles_have_digits_only_for_who_may_choose(chromium: Any) -> None:
+    page = chromium.new_page()
+    game = duel_game("base", 1)
+    for chooser, digits in ((0, 4), (1, 0)):
+        assert game.seat == chooser
+        FirstSeat(page, game, kind="friend", you="p1", yours=["p1"]).open()
+        page.wait_for_selector(".offer-of")
+        assert page.locator(".offer-of .digit").count() == digits
+        game.play(game.legal_actions()[0])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, DESKTOP, WIDE], ids=lambda size: f"{size['width']}")
 @pytest.mark.parametrize("name", SCENES)
