@@ -44,6 +44,18 @@ def test_the_page_tells_every_key():
     assert set(View.__annotations__) <= told
 
 
+@pytest.mark.parametrize(
+    ("post", "left", "right"), [("west_trading_post", 1, 2), ("east_trading_post", 2, 1), ("marketplace", 2, 2)]
+)
+def test_a_city_shows_the_prices_of_its_trading_posts(post, left, right):
+    """One coin for raw materials of that neighbour; the Marketplace is for manufactured goods of both."""
+    cities = [{"board": "gizah", "cards": [post]}, {"board": "babylon"}, {"board": "olympia"}]
+    prices = view(classic.Game(position=classic.Position(cities=cities)), 0)["cities"]["p1"]["prices"]
+    goods = 1 if post == "marketplace" else 2
+    for side, raw in (("left", left), ("right", right)):
+        assert list(prices[side].values()) == [raw] * 4 + [goods] * 3
+
+
 def test_the_ways_to_pay_for_a_card_are_its_legal_actions():
     """In a random game: what the hand says about payments, and what may be done, are the same."""
     game, choice = classic.Game.new(seed=6, players=5, sides="night"), random.Random(6)
