@@ -342,7 +342,7 @@ async def test_the_lock_outlives_a_restart_of_postgresql_or_nothing_is_written(p
         await store.create(state)
 
         def restart():
-            """What a restart does to connections: afterwards they are gone, and their locks."""
+            """End all connections and their locks, as a restart does."""
             control.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
             left = "SELECT 1 FROM pg_stat_activity WHERE datname = %s"
             wait_until(lambda: not control.execute(left, [name]).fetchone())

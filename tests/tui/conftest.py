@@ -36,7 +36,7 @@ def kept(play: Callable[..., duel.Game]) -> Callable[..., duel.Game]:
 
 @cache
 def asked_in(seed: int, **options) -> dict[str, duel.Game]:
-    """Where the first player first has to answer each question of a game and has a choice."""
+    """Return the first position of each question in which the first player has a choice."""
     found: dict[str, duel.Game] = {}
 
     def collect(game: duel.Game) -> bool:

@@ -29,7 +29,7 @@ def text_of(app: TableApp) -> list[str]:
 
 
 async def screens(app: TableApp, size: tuple[int, int], keys=("",)) -> dict[str, str]:
-    """What stands on the screen after each key; Escape leads back to the table before the next."""
+    """Return the screen after each key; Escape closes what it opened before the next one."""
     shown = {}
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)

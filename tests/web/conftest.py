@@ -17,11 +17,11 @@ VIEWPORT = {"width": 1280, "height": 720}
 MEDIA = {"media": "null", "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 LASTING = ("add_init_script", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 BLANK = "about:blank"
-# Whether a page is as it came: all else that it stores it reads anew when it shows something.
-IS_AS_IT_CAME = """given => localStorage.getItem('sevenwonders.settings') === given
+# True if a page still has the settings and the root style that it was loaded with; the rest it reads for each path.
+IS_UNCHANGED = """given => localStorage.getItem('sevenwonders.settings') === given
   && !document.documentElement.hasAttribute('style')"""
-# To another page of the site, without waiting for it: one that asks something is open when it is answered.
-SET_OUT = """async path => {
+# Goes to another page of the site and does not wait, for a page may open a dialog that the test has to answer.
+START_VISIT = """async path => {
   const { navigate } = await import('/static/js/core/router.js');
   document.getElementById('page').replaceChildren();
   void navigate(path, { replace: true });
@@ -101,8 +101,8 @@ class Visitor:
         site = self._lent.get(page)
         if site and site not in self._spare:
             with contextlib.suppress(Error):  # a page that does not answer is not used again
-                if page.url.startswith(site) and page.evaluate(IS_AS_IT_CAME, self._settings[page]):
-                    page.evaluate(SET_OUT, "/nowhere")  # the least of all pages
+                if page.url.startswith(site) and page.evaluate(IS_UNCHANGED, self._settings[page]):
+                    page.evaluate(START_VISIT, "/nowhere")  # the least of all pages
                     page.wait_for_selector("h1", timeout=PATIENCE / 10)
                     page.evaluate("sessionStorage.clear()")
                 else:

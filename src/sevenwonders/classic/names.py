@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache
 
 from ..errors import NotationError, nearest
 from .components import BY_ID, CARDS, Board, Unit
@@ -21,7 +21,6 @@ ALIASES = {
 }
 
 
-@lru_cache(4096)
 def key_of(text: str) -> str:
     """A name without what people spell differently.
 
@@ -29,6 +28,9 @@ def key_of(text: str) -> str:
     True
     """
     return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+_own_key = cache(key_of)  # of the game's own names; what people type is not kept
 
 
 def aliases_of(unit: Unit) -> list[str]:
@@ -57,12 +59,12 @@ def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
     units = list(among)
     if BY_ID.get(text) in units:
         return BY_ID[text]
-    names: dict[str, Unit] = {key_of(unit.id): unit for unit in units}
+    names: dict[str, Unit] = {_own_key(unit.id): unit for unit in units}
     for unit in units:
-        names.setdefault(key_of(unit.name), unit)
+        names.setdefault(_own_key(unit.name), unit)
     for alias, name in ALIASES.items():
-        if key_of(name) in names:
-            names.setdefault(key_of(alias), names[key_of(name)])
+        if _own_key(name) in names:
+            names.setdefault(_own_key(alias), names[_own_key(name)])
     key = key_of(text)
     if key in names:
         return names[key]

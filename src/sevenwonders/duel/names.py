@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache
 
 from ..errors import NotationError, nearest
 from .components import ALL, BY_ID, Colour, Unit, slug
@@ -68,10 +68,12 @@ AMBIGUOUS = {
 }
 
 
-@lru_cache(4096)
 def _key(text: str) -> str:
     letters = "".join(letter for letter in text.lower() if letter.isalnum())
     return letters.removeprefix("the")
+
+
+_own_key = cache(_key)  # of the game's own names; what people type is not kept
 
 
 def family_of(unit: Unit) -> str:
@@ -82,12 +84,12 @@ def family_of(unit: Unit) -> str:
 def _names(units: Iterable[Unit]) -> dict[str, Unit]:
     """What each unit may be called: its id, its name (of several equal ones the first has it), an alias."""
     units = list(units)
-    names = {_key(unit.id): unit for unit in units}
+    names = {_own_key(unit.id): unit for unit in units}
     for unit in units:
-        names.setdefault(_key(unit.name), unit)
+        names.setdefault(_own_key(unit.name), unit)
     for alias, unit_id in ALIASES.items():
-        if _key(unit_id) in names:
-            names.setdefault(_key(alias), names[_key(unit_id)])
+        if _own_key(unit_id) in names:
+            names.setdefault(_own_key(alias), names[_own_key(unit_id)])
     return names
 
 

@@ -54,7 +54,7 @@ class Panel(Widget):
         return max(1, self.size.width - 2 * self._margin)
 
     def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
-        """Show a drawing from now on: only lines that have changed are drawn anew."""
+        """Show a drawing; only lines that differ from the one before are drawn again."""
         before, plain = self._strips, self._plain
         if isinstance(drawing, Page):
             self._strips = drawing.strips(len(drawing) if height is None else height, self._margin)

@@ -20,7 +20,7 @@ from sevenwonders.duel.states import known
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 
-from ..conftest import SET_OUT
+from ..conftest import START_VISIT
 
 PATIENCE = 40  # seconds until a test gives up
 PHONE = 700  # pixels: what is narrower is touched
@@ -111,7 +111,7 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
             page.context.on("weberror", hear_error)
         expectations[page] = expected
         if page.url.startswith(server):
-            page.evaluate(SET_OUT, path)
+            page.evaluate(START_VISIT, path)
         else:
             page.goto(server + path)
         return page

@@ -51,7 +51,7 @@ def shown(page: Any) -> Any:
     return page.evaluate("document.querySelector('.replay-table').view")
 
 
-def told(page: Any) -> Any:
+def step_line(page: Any) -> Any:
     return page.locator(".spoken")
 
 
@@ -125,30 +125,30 @@ def test_a_record_may_be_chosen(visit: Visit, record: str) -> None:
 
 def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> None:
     page = replay(visit, record)
-    expect(told(page)).to_contain_text("Move 0 of")
+    expect(step_line(page)).to_contain_text("Move 0 of")
     page.keyboard.press("]")
     page.keyboard.press("]")
     page.keyboard.press("[")
-    expect(told(page)).to_contain_text("Move 1 of")
+    expect(step_line(page)).to_contain_text("Move 1 of")
     page.get_by_role("button", name="One move on").click()
-    expect(told(page)).to_contain_text("Move 2 of")
+    expect(step_line(page)).to_contain_text("Move 2 of")
     page.locator(".played button").nth(9).click()
-    expect(told(page)).to_contain_text("Move 10 of")
+    expect(step_line(page)).to_contain_text("Move 10 of")
     page.keyboard.press("ArrowRight")
-    expect(told(page)).to_contain_text("Move 11 of")
+    expect(step_line(page)).to_contain_text("Move 11 of")
     page.keyboard.press("Home")
-    expect(told(page)).to_contain_text("Move 0 of")
+    expect(step_line(page)).to_contain_text("Move 0 of")
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="To the end")).to_be_enabled()
     page.get_by_role("slider", name="Move").fill("20")
-    expect(told(page)).to_contain_text("Move 20 of")
+    expect(step_line(page)).to_contain_text("Move 20 of")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".played .here button")).to_have_attribute("aria-current", "step")
     page.wait_for_function("() => document.querySelector('.replay-table').view.result !== null")
     page.get_by_role("button", name="To the start").click()
-    expect(told(page)).to_contain_text("The start of the game.")
+    expect(step_line(page)).to_contain_text("The start of the game.")
 
 
 @pytest.mark.slow
@@ -202,7 +202,7 @@ def test_the_record_comes_back_as_it_was(visit: Visit, record: str) -> None:
 def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.keyboard.press("]")
-    expect(told(page)).to_contain_text("Move 1 of")
+    expect(step_line(page)).to_contain_text("Move 1 of")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".share:not(.deal) summary").click()
     assert page.get_by_text("Copy the link").bounding_box()["width"] > 100, "the choices are told in words"
@@ -268,7 +268,7 @@ def give_up(page: Any) -> None:
 def test_playing_on_from_here(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.get_by_role("slider", name="Move").fill("30")
-    expect(told(page)).to_contain_text("Move 30 of")
+    expect(step_line(page)).to_contain_text("Move 30 of")
     page.wait_for_function("() => document.querySelector('.replay-table').view.age > 0")
     before = shown(page)
     page.get_by_role("button", name="Play on from here").click()
@@ -301,7 +301,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     blunder = page.locator(".played li:has(.graded-blunder) button").first
     blunder.click()
     expect(page.locator(".preferred")).to_contain_text("The engine prefers: Build Altar.")
-    expect(told(page)).to_contain_text("Move 4 of")  # the position before the fifth
+    expect(step_line(page)).to_contain_text("Move 4 of")  # the position before the fifth
     expect(blunder).to_have_attribute("aria-current", "step")
     expect(page.locator(".replay-table [data-mark=played]").first).to_be_visible()
     risk = {"action": "build altar", "worst": ["card 5 baths"], "chance": 0.25, "value": 0.3, "losing": 4, "number": 9}
@@ -314,10 +314,10 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     page.get_by_text("4 of 9 reveals lose").click()
     expect(page.locator(".what-if li")).to_have_text(["Baths25.0 % likely30.0 %", "Theater12.5 % likely70.0 %"])
     page.keyboard.press("m")
-    expect(told(page)).to_contain_text("Move 8 of")
+    expect(step_line(page)).to_contain_text("Move 8 of")
     page.keyboard.press("n")
     page.keyboard.press("n")
-    expect(told(page)).to_contain_text("Move 3 of")
+    expect(step_line(page)).to_contain_text("Move 3 of")
     page.locator(".game-sheet summary").click()
     expect(page.locator(".game-sheet")).to_contain_text("71.3 %")
 

@@ -17,7 +17,7 @@ from ..classic.stage import ClassicStage, game_of, play_to
 from ..stillness import settle
 from .conftest import Visit, review_by
 from .test_access import CUT, complaints
-from .test_replay import drop, replay, shown, told
+from .test_replay import drop, replay, shown, step_line
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -93,22 +93,22 @@ def test_stepping_turn_by_turn(visit: Visit, four: str, server: str) -> None:
     expect(page.get_by_role("heading", level=1).first).to_have_text("Ada, Mira, Tomás, and Lin")
     plies = contents(page, server)["plies"]
     steps = len({ply["step"] for ply in plies})
-    expect(told(page)).to_contain_text(f"Step 0 of {steps} The start of the game.")
+    expect(step_line(page)).to_contain_text(f"Step 0 of {steps} The start of the game.")
     for _ in range(3):
         page.keyboard.press("]")
-    expect(told(page)).to_have_text(f"Step 3 of {steps} Age I · turn 2")
+    expect(step_line(page)).to_have_text(f"Step 3 of {steps} Age I · turn 2")
     expect(page.locator(".played .here")).to_have_count(4)
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 3")
     page.keyboard.press("[")
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 2")
     page.get_by_role("button", name="One turn on").click()
     page.get_by_role("slider", name="Step").fill("10")
-    expect(told(page)).to_contain_text(f"Step 10 of {steps}")
+    expect(step_line(page)).to_contain_text(f"Step 10 of {steps}")
     page.locator(".played button").last.click()
-    expect(told(page)).to_contain_text(f"Step {steps} of {steps}")
+    expect(step_line(page)).to_contain_text(f"Step {steps} of {steps}")
     page.wait_for_function("() => document.querySelector('.replay-table').view.result !== null")
     page.keyboard.press("{")
-    expect(told(page)).to_contain_text("The start of the game.")
+    expect(step_line(page)).to_contain_text("The start of the game.")
 
 
 @pytest.mark.slow
@@ -133,13 +133,13 @@ def test_somebodys_board_stays_open_while_one_steps(visit: Visit, four: str) -> 
     slider.focus()
     for step in (6, 7):
         page.keyboard.press("ArrowRight")
-        expect(told(page)).to_contain_text(f"Step {step} of")
+        expect(step_line(page)).to_contain_text(f"Step {step} of")
         settle(page, 3)
     assert page.evaluate("document.activeElement.type") == "range"
 
 
 def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, four: str) -> None:
-    """A step is announced once, with what everybody did; then everybody's hand is seen."""
+    """Each step is announced once, with the moves of all players; then all hands are shown."""
     page = replay(visit, four, fresh=True)  # what was said aloud before might still be heard
     page.get_by_role("slider", name="Step").fill("4")
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 4")
@@ -152,7 +152,7 @@ def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, four: str) -> None:
         page.get_by_label("Seen by").select_option(label=name)
         page.wait_for_function("seat => document.querySelector('.replay-table').view.viewer === seat", arg=f"p{seat}")
         assert page.locator(".replay-table .held").count() == len(shown(page)["hand"]) == 4
-        expect(told(page)).to_contain_text(f"{name} ")
+        expect(step_line(page)).to_contain_text(f"{name} ")
     assert page.locator(".replay-table .held button:not([disabled])").count() == 4
     page.locator(".replay-table .held button").first.click()
     expect(page.locator(".replay-table .act")).to_have_count(0)
@@ -255,7 +255,7 @@ def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str
         page.wait_for_selector(f".replay-table.{rules} .table")
         assert shown(page)["game"] == rules
         page.keyboard.press("]")
-        expect(told(page)).to_contain_text(re.compile(r"(Step|Move) 1 of"))
+        expect(step_line(page)).to_contain_text(re.compile(r"(Step|Move) 1 of"))
 
 
 @pytest.mark.slow

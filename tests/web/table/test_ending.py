@@ -239,10 +239,10 @@ ANSWERS = """async (asked) => {
 
 
 def test_number_is_told_only_while_the_promises_stand(chromium: Any) -> None:
-    """Who hears numbers and changes a promise afterwards could choose the shuffle."""
+    """A server that could change a promise after it has heard the numbers could choose the shuffle."""
     page = chromium.new_page()
     DuelStage(page, duel_game("base", 1)).open()
     first = {"commitment": "5a", "pledges": {"p1": "11", "p2": "22"}}
     asked = [first, first | {"pledges": {"p1": "11", "p2": "33"}}, first | {"commitment": "6b"}, first]
-    number, told = page.evaluate(ANSWERS, asked)
-    assert told == [number, None, None, number]
+    number, answers = page.evaluate(ANSWERS, asked)
+    assert answers == [number, None, None, number]

@@ -285,7 +285,7 @@ def open_state(page: Any, kind: str, state: str, dice: random.Random) -> None:
 
 
 def faults_of(chromium: Any, kinds: Iterable[str], states: list[tuple[str, str]], count: int) -> list[str]:
-    """What is wrong with the tables of some sets, at sizes that are drawn; each fault says where."""
+    """Return the faults of the tables of some sets at random sizes; each fault names its size."""
     rows = list(enumerate(drawn_pairwise(random.Random(SEED), [*states], count)))
     sized, found = Sized(chromium.new_page(fresh=True, reduced_motion="reduce")), []
     for kind, state in product(kinds, STATES):
