@@ -110,7 +110,7 @@ def occasions(seeds: int, every: int) -> list[dict[str, Any]]:
 
 
 def test_lesson_survives_every_action_at_an_occasion(chromium: Any) -> None:
-    seen = walked(chromium, occasions(1, 8), opening=False)
+    seen = walked(chromium, occasions(1, 6), opening=False)
     assert any(title.startswith("You can afford") for title in seen)
 
 

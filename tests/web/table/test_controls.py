@@ -13,7 +13,7 @@ from ..duel.stage import game_of as duel_game
 from .stage import ADDRESS, Stage
 
 WHOLE_GAME = 1000
-FIRST_DECISIONS = 10
+FIRST_DECISIONS = 14
 DRAWN = 8  # one in so many whole games is drawn
 EVERYTHING = {
     "duel": 6,
