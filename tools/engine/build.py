@@ -156,7 +156,7 @@ def is_fresh(game: str, target: Target) -> bool:
 
 def tools() -> str:
     """Return the content of the programs that make libraries, in a few characters."""
-    own = [(TOOLS / name).read_text("utf-8") for name in ("build.py", "translate.py", "calls.c")]
+    own = [(TOOLS / name).read_text("utf-8") for name in ("build.py", "linking.py", "translate.py", "calls.c")]
     return hashlib.blake2b("\0".join(own).encode(), digest_size=8).hexdigest()
 
 

@@ -6,7 +6,7 @@ rule is written once, however many functions it is part of, and names no process
 
 The folder gets `GAME.ll`, all rules of the game in one module, and `GAME.json`, what `build.py` has to know of them.
 
-This leans on the inside of Numba: `kernel.linking`, `Dispatcher.overloads`, `fndesc.mangled_name`, and IR as text.
+This leans on the inside of Numba: `linking`, `Dispatcher.overloads`, `fndesc.mangled_name`, and IR as text.
 """
 
 import ast
@@ -24,12 +24,13 @@ from typing import Any
 os.environ |= {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 os.environ |= {"NUMBA_DISABLE_INTEL_SVML": "1", "SEVENWONDERS_LIBRARY": "off"}
 
+import linking
 import llvmlite.binding as llvm
 from numba import types
 from numba.np.numpy_support import as_dtype
 
 import sevenwonders
-from sevenwonders.kernel import jit, library, linking, machine_code
+from sevenwonders.kernel import jit, library, machine_code
 from sevenwonders.kernel.fingerprint import TRANSLATORS, named_rules
 from sevenwonders.registry import game_type
 
@@ -45,6 +46,7 @@ def use_all(game: str) -> None:
 def translate(name: str, use: Callable[[], object], folder: Path) -> None:
     """Write the IR of the compiled functions that are called by `use`, and what there is to know of them."""
     texts: dict[Any, str] = {}  # the IR of functions that Python calls, before other rules are linked into it
+    jit.for_python, jit.for_rules = linking.whole_of, linking.part_of
     finalize = linking.Whole.finalize
 
     def keep_text(whole: Any) -> None:

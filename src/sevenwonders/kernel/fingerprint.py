@@ -1,12 +1,11 @@
 """What the machine code of a rule is made from, in a few characters.
 
 That is the code of the rule and of all rules that it names, directly or not, the constants and tables that they read,
-and the tools: Python, Numba, the processor.  A comment does not belong to it, nor does the place of the files; an
-edited table does.  So code made by one installation serves another, and no other code is ever taken for it.
+the tools (Python, Numba, the processor), and the place of the package, by which Numba keeps code.  A comment does not
+belong to it; an edited table does.  So no other code is ever taken for it.
 """
 
 import hashlib
-import os
 import platform
 from collections.abc import Iterable, Iterator
 from enum import Enum, EnumType
@@ -18,39 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SevenWondersError
 from .rule import HOT, RULES
 from .struct import ConstTable, Struct
 
 KERNEL = Path(__file__).parent
-TRANSLATORS = (
-    "jit.py",
-    "linking.py",
-    "intrinsics.py",
-    "vectors.py",
-)  # what of this package decides how rules are translated
-OLDEST, NEWEST = (0, 68), (0, 68)  # releases of Numba whose inside `linking` knows
+TRANSLATORS = ("jit.py", "intrinsics.py", "vectors.py")  # what of this package decides how rules are translated
 PLAIN = (int, float, bool, str, type(None))
-
-
-@cache
-def can_link() -> bool:
-    """Whether rules are put together as `linking` does it, with this version of Numba; else Numba does what it can.
-
-    With `SEVENWONDERS_PLAIN_COMPILER` in the environment they are not.
-
-    Raises:
-        SevenWondersError: Numba's compiler is switched off, so there is no machine code.
-    """
-    from numba import config
-
-    if config.DISABLE_JIT:  # type: ignore[attr-defined]
-        raise SevenWondersError(
-            "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
-            "and players that need none"
-        )
-    release = tuple(int(part) for part in version("numba").split(".")[:2])
-    return OLDEST <= release <= NEWEST and not os.environ.get("SEVENWONDERS_PLAIN_COMPILER")
 
 
 @cache
@@ -60,9 +32,8 @@ def tools() -> str:
 
     versions = (f"{name} {version(name)}" for name in ("numba", "llvmlite", "numpy"))
     processor = f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
-    place = "" if can_link() else str(KERNEL)  # Numba alone keeps code by the place of the sources
     translators = ((KERNEL / name).read_text("utf-8") for name in TRANSLATORS)
-    return digest([platform.python_version(), platform.machine(), processor, *versions, place, *translators])
+    return digest([platform.python_version(), platform.machine(), processor, *versions, str(KERNEL), *translators])
 
 
 def digest(parts: Iterable[str]) -> str:

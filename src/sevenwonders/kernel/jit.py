@@ -14,10 +14,10 @@ from weakref import WeakSet
 
 import numba
 from numba.core import event
-from numba.core.dispatcher import Dispatcher
 
+from ..errors import SevenWondersError
 from . import bits, intrinsics, layers, machine_code, vectors
-from .fingerprint import can_link, fingerprint, named_values
+from .fingerprint import fingerprint, named_values
 from .rule import HOT, RULES
 from .struct import ConstTable
 
@@ -35,7 +35,7 @@ _noted: set[str] | None = None
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
 
-    Every rule that the function names becomes part of it (see `linking`), every `ConstTable` becomes its array.
+    Every rule that the function names is compiled, too, and every `ConstTable` becomes its array.
     """
     whole = _whole(function)
     if _noted is not None:
@@ -85,19 +85,18 @@ class Waiting(event.Listener):
             log.warning("machine code is being made, once: up to a minute a game; `sevenwonders warm` does it ahead")
 
 
-_made: "WeakSet[Dispatcher]" = WeakSet()  # what `_whole` has returned
+_made: "WeakSet[Any]" = WeakSet()  # what `_whole` has returned
 event.register("numba:compile", Waiting())  # type: ignore[no-untyped-call]
 
 
 @cache
 def _whole(function: Callable[..., Any]) -> Any:
     """The compiled form of a rule that Python calls."""
-    whole = _marked(function)
-    _made.add(whole)
-    return whole
-
-
-def _marked(function: Callable[..., Any]) -> Dispatcher:
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+        raise SevenWondersError(
+            "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
+            "and players that need none"
+        )
     rule = _checked(function)
     translated = _translated(rule)
     folder: Path | None = None
@@ -107,16 +106,24 @@ def _marked(function: Callable[..., Any]) -> Dispatcher:
         folder = machine_code.home() / f"{rule.__module__}.{rule.__name__}-{fingerprint(rule)}"
         folder.mkdir(exist_ok=True)
         os.utime(folder)
-    if can_link():
-        from . import linking
+    whole = for_python(translated, folder)
+    _made.add(whole)
+    return whole
 
-        return linking.whole_of(translated, folder)  # type: ignore[no-any-return]
+
+def for_python(rule: FunctionType, folder: Path | None) -> Any:
+    """Compile a translated rule that Python calls, and keep its code in a folder; the build does it in its own way."""
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
     try:  # Numba decides where code is kept when a function is marked; other people's functions are not our business
-        return numba.njit(nogil=True, error_model="numpy", cache=folder is not None)(translated)
+        return numba.njit(nogil=True, error_model="numpy", cache=folder is not None)(rule)
     finally:
         numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+
+
+def for_rules(rule: FunctionType, is_hot: bool) -> Any:
+    """Compile a translated rule that other rules call; the build does it in its own way."""
+    return numba.njit(error_model="numpy")(rule)
 
 
 @cache
@@ -124,11 +131,7 @@ def _part(function: Callable[..., Any]) -> Any:
     """The compiled form of a rule inside other rules."""
     if function in SUBSTITUTES:
         return SUBSTITUTES[function]
-    if can_link():
-        from . import linking
-
-        return linking.part_of(_translated(_checked(function)), function in HOT)
-    return numba.njit(error_model="numpy")(_translated(_checked(function)))
+    return for_rules(_translated(_checked(function)), function in HOT)
 
 
 def _checked(function: Callable[..., Any]) -> FunctionType:

@@ -1,25 +1,17 @@
-"""How compiled rules are put together: each is translated once, and optimised once for each entry point.
+"""How the build puts rules together: each is translated once, and optimised once for each entry point.
 
 Numba makes every function ready to be called from Python: it is optimised together with all that it calls, and turned
 into machine code.  For rules that only rules call this is wasted work, and it grows with the square of the depth to
 which they call each other.  Here such a rule is a `Part`: translated, and left at that.  What Python calls is a
 `Whole`: it takes in all the parts that it needs, once, and as nobody else sees them they are optimised as one program.
 
-What is made is kept in the folder that the caller names, and is found there wherever the sources lie; Numba itself
-looks where they lie and how old they are.
-
-All that leans on the inside of Numba stands here: `numba.core.codegen`, `compiler` and `caching`, a dispatcher's
-`compile` and `_cache`, options of `njit` that nobody describes.  It has long been as it is, and tests hold it for the
-releases that `fingerprint` names.  With others the compiler does without this module: slower, with the same results.
-Like `intrinsics`, it is imported by the compiler only.
+All that leans on the inside of Numba stands here and in `translate`: `numba.core.codegen` and `compiler`, `compile` of
+dispatchers, and options of `njit` that nobody describes.  The build requires the releases of Numba that have it so.
 """
-
-from pathlib import Path
 
 import numba
 from llvmlite.binding import Linkage
 from numba.core import types
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
@@ -112,42 +104,5 @@ def part_of(function, hot):
 
 
 def whole_of(function, folder):
-    """A rule that Python calls: a dispatcher whose code is kept in a folder, or not at all where there is none."""
-    whole = numba.njit(pipeline_class=WholeCompiler, nogil=True, **OPTIONS)(function)
-    if folder is not None:
-        whole._cache = cache_in(folder)(function)
-    return whole
-
-
-class Place:
-    """A place for the code of one function, in the words of Numba's locators: everything there is always fresh."""
-
-    def __init__(self, folder):
-        self._folder = folder
-
-    def ensure_cache_path(self):
-        Path(self._folder).mkdir(parents=True, exist_ok=True)
-
-    def get_cache_path(self):
-        return str(self._folder)
-
-    def get_source_stamp(self):
-        return ""
-
-    def get_disambiguator(self):
-        return ""
-
-
-def cache_in(folder):
-    """Numba's cache of functions, but in a certain folder."""
-
-    class Entries(CompileResultCacheImpl):
-        def __init__(self, function):
-            self._locator = Place(folder)
-            self._lineno = 0
-            self._filename_base = "code"
-
-    class FolderCache(FunctionCache):
-        _impl_class = Entries
-
-    return FolderCache
+    """A rule that Python calls: a dispatcher.  Its code is not kept."""
+    return numba.njit(pipeline_class=WholeCompiler, nogil=True, **OPTIONS)(function)
