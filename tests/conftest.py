@@ -1,12 +1,19 @@
 """Compiled rules that all tests share, and the choice of the cases that run by default."""
 
 import gc
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.amber import AmberSnapshotExtension
+from syrupy.location import PyTestLocation
+from syrupy.types import SnapshotIndex
 
 from sevenwonders.classic.components import MAX_PLAYERS
 from sevenwonders.kernel.compiler import compiled
@@ -93,3 +100,31 @@ class Machine:
 @pytest.fixture(scope="session")
 def machine() -> Machine:
     return Machine("duel")
+
+
+class Words(AmberSnapshotExtension):
+    """Snapshots that all cases of a test share, unless they are given names."""
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
+        return f"{test_location.methodname}[{index}]" if isinstance(index, str) else test_location.methodname
+
+
+@pytest.fixture
+def refused(request: pytest.FixtureRequest, snapshot: SnapshotAssertion) -> Any:
+    """Check that a block raises an error with the words that were last approved: `with refused(SeatError):`.
+
+    Blocks of a test that lead to different words need names: `refused(SeatError, "too many")`.  `--snapshot-update`
+    writes the words (with `-n 0`), and the difference is to be read.
+    """
+
+    @contextmanager
+    def check(kind: type[Exception], name: str | None = None) -> Iterator[pytest.ExceptionInfo[Exception]]:
+        with pytest.raises(kind) as caught:
+            yield caught
+        words = str(caught.value)
+        if "tmp_path" in request.fixturenames:
+            words = words.replace(f"{request.getfixturevalue('tmp_path')}{os.sep}", "FOLDER/")
+        assert words == snapshot(name=name, extension_class=Words)
+
+    return check

@@ -94,13 +94,13 @@ def test_steps_lead_from_the_beginning_to_where_the_game_is(table):
     assert last == without.state
 
 
-def test_undo_goes_back_choice_by_choice_to_the_beginning(table):
+def test_undo_goes_back_choice_by_choice_to_the_beginning(table, refused):
     before = [game.copy() for game in table.courses(most=60) if not any(map(game.commitment, range(game.num_players)))]
     game = before[-1].copy()
     for earlier in reversed(before[:-1]):
         game.undo()
         assert game == earlier
-    with pytest.raises(IllegalActionError, match="there is nothing to take back"):
+    with refused(IllegalActionError):
         game.undo()
 
 
@@ -254,13 +254,13 @@ def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_viewer_that_is_no_seat_is_refused(name):
+def test_a_viewer_that_is_no_seat_is_refused(name, refused):
     kind = game_type(name)
     game = kind.Game(seed=1)
     package = import_module(f"sevenwonders.{name}")
     for nobody in (-1, game.num_players, kind.chance, 9, "p1", True):
         for look in (game.known, kind.views(game).of, lambda seat: package.imagine(game.state, seat, 1)):
-            with pytest.raises(SeatError, match="is no seat; the players are 0"):
+            with refused(SeatError, f"{name} {nobody}"):
                 look(nobody)
 
 
