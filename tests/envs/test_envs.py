@@ -1,5 +1,6 @@
 """The environments pass the official tests of PettingZoo and Gymnasium as they are."""
 
+import re
 import warnings
 
 import numpy as np
@@ -158,7 +159,7 @@ def test_what_is_no_action_raises_and_costs_nothing(wrong):
         action = wrong if each is not parallel else {"player_0": wrong, "player_1": 3}
         if each is wrapped and wrong is None:
             continue  # PettingZoo's own word for agents that are done
-        with pytest.raises(TypeError, match=r"is no action; an action is a whole number, as in the mask$"):
+        with pytest.raises(TypeError, match=re.escape(repr(wrong))):
             each.step(action)
     assert raw.terminations == {"player_0": False, "player_1": False}
     assert parallel.agents == ["player_0", "player_1"]
@@ -202,8 +203,8 @@ def test_idle_agents_may_have_an_action_to_draw(game):
 @pytest.mark.parametrize(
     "ask", [SevenWondersEnv.action_masks, lambda env: env.step(0), lambda env: env.observe("player_0")]
 )
-def test_what_is_asked_before_the_first_reset_is_told_so(ask):
+def test_what_is_asked_before_the_first_reset_is_told_so(ask, refused):
     """As `get_action_masks` of a vector of environments that nobody has reset yet."""
     door = RawEnv("duel") if "observe" in ask.__code__.co_names else SevenWondersEnv("duel")
-    with pytest.raises(SevenWondersError, match=r"^no game has begun; reset the environment first$"):
+    with refused(SevenWondersError):
         ask(door)

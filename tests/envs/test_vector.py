@@ -56,10 +56,10 @@ def test_the_same_seed_gives_the_same_games(name):
     assert told[0] == told[1]
 
 
-def test_an_illegal_action_is_refused():
+def test_an_illegal_action_is_refused(refused):
     games = gymnasium.make_vec("sevenwonders/Duel-v0", 2)
     observations, _ = games.reset(seed=1)
-    with pytest.raises(IllegalActionError, match="is not legal in game 0"):
+    with refused(IllegalActionError):
         games.step(observations["action_mask"].argmin(1))
 
 
@@ -78,7 +78,7 @@ def test_the_modes_replace_games_when_they_should_and_play_the_same(name, mode):
         there, paid, ended, _, told = usual.step(actions)
         chosen = np.where(once, actions_for(here, dice), actions)
         if mode == "Disabled" and over.any():
-            with pytest.raises(SevenWondersError, match="has ended"):
+            with pytest.raises(SevenWondersError, match=f"game {over.argmax()} "):
                 games.step(chosen)
             kept = here
             here, info = games.reset(options={"reset_mask": over})
@@ -104,13 +104,13 @@ def test_the_modes_replace_games_when_they_should_and_play_the_same(name, mode):
     assert replaced >= n
 
 
-def test_a_mask_of_resets_is_looked_at():
+def test_a_mask_of_resets_is_looked_at(refused):
     games = gymnasium.make_vec("sevenwonders/Duel-v0", 2, autoreset_mode="Disabled")
-    with pytest.raises(SevenWondersError, match="reset before"):
+    with refused(SevenWondersError, "too early"):
         games.reset(options={"reset_mask": np.array([True, False])})
     games.reset(seed=1)
     for wrong in (np.array([True]), np.array([1, 0]), np.array([False, False])):
-        with pytest.raises(SevenWondersError, match="2 bools"):
+        with refused(SevenWondersError, "mask"):
             games.reset(options={"reset_mask": wrong})
 
 
@@ -127,20 +127,20 @@ class Stubborn:
         return Decision(self.action)
 
 
-def test_what_opponents_choose_is_checked():
+def test_what_opponents_choose_is_checked(refused):
     """It was played unseen: an illegal action broke the game, and 253.9 was 253."""
     games = SevenWondersVectorEnv(2, opponent=Stubborn, seat=1)
-    with pytest.raises(IllegalActionError, match=r"^action 0 is not legal in game 0"):
+    with refused(IllegalActionError, "illegal"):
         games.reset(seed=1)
     games = SevenWondersVectorEnv(2, policy=lambda rows, masks: np.zeros(len(rows), int), seat=1)
-    with pytest.raises(IllegalActionError, match=r"^action 0 is not legal in game 0"):
+    with refused(IllegalActionError, "illegal"):
         games.reset(seed=1)
     games = SevenWondersVectorEnv(2, policy=lambda rows, masks: masks.argmax(1) + 0.9, seat=1)
-    with pytest.raises(IllegalActionError, match=r"^actions are whole numbers"):
+    with refused(IllegalActionError, "fraction"):
         games.reset(seed=1)
 
 
-def test_opponent_that_names_no_number_is_refused(monkeypatch):
+def test_opponent_that_names_no_number_is_refused(monkeypatch, refused):
     monkeypatch.setattr(Stubborn, "action", 253.9)
-    with pytest.raises(TypeError, match=r"^253\.9 is no action"):
+    with refused(TypeError):
         SevenWondersVectorEnv(2, opponent=Stubborn, seat=1).reset(seed=1)

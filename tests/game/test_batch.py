@@ -23,15 +23,15 @@ def test_threads_change_nothing(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_illegal_action_moves_no_game(name):
+def test_an_illegal_action_moves_no_game(name, refused):
     batch = game_type(name).batch(4, seed=1)
     before = batch.states.tobytes()
     actions = batch.random_actions().copy()
     for illegal in (np.flatnonzero(~batch.masks[2])[-1], -1):
         actions[2] = illegal
-        with pytest.raises(IllegalActionError, match=f"action {illegal} is not legal in game 2"):
+        with pytest.raises(IllegalActionError, match=f"action {illegal} .* game 2;"):
             batch.step(actions)
-    with pytest.raises(IllegalActionError, match="takes 4 actions"):
+    with refused(IllegalActionError):
         batch.step(actions[:3])
     assert batch.states.tobytes() == before
 
@@ -102,15 +102,15 @@ def test_all_seats_stepped_at_once_come_to_where_they_come_one_by_one(name, opti
     assert ended > 2
 
 
-def test_what_a_seat_may_not_do_is_refused_for_all():
+def test_what_a_seat_may_not_do_is_refused_for_all(refused):
     batch = game_type("classic").batch(3, seed=2)
     actions, before = batch.everybody.random_actions().copy(), batch.states.tobytes()
     actions[1, 2] = np.flatnonzero(~batch.everybody.masks[1, 2])[0]
     for illegal in (actions[1, 2], -1, 32000):
         actions[1, 2] = illegal
-        with pytest.raises(IllegalActionError, match=f"action {illegal} is not legal for seat 2 in game 1"):
+        with refused(IllegalActionError, str(illegal)):
             batch.everybody.step(actions)
-    with pytest.raises(IllegalActionError, match="take an action each"):
+    with refused(IllegalActionError, "actions"):
         batch.everybody.step(actions[:, :2])
     assert batch.states.tobytes() == before
 
@@ -162,7 +162,7 @@ def test_the_end_of_a_game_can_be_looked_at_by_every_seat(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_games_start_from_positions_and_anew(name):
+def test_games_start_from_positions_and_anew(name, refused):
     kind = game_type(name)
     batch, other = kind.batch(4, seed=1), kind.batch(4, seed=9)
     for _ in range(30):
@@ -178,7 +178,7 @@ def test_games_start_from_positions_and_anew(name):
     batch.reset(np.array([3]))
     assert (raw(batch.states)[0] == raw(other.states)[0]).all()
     assert (raw(batch.states)[3] != raw(other.states)[3]).any()
-    with pytest.raises(SevenWondersError, match="4 games start from 4 records of their State"):
+    with refused(SevenWondersError):
         batch.start(other.states[:2])
 
 
@@ -186,10 +186,10 @@ def test_games_start_from_positions_and_anew(name):
     ("name", "narrow", "wide"),
     [("duel", {}, {"pantheon": True}), ("duel", {}, {"first_player": "bid"}), ("classic", {}, {"players": 7})],
 )
-def test_positions_that_a_batch_has_no_columns_for_are_refused(name, narrow, wide):
+def test_positions_that_a_batch_has_no_columns_for_are_refused(name, narrow, wide, refused):
     kind = game_type(name)
     small, large = (kind.batch(2, kind.options(options)) for options in (narrow, wide))
-    with pytest.raises(SevenWondersError, match="make the batch with options like theirs"):
+    with refused(SevenWondersError):
         small.start(large.states)
 
 

@@ -35,11 +35,11 @@ def test_every_example_is_made_anew_and_always_alike(game: str) -> None:
         assert once[name] is not again[name]
 
 
-def test_a_game_without_examples_says_so() -> None:
+def test_a_game_without_examples_says_so(refused) -> None:
     class Bare(GameType[Any, Any, Any, Any]):
         title = "Stones"
 
-    with pytest.raises(SevenWondersError, match="Stones has no examples yet"):
+    with refused(SevenWondersError):
         Bare().examples()
 
 
@@ -66,8 +66,8 @@ def test_what_a_figure_tells_in_words_is_told_without_it_too() -> None:
     ]
 
 
-def test_a_language_that_the_page_does_not_speak_is_refused() -> None:
-    with pytest.raises(SevenWondersError, match="'it' is no language of the page; it speaks en, de, fr, es"):
+def test_a_language_that_the_page_does_not_speak_is_refused(refused) -> None:
+    with refused(SevenWondersError):
         game_type("duel").rulebook("it")
 
 

@@ -120,7 +120,7 @@ def test_rewind_goes_to_before_any_ply_and_the_same_comes_again(table):
                 past.play(later.code)  # else chance has done it
         assert past == game
     for wrong in (-1, len(game.plies) + 1):
-        with pytest.raises(IllegalActionError, match="there is no ply"):
+        with pytest.raises(IllegalActionError, match=str(wrong)):
             game.rewind(wrong)
 
 
@@ -213,7 +213,7 @@ def test_a_record_replays_to_the_same_game(table):
                 assert record.seen_by(viewer).seed is None
 
 
-def test_a_key_deals_a_game_of_its_own_and_is_written_down(table):
+def test_a_key_deals_a_game_of_its_own_and_is_written_down(table, refused):
     key = "0123456789abcdef" * 4
     game = table.played(seed=key)
     assert game != table.played(seed=key[::-1])
@@ -223,7 +223,7 @@ def test_a_key_deals_a_game_of_its_own_and_is_written_down(table):
         if ply.seat != game.CHANCE:
             back.commit(ply.seat, ply.code)
     assert back == game
-    with pytest.raises(SevenWondersError, match="64 hexadecimal digits"):
+    with refused(SevenWondersError):
         table.new(seed=key.upper())
     if table.kind.has_records:
         (record,) = records.loads(records.dumps([table.kind.Record.of(game)]))
@@ -231,10 +231,10 @@ def test_a_key_deals_a_game_of_its_own_and_is_written_down(table):
         assert all(record.seen_by(viewer).seed is None for viewer in (0, None))
 
 
-def test_one_text_is_no_list_of_names_in_a_record(table):
+def test_one_text_is_no_list_of_names_in_a_record(table, refused):
     if not table.kind.has_records:
         pytest.skip("games of this type are not written down")
-    with pytest.raises(RecordError, match=r"'\w+!*' should be \d names"):
+    with refused(RecordError, str(table.options.num_players)):
         table.kind.Record(options=table.options, players="seven!!"[: table.options.num_players])
 
 
@@ -264,7 +264,7 @@ def test_a_viewer_that_is_no_seat_is_refused(name, refused):
                 look(nobody)
 
 
-def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table):
+def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table, refused):
     game = table.new()
     seat = game.deciders[0]
     before = game.copy()
@@ -276,48 +276,48 @@ def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table):
         (-1, IllegalActionError),
         (99999, IllegalActionError),
     ):
-        with pytest.raises(error) as refused:
+        with pytest.raises(error) as caught:
             game.commit(seat, wrong)
-        assert "\n" not in str(refused.value)
-        assert len(str(refused.value)) > 10
+        assert "\n" not in str(caught.value)
+        assert len(str(caught.value)) > 10
     for nobody in (-1, game.num_players, 1.5, None, True, "p1"):
-        with pytest.raises(SeatError, match="is no seat; the players are 0"):
+        with pytest.raises(SeatError, match=re.escape(repr(nobody))):
             game.commit(nobody, game.legal_codes()[0])
     for waiting in set(range(game.num_players)) - set(game.asked):
-        with pytest.raises(IllegalActionError, match="has nothing to choose now; waiting for player"):
+        with pytest.raises(IllegalActionError, match=f"player {waiting + 1} "):
             game.commit(waiting, 0)
-    with pytest.raises(IllegalActionError, match="has chosen nothing that could be taken back"):
+    with refused(IllegalActionError, "revoke"):
         game.revoke(seat)
     assert game == before
     over = table.played()
     for late in (lambda: over.commit(0, 0), lambda: over.play(0)):
-        with pytest.raises(IllegalActionError, match="the game is over"):
+        with refused(IllegalActionError, "over"):
             late()
 
 
-def test_what_makes_no_game_is_refused_in_a_sentence(table):
+def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
     players = table.options.num_players
     for names in ([], ["one"], [1] * players, "seven!!"[:players], 7):
-        with pytest.raises(SevenWondersError, match=r"should be \d names, as in"):
+        with pytest.raises(SevenWondersError, match=re.escape(repr(names))):
             table.new(names=names)
-    with pytest.raises(SevenWondersError, match="should be one line of letters"):
+    with refused(SevenWondersError, "two lines"):
         table.new(names=["line\nbreak"] * players)
     for seed in ("seven", 1.5, True):
-        with pytest.raises(SevenWondersError, match="is no seed; a seed is a whole number"):
+        with refused(SevenWondersError, f"seed {seed}"):
             table.new(seed=seed)
     for kind in ("Options", "Deal", "Position"):
         for given in ({}, "", 0, table.new()):
-            with pytest.raises(TypeError, match=rf"^{kind.lower()} should be a {table.kind.name}\.{kind}, not "):
+            with pytest.raises(TypeError, match=rf" {table.kind.name}\.{kind}\b"):
                 table.kind.Game(**{kind.lower(): given})
 
 
-def test_without_a_seed_chance_waits_to_be_told(table):
+def test_without_a_seed_chance_waits_to_be_told(table, refused):
     source = table.played(most=12)
     game = table.new(seed=None)
     for ply in source.plies:
         assert game.seat == ply.seat
         if ply.seat == table.kind.chance:
-            with pytest.raises(IllegalActionError, match="first say what chance does"):
+            with refused(IllegalActionError):
                 game.commit(0, 0)
             assert ply.code in game.legal_codes()
         game.play(ply.code)

@@ -26,23 +26,23 @@ NAMES = {
     "families": FAMILY * 16,
 }
 NO_NAMES = {
-    "pile": ("Z" + "\u0301" * 20, "at most 4 accents on a letter"),
-    "five accents": ("Za\u0316\u0317\u0318\u0319\u0301\u0302", "at most 4 accents on a letter"),
-    "circles": ("a" + "\u20dd" * 5, "at most 4 accents on a letter"),
-    "empty": ("", "one line of letters that can be seen"),
-    "spaces": (" \u3000\u00a0", "one line of letters that can be seen"),
-    "joiner alone": ("\u200d", "one line of letters that can be seen"),
-    "joiner at the end": ("Ada\u200c", "one line of letters that can be seen"),
-    "two joiners": ("A\u200d\u200dda", "one line of letters that can be seen"),
-    "accent alone": ("\u0301", "one line of letters that can be seen"),
-    "filler": ("\u3164", "one line of letters that can be seen"),
-    "other direction": ("\u202eadA", "one line of letters that can be seen"),
-    "tag without a flag": ("A\U000e0067", "one line of letters that can be seen"),
-    "two lines": ("Ada\nBo", "one line of letters that can be seen"),
-    "terminal": ("\x1b[31mAda", "one line of letters that can be seen"),
-    "half a letter": ("\ud83d", "one line of letters that can be seen"),
-    "too long": ("a" * 41, "at most 40 letters"),
-    "too many families": (FAMILY * 20, "at most 40 letters"),
+    "pile": ("Z" + "\u0301" * 20, "piled"),
+    "five accents": ("Za\u0316\u0317\u0318\u0319\u0301\u0302", "piled"),
+    "circles": ("a" + "\u20dd" * 5, "piled"),
+    "empty": ("", "invisible"),
+    "spaces": (" \u3000\u00a0", "invisible"),
+    "joiner alone": ("\u200d", "invisible"),
+    "joiner at the end": ("Ada\u200c", "invisible"),
+    "two joiners": ("A\u200d\u200dda", "invisible"),
+    "accent alone": ("\u0301", "invisible"),
+    "filler": ("\u3164", "invisible"),
+    "other direction": ("\u202eadA", "invisible"),
+    "tag without a flag": ("A\U000e0067", "invisible"),
+    "two lines": ("Ada\nBo", "invisible"),
+    "terminal": ("\x1b[31mAda", "invisible"),
+    "half a letter": ("\ud83d", "invisible"),
+    "too long": ("a" * 41, "long"),
+    "too many families": (FAMILY * 20, "long"),
 }
 
 
@@ -52,9 +52,9 @@ def test_name_of_any_script_is_kept(name: str) -> None:
     assert len(letters_of(name)) <= MAX_LETTERS
 
 
-@pytest.mark.parametrize(("name", "said"), NO_NAMES.values(), ids=NO_NAMES)
-def test_text_that_is_no_name_is_refused(name: str, said: str) -> None:
-    with pytest.raises(SevenWondersError, match=said):
+@pytest.mark.parametrize(("name", "fault"), NO_NAMES.values(), ids=NO_NAMES)
+def test_text_that_is_no_name_is_refused(name: str, fault: str, refused) -> None:
+    with refused(SevenWondersError, fault):
         checked_name(name)
 
 
@@ -74,8 +74,8 @@ def test_record_keeps_names_with_joiners(game: object) -> None:
     assert FAMILY in "".join(record.listing()), "a terminal obeys no joiner"
 
 
-def test_game_with_piled_accents_is_refused() -> None:
-    with pytest.raises(SevenWondersError, match="at most 4 accents on a letter"):
+def test_game_with_piled_accents_is_refused(refused) -> None:
+    with refused(SevenWondersError):
         duel.Game(seed=1, names=("Z" + "\u0301" * 20, "Bo"))
 
 

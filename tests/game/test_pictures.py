@@ -106,7 +106,7 @@ def test_a_picture_tells_the_position() -> None:
 
 
 @pytest.mark.parametrize("name", ["duel", "classic"])
-def test_pictures_speak_the_languages_of_the_page_and_have_its_dark_colours(name) -> None:
+def test_pictures_speak_the_languages_of_the_page_and_have_its_dark_colours(name, refused) -> None:
     kind = game_type(name)
     pen = room_of(kind.Game, "picture").pen
     said, games = set(), [played(kind, {}, plies) for plies in (12, 60, 10_000)]
@@ -122,7 +122,7 @@ def test_pictures_speak_the_languages_of_the_page_and_have_its_dark_colours(name
         ground = re.search(r'<rect width="100%" height="100%" fill="(#\w+)"', colours)[1]
         assert ground not in other
     assert words(games[1].picture(0)) == words(games[1].picture(0, dark=True))
-    with pytest.raises(SevenWondersError, match="'xx' is no language of the page; it speaks en, de"):
+    with refused(SevenWondersError):
         games[0].picture(language="xx")
     assert games[0].film(language="de").frames
 
@@ -204,18 +204,18 @@ def test_a_film_shows_every_decision_and_one_picture_at_a_time() -> None:
     assert len(str(film)) < 10 * len(str(game.picture())), "what does not change is drawn once"
 
 
-def test_a_game_without_pictures_says_so(stones) -> None:
+def test_a_game_without_pictures_says_so(stones, refused) -> None:
     game = stones.GAME.Game(stones.GAME.options({}), seed=1)
     assert game._repr_svg_() is None
-    with pytest.raises(SevenWondersError, match="no pictures"):
+    with refused(SevenWondersError):
         game.picture()
 
 
-def test_pictures_are_saved_by_the_ending_of_the_name(tmp_path) -> None:
+def test_pictures_are_saved_by_the_ending_of_the_name(tmp_path, refused) -> None:
     picture = duel.Game(seed=7).picture()
     picture.save(tmp_path / "board.svg")
     assert (tmp_path / "board.svg").read_text("utf-8") == str(picture)
-    with pytest.raises(SevenWondersError, match=r"saved as \.svg or \.png"):
+    with refused(SevenWondersError):
         picture.save(tmp_path / "board.bmp")
 
 
@@ -237,9 +237,9 @@ def test_a_film_moves_in_messengers_too(tmp_path, ending) -> None:
         assert (film.n_frames, film.width) == (2, 300)
 
 
-def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch) -> None:
+def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch, refused) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(SevenWondersError, match="install it with: pip install resvg-py pillow"):
+    with refused(SevenWondersError):
         Picture("<svg/>").png()
 
 

@@ -35,7 +35,7 @@ def test_who_takes_the_last_stone_wins_or_loses(stones: ModuleType, misere: bool
         assert game.result.winners == (game.plies[-1].seat ^ misere,)
 
 
-def test_the_base_class_does_the_rest(stones: ModuleType) -> None:
+def test_the_base_class_does_the_rest(stones: ModuleType, refused) -> None:
     game = played(stones.Game(seed=7), 1)
     assert game == played(stones.Game(seed=7), 1)
     assert pickle.loads(pickle.dumps(game)) == game
@@ -47,7 +47,7 @@ def test_the_base_class_does_the_rest(stones: ModuleType) -> None:
     assert again == game
     again.rewind(0)
     assert repr(again) == "<stones.Game Age I, d to move, 0 plies>"
-    with pytest.raises(IllegalActionError, match="take one to 3 stones"):
+    with refused(IllegalActionError):
         stones.Game(seed=7).play("take 4")
 
 
@@ -98,11 +98,11 @@ def test_a_registered_game_is_played_in_lines_of_text(registered, monkeypatch, c
     assert "cannot be kept" in out
 
 
-def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, monkeypatch, capsys) -> None:
+def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, monkeypatch, capsys, refused) -> None:
     assert "has no levels yet" in said(monkeypatch, capsys, "play stones --plain --level 2")
     assert "cannot be written down yet" in said(monkeypatch, capsys, "play stones --plain --file x.toml")
     assert "Stones has no measures" in said(monkeypatch, capsys, "simulate --game stones --games 2")
-    with pytest.raises(SevenWondersError, match="Stones has no screen yet"):
+    with refused(SevenWondersError):
         screen_for("stones")
     assert "no components to look up yet" in said(monkeypatch, capsys, "cards --game stones")
     assert "no component mentions blue" in said(monkeypatch, capsys, "cards --game stones blue")

@@ -114,14 +114,14 @@ def test_what_is_printed_is_what_is_not_zero():
 
 
 @pytest.mark.parametrize("name", ["all", "copy", "item", "size"])
-def test_fields_named_like_methods_are_refused(name):
-    with pytest.raises(TypeError, match=f"'{name}' is a method"):
+def test_fields_named_like_methods_are_refused(name, refused):
+    with refused(TypeError, name):
         struct(type("Odd", (Struct,), {"__annotations__": {name: Int8}}))
 
 
 @pytest.mark.parametrize("kind", [str, list[Int8], "Int8"])
-def test_fields_that_no_record_can_hold_are_refused(kind):
-    with pytest.raises(TypeError, match="'odd' is to be a number or a struct"):
+def test_fields_that_no_record_can_hold_are_refused(kind, refused):
+    with refused(TypeError):
         struct(type("Odd", (Struct,), {"__annotations__": {"odd": kind}}))
 
 
