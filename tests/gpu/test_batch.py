@@ -93,17 +93,17 @@ def test_some_games_step_start_and_reset_on_a_gpu(library, name):
     assert (cpu.observe(seats) == gpu.observe(uploaded(gpu, seats)).numpy()).all()
 
 
-def test_illegal_actions_on_a_gpu_move_no_game(library):
+def test_illegal_actions_on_a_gpu_move_no_game(library, refused):
     _, gpu = pair("classic")
     before = gpu.states.numpy().tobytes()
     for bad in (-1, 32000, int(np.flatnonzero(~gpu.masks.numpy()[2])[0])):
         actions = gpu.random_actions().numpy().astype(np.int64)
         actions[2] = bad
-        with pytest.raises(IllegalActionError, match=f"action {bad} is not legal in game 2; see its row of masks"):
+        with refused(IllegalActionError, str(bad)):
             gpu.step(uploaded(gpu, actions))
         table = gpu.everybody.random_actions().numpy()
         table[2, 1] = bad
-        with pytest.raises(IllegalActionError, match=f"action {bad} is not legal for seat 1 in game 2"):
+        with refused(IllegalActionError, f"{bad} of a seat"):
             gpu.everybody.step(uploaded(gpu, table))
     assert gpu.states.numpy().tobytes() == before
 
@@ -116,38 +116,38 @@ def test_unchecked_illegal_actions_become_legal_ones(library):
 
 
 @pytest.mark.parametrize(
-    ("given", "sentence"),
+    ("what", "given"),
     [
-        (lambda gpu: np.zeros(6, np.int64), "actions for games on a GPU are an array on that GPU, .* not ndarray"),
-        (lambda gpu: [0] * 6, "actions for games on a GPU are an array on that GPU, .* not list"),
-        (lambda gpu: uploaded(gpu, np.zeros(6, np.float32)), "actions are whole numbers, not float32"),
-        (lambda gpu: uploaded(gpu, np.zeros(6, np.uint64)), "actions are whole numbers, not uint64"),
-        (lambda gpu: uploaded(gpu, np.zeros(5, np.int16)), r"a batch of 6 games takes 6 actions, not \(5,\)"),
-        (lambda gpu: uploaded(gpu, np.zeros((6, 1), np.int16)), r"takes 6 actions, not \(6, 1\)"),
+        ("array", lambda gpu: np.zeros(6, np.int64)),
+        ("list", lambda gpu: [0] * 6),
+        ("float32", lambda gpu: uploaded(gpu, np.zeros(6, np.float32))),
+        ("uint64", lambda gpu: uploaded(gpu, np.zeros(6, np.uint64))),
+        ("5", lambda gpu: uploaded(gpu, np.zeros(5, np.int16))),
+        ("6, 1", lambda gpu: uploaded(gpu, np.zeros((6, 1), np.int16))),
     ],
 )
-def test_wrong_actions_for_a_gpu_get_a_sentence(library, given, sentence):
+def test_wrong_actions_for_a_gpu_get_a_sentence(library, what, given, refused):
     _, gpu = pair("duel")
-    with pytest.raises(SevenWondersError, match=sentence):
+    with refused(SevenWondersError, what):
         gpu.step(given(gpu))
 
 
-def test_wrong_games_seats_and_positions_get_a_sentence(library):
+def test_wrong_games_seats_and_positions_get_a_sentence(library, refused):
     _, gpu = pair("duel")
-    with pytest.raises(SevenWondersError, match="there are 6 games, from 0 on; 2 to 6 are not"):
+    with refused(SevenWondersError, "game"):
         gpu.reset(uploaded(gpu, [2, 6]))
-    with pytest.raises(SevenWondersError, match="game 2 is named twice"):
+    with refused(SevenWondersError, "twice"):
         gpu.reset(np.array([2, 3, 2]))
-    with pytest.raises(SevenWondersError, match="who looks is a seat from 0 to 1 for each of 6 games"):
+    with refused(SevenWondersError, "seat"):
         gpu.observe(uploaded(gpu, [0, 0, 0, 2, 0, 0]))
-    with pytest.raises(SevenWondersError, match="6 games start from 6 records of their State"):
+    with refused(SevenWondersError, "records"):
         gpu.start(gpu.masks)
     wide, _ = pair("duel", pantheon=True)
-    with pytest.raises(SevenWondersError, match="make the batch with options like theirs"):
+    with refused(SevenWondersError, "options"):
         gpu.start(wide.states)
 
 
-def test_arrays_are_handed_over_without_a_copy(library):
+def test_arrays_are_handed_over_without_a_copy(library, refused):
     _, gpu = pair("classic")
     for array, shape in ((gpu.masks, (6, gpu.actions)), (gpu.states, (6, gpu.states.dtype.itemsize))):
         found = dlpack.read_capsule(array.__dlpack__(stream=1))
@@ -157,18 +157,18 @@ def test_arrays_are_handed_over_without_a_copy(library):
     assert library.waits == []
     gpu.masks.__dlpack__(stream=77)
     assert library.waits == [(77, gpu._device.stream)]
-    with pytest.raises(TypeError, match="this array is on a GPU; its `numpy\\(\\)` copies it"):
+    with refused(TypeError):
         np.asarray(gpu.masks)
 
 
-def test_strided_actions_are_read_and_told(library):
+def test_strided_actions_are_read_and_told(library, refused):
     cpu, gpu = pair("duel")
     wide = np.stack([cpu.random_actions(), np.full(6, 9999, np.int16)], 1)
     columns = gpu._device.put(wide)
     gpu.step(columns.swapaxes(0, 1)[0])
     cpu.step(cpu._random)
     assert_same(cpu, gpu)
-    with pytest.raises(IllegalActionError, match="action 9999 is not legal in game 0"):
+    with refused(IllegalActionError):
         gpu.step(columns.swapaxes(0, 1)[1])
 
 
@@ -185,28 +185,24 @@ def test_memory_of_a_gpu_is_given_back(library):
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    ("name", "value"),
     [
-        ({"codes": {"cuInit": 100}}, "no GPU was found: the driver sees none; use device='cpu'"),
-        ({"codes": {"cuInit": 803}}, r"no GPU was found: out of luck \(803\)"),
-        ({"version": 12040}, "the GPU's driver supports CUDA 12.4; install one for CUDA 13 or newer"),
-        ({"capability": (7, 0)}, "Fake GPU has compute capability 7.0; batches need 7.5 or higher"),
-        ({"limit": 50_000}, "Fake GPU has no room for .* more bytes, .* of 50,000 are free; play fewer games at once"),
+        ("codes", {"cuInit": 100}),
+        ("codes", {"cuInit": 803}),
+        ("version", 12040),
+        ("capability", (7, 0)),
+        ("limit", 50_000),
     ],
 )
-def test_gpu_that_cannot_be_used_gets_a_sentence(library, change, sentence):
-    for name, value in change.items():
-        setattr(library, name, value)
-    with pytest.raises(SevenWondersError, match=sentence):
+def test_gpu_that_cannot_be_used_gets_a_sentence(library, name, value, refused):
+    setattr(library, name, value)
+    with refused(SevenWondersError, f"{name} {value}"):
         game_type("duel").batch(100, device="cuda")
 
 
-def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch):
-    for name, sentence in (
-        ("cuda:1", "there is no GPU 1; this machine has 1, numbered from 0"),
-        ("gpu", "'gpu' is no device; choose cpu, cuda, or one of several GPUs such as cuda:1"),
-    ):
-        with pytest.raises(SevenWondersError, match=sentence):
+def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch, refused):
+    for name in ("cuda:1", "gpu"):
+        with refused(SevenWondersError, name):
             game_type("duel").batch(2, device=name)
 
     def missing():
@@ -214,29 +210,26 @@ def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch):
 
     monkeypatch.setattr(driver, "load_library", missing)
     driver.driver.cache_clear()
-    with pytest.raises(SevenWondersError, match=r"no GPU was found: NVIDIA's driver .* is not installed"):
+    with pytest.raises(SevenWondersError, match=driver.LIBRARY):
         game_type("duel").batch(2, device="cuda")
 
 
-def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_path):
+def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_path, refused):
     def absent(name):
         raise kernels.PackageNotFoundError
 
     monkeypatch.setattr(device, "make_ready", kernels.make_ready)
     monkeypatch.setattr(kernels, "file_of", lambda spec, capability: tmp_path / "none" / "kernel.cubin")
-    for version, sentence in (
-        (absent, "compiling for a GPU needs numba-cuda; install it with: pip install 'numba-cuda"),
-        (lambda name: "0.31.2", "compiling for a GPU needs numba-cuda 0.30, not 0.31.2"),
-    ):
+    for what, version in (("none", absent), ("0.31.2", lambda name: "0.31.2")):
         monkeypatch.setattr(kernels, "version", version)
-        with pytest.raises(SevenWondersError, match=sentence):
+        with refused(SevenWondersError, what):
             game_type("duel").batch(2, device="cuda")
 
 
-def test_batch_on_a_gpu_is_not_copied(library):
+def test_batch_on_a_gpu_is_not_copied(library, refused):
     import copy
 
     _, gpu = pair("duel")
-    with pytest.raises(TypeError, match="can be neither copied nor pickled"):
+    with refused(TypeError):
         copy.copy(gpu)
     assert isinstance(gpu.states, DeviceArray)

@@ -35,13 +35,7 @@ def test_check_finds_a_game_that_went_otherwise(library, capsys):
     assert "states in 1 games" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("device", "setting", "sentence"),
-    [
-        ("cpu", "base", "games on the processor are what a GPU is compared with; name a GPU, such as cuda"),
-        ("cuda", "11", "there is no setting '11'; choose from base, pantheon"),
-    ],
-)
-def test_check_of_nothing_gets_a_sentence(library, device, setting, sentence):
-    with pytest.raises(SevenWondersError, match=sentence):
+@pytest.mark.parametrize(("device", "setting"), [("cpu", "base"), ("cuda", "11")])
+def test_check_of_nothing_gets_a_sentence(library, device, setting, refused):
+    with refused(SevenWondersError, setting):
         check(device, None, [setting], games=10, steps=10)

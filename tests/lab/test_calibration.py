@@ -138,22 +138,22 @@ def test_the_same_seed_asks_the_same_on_any_number_of_processes():
     assert ask(3) != ask(3, seed=4)
 
 
-def test_what_was_cut_short_goes_on(tmp_path):
+def test_what_was_cut_short_goes_on(tmp_path, refused):
     path = tmp_path / "found.jsonl"
     first = ask(2, journal=path)
     path.write_text(path.read_text() + '[{"age": 1, "pl')
     assert ask(4, journal=path) == ask(4)
     assert ask(4, journal=path)[:2] == first
     assert len(path.read_text().splitlines()) == 5
-    with pytest.raises(SevenWondersError, match="holds other games"):
+    with refused(SevenWondersError, "other games"):
         ask(4, journal=path, positions=2)
     path.write_text(path.read_text() + json.dumps([1, 2]) + "\n")
-    with pytest.raises(SevenWondersError, match="has a line that is no game"):
+    with refused(SevenWondersError, "no game"):
         ask(6, journal=path)
 
 
-def test_who_says_nothing_is_not_asked():
-    with pytest.raises(PlayerError, match="'greedy' does not say how a game will end"):
+def test_who_says_nothing_is_not_asked(refused):
+    with refused(PlayerError):
         next(forecasts(["greedy"], 1))
 
 

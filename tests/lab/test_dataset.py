@@ -1,6 +1,7 @@
 """Archives as Parquet files, and what is asked of them; it needs the extra `data`, which the tests do without."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -93,10 +94,10 @@ def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
     assert not (tmp_path / "new").exists()
     (tmp_path / "games.parquet").write_text("older")
     (tmp_path / "none.toml").write_text("nothing")
-    with pytest.raises(SevenWondersError, match="text breaks off"):
+    with pytest.raises(SevenWondersError, match=r"none\.toml"):
         list(export([("none.toml", tmp_path / "none.toml")], tmp_path / "empty", processes=1))
     assert not (tmp_path / "empty").exists()
-    with pytest.raises(SevenWondersError, match="cannot be read"):
+    with pytest.raises(SevenWondersError, match=r"gone\.toml"):
         list(export([("duel.toml", files[0]), ("gone.toml", tmp_path / "gone.toml")], tmp_path, processes=1))
     assert (tmp_path / "games.parquet").read_text() == "older"
     assert [path.name for path in tmp_path.glob(".*")] == []
@@ -118,20 +119,20 @@ def test_shares_are_those_of_the_explorer(files, dataset):
             assert all(0 <= low <= share <= high <= 1 for *_, share, low, high in rows)
         assert list(twice.sql("SELECT count(*), count(DISTINCT id), max(id) FROM games").rows) == [(28, 28, 28)]
         assert list(one.sql("SELECT DISTINCT game FROM plies JOIN games ON id = game_id").rows) == [("duel",)]
-        with pytest.raises(SevenWondersError, match=r"cannot be asked: .*nothing"):
+        with pytest.raises(SevenWondersError, match="nothing"):
             one.sql("SELECT nothing FROM games")
-    with pytest.raises(SevenWondersError, match="is no dataset"):
+    with pytest.raises(SevenWondersError, match=re.escape(repr(str(dataset.parent)))):
         Archive([dataset.parent])
 
 
-def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, monkeypatch, capsys):
+def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, monkeypatch, capsys, refused):
     pytest.importorskip("duckdb")
     from sevenwonders.cli.archives import export as exported
     from sevenwonders.cli.archives import query
 
     exported([files[2]], tmp_path / "set", processes=1)
     assert "6 games in" in capsys.readouterr().out
-    with pytest.raises(SevenWondersError, match="holds a dataset"):
+    with refused(SevenWondersError):
         exported([files[2]], tmp_path / "set")
     query("seats", [tmp_path / "set"], as_json=True)
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -142,14 +143,14 @@ def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, m
     assert "time " in capsys.readouterr().out
 
 
-def test_what_is_missing_is_said_in_a_sentence(files, tmp_path, monkeypatch):
+def test_what_is_missing_is_said_in_a_sentence(files, tmp_path, monkeypatch, refused):
     for package in ("duckdb", "pyarrow"):
         monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(SevenWondersError, match="needs pyarrow; install it with: pip install duckdb pyarrow"):
+    with refused(SevenWondersError, "export"):
         list(export([("duel.toml", files[0])], tmp_path / "new"))
-    with pytest.raises(SevenWondersError, match=r"needs duckdb.*pip install"):
+    with refused(SevenWondersError, "archive"):
         Archive([tmp_path])
-    with pytest.raises(SevenWondersError, match="there is no question 'winners'; ask wonders"):
+    with refused(SevenWondersError, "question"):
         question_of("winners")
 
 

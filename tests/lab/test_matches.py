@@ -151,20 +151,20 @@ def test_a_player_of_ones_own_plays(game, form):
     assert len(rows) == seats
 
 
-def test_players_that_cannot_play_are_refused_before_the_match():
+def test_players_that_cannot_play_are_refused_before_the_match(refused):
     held = Lock()
-    with pytest.raises(SevenWondersError, match=r"cannot be sent to other processes .*lock.*; give its class, or"):
+    with pytest.raises(SevenWondersError, match="lambda"):
         next(match([lambda seed: First(seed, "duel") if held else None, "greedy"], 2, processes=2))
-    with pytest.raises(PlayerError, match="no module 'mybots'"):
+    with refused(PlayerError, "module"):
         next(match(["mybots.pointy:Pointy", "greedy"], 2))
-    with pytest.raises(SevenWondersError, match="write 12"):
+    with refused(SevenWondersError, "10 games"):
         next(match(["greedy", "random"], 10, game="classic"))
-    with pytest.raises(SevenWondersError, match="write 6"):
+    with refused(SevenWondersError, "5 games"):
         next(match(["greedy", "random"], 5))
-    with pytest.raises(SevenWondersError, match="no options of 7 Wonders Duel; the game is 'duel', unless"):
+    with refused(SevenWondersError, "options"):
         next(match(["greedy", "random"], 3, options=CLASSIC.options()))
     for nobody in ([], "12"):  # one text is no list of words
-        with pytest.raises(SevenWondersError, match="needs players"):
+        with refused(SevenWondersError, "nobody"):
             next(match(nobody, 2))
 
 
@@ -181,7 +181,7 @@ def test_a_match_can_be_stopped_between_deals():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_that_was_cut_short_goes_on(game, tmp_path):
+def test_a_match_that_was_cut_short_goes_on(game, tmp_path, refused):
     path, seats = tmp_path / "match.jsonl", game_type(game).match_options().num_players
 
     def play(deals, **changed):
@@ -197,13 +197,13 @@ def test_a_match_that_was_cut_short_goes_on(game, tmp_path):
     assert len(path.read_text().splitlines()) == 1 + 3 * seats
     assert whole == play(3, journal=None), "the same as in one go"
     assert play(3) == whole, "nothing is left to play"
-    with pytest.raises(SevenWondersError, match="holds other games"):
+    with refused(SevenWondersError, "other games"):
         play(3, seed=8)
     too_large = json.dumps([1 << 15] * len(json.loads(first.splitlines()[1])))
     for nonsense in ("nonsense", "7", '["a"]', "[1, 2]", too_large):
         path.write_text(first + nonsense + "\n")
-        with pytest.raises(SevenWondersError, match="no game"):
+        with refused(SevenWondersError, "no game"):
             play(3)
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(SevenWondersError, match="holds no games"):
+    with refused(SevenWondersError, "no games"):
         play(3)

@@ -68,10 +68,10 @@ def test_a_parquet_file_reads_back(played, tmp_path):
     assert pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pydict() == results.columns()
 
 
-def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
-    with pytest.raises(SevenWondersError, match=r"should end with \.csv or \.parquet"):
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path, refused):
+    with refused(SevenWondersError, "games.xlsx"):
         check_format(tmp_path / "games.xlsx")
-    with pytest.raises(SevenWondersError, match=r"should end with \.csv or \.parquet"):
+    with refused(SevenWondersError, "games"):
         write(Results.of("duel", ("random", "random")), tmp_path / "games")
 
 
@@ -106,7 +106,7 @@ def test_random_games_are_written_down_without_being_played_again(game, options)
         assert kind.Record.of(again) == record
 
 
-def test_games_of_players_are_simulated_with_their_records():
+def test_games_of_players_are_simulated_with_their_records(refused):
     options = game_type("classic").match_options()
     chunks = list(simulate(["greedy"], 3, seed=5, options=options, game="classic", processes=1, keep_records=True))
     results, records = chunks[0]
@@ -115,7 +115,7 @@ def test_games_of_players_are_simulated_with_their_records():
     again = [game_type("classic").measures.of(loads(HEAD + text)[0].game()) for text in records]
     assert again == results.numbers.tolist()
     for players in (["greedy", "random"], "123"):
-        with pytest.raises(SevenWondersError, match="one player for all 3 seats, or of 3"):
+        with refused(SevenWondersError):
             next(simulate(players, 3, game="classic"))
 
 
@@ -136,10 +136,10 @@ def test_a_player_of_ones_own_plays_whatever_it_is_called():
             assert plies[0].code == game_type("duel").legal_codes(state, plies[0].seat)[-1]
 
 
-def test_options_of_another_game_are_refused():
+def test_options_of_another_game_are_refused(refused):
     for play in (simulate, random_games):
         given = (["greedy"], 3) if play is simulate else (3,)
-        with pytest.raises(SevenWondersError, match="no options of 7 Wonders Duel"):
+        with refused(SevenWondersError):
             next(play(*given, options=game_type("classic").match_options()))
 
 

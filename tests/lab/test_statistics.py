@@ -63,7 +63,7 @@ def test_shares_have_the_intervals_of_their_games_and_tiers() -> None:
     assert (law.tier, masonry.tier) == ("S", "D")
 
 
-def test_an_offer_tells_picks_from_it_and_over_another_of_it() -> None:
+def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
     exact = game_of((1.0, 0.0), Choice("draft", 0, "piraeus", ("piraeus", "the_sphinx")))
     wider = game_of((0.0, 1.0), Choice("draft", 0, "piraeus", ("piraeus", "the_pyramids", "the_sphinx")))
     apart = game_of((1.0, 0.0), Choice("draft", 0, "piraeus", ("piraeus", "the_pyramids")))
@@ -73,7 +73,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it() -> None:
     picks = {exact.what: (exact, over) for exact, over in explorer.picks(["the_sphinx", "piraeus"])}
     assert [(share.games, share.share) for share in picks["piraeus"]] == [(1, 1.0), (2, 0.5)]
     assert [share.games for share in picks["the_sphinx"]] == [0, 0]
-    with pytest.raises(SevenWondersError, match="did you mean 'the_sphinx'"):
+    with refused(SevenWondersError):
         explorer.picks(["sphinx"])
 
 
@@ -101,11 +101,11 @@ def test_games_that_did_not_end_are_not_counted() -> None:
     assert list(played([going_on, stopped])) == []
 
 
-def test_a_setting_that_nobody_plays_is_refused() -> None:
-    with pytest.raises(SevenWondersError, match="there is base, pantheon, agora"):
+def test_a_setting_that_nobody_plays_is_refused(refused) -> None:
+    with refused(SevenWondersError):
         shipped("duel", "atlantis")
 
 
-def test_why_no_games_against_an_automa_come_with_the_package():
-    with pytest.raises(SevenWondersError, match=r"tells no picks apart; .*--modules solo --games"):
+def test_why_no_games_against_an_automa_come_with_the_package(refused):
+    with refused(SevenWondersError):
         shipped("duel", "solo")

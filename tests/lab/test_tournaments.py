@@ -146,7 +146,7 @@ def test_every_two_meet_and_matches_take_turns():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tournament_goes_on_where_its_file_ends(game, tmp_path):
+def test_tournament_goes_on_where_its_file_ends(game, tmp_path, refused):
     path, seats = tmp_path / "all.jsonl", game_type(game).match_options().num_players
     entrants = [bot("raises", game), "greedy", "random", bot("by lot", game)]
 
@@ -159,7 +159,7 @@ def test_tournament_goes_on_where_its_file_ends(game, tmp_path):
     path.write_text("".join(lines[:3]) + lines[3][:5])  # as if the power had failed
     assert play(2) == play(2, None)
     assert path.read_text().startswith("".join(lines)), "more games go on in the same file"
-    with pytest.raises(SevenWondersError, match="holds other games"):
+    with refused(SevenWondersError):
         next(tournament(["greedy", "random"], seats, 7, game=game, processes=1, journal=path))
 
 
@@ -186,19 +186,19 @@ def test_sweeps_give_one_end_of_an_interval():
     assert few["d"].high > rated["d"].high, "one game says less than fifteen"
 
 
-def test_tournament_refuses_what_makes_no_sense():
-    for players, words in (
-        (["greedy"], "needs two players"),
-        (["greedy", "random", "greedy"], "several players are called 'greedy'"),
-        ([bot("x", "duel"), bot("x", "duel")], "several players are called 'x'"),
-        (["greedy", lambda seed: 1 / 0], "cannot be made: ZeroDivisionError"),
-        (["greedy", "nobody"], "no player is called 'nobody'"),
+def test_tournament_refuses_what_makes_no_sense(refused):
+    for what, players in (
+        ("one", ["greedy"]),
+        ("greedy twice", ["greedy", "random", "greedy"]),
+        ("x twice", [bot("x", "duel"), bot("x", "duel")]),
+        ("fault", ["greedy", lambda seed: {}["x"]]),
+        ("nobody", ["greedy", "nobody"]),
     ):
-        with pytest.raises(SevenWondersError, match=words):
+        with refused(SevenWondersError, what):
             next(tournament(players, processes=1))
-    with pytest.raises(SevenWondersError, match="write 4"):
+    with refused(SevenWondersError, "half a deal"):
         next(tournament(["greedy", "random"], 3, processes=1))
-    with pytest.raises(SevenWondersError, match="give a number above 0"):
+    with refused(SevenWondersError, "no time"):
         next(tournament(["greedy", "random"], move_seconds=0, processes=1))
 
 

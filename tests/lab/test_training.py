@@ -14,9 +14,11 @@ from sevenwonders.lab.training.course import Course, Training
 from sevenwonders.registry import game_type
 
 
-def test_without_pytorch_one_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pytorch_one_sentence_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused
+) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
-    with pytest.raises(SevenWondersError, match="training needs torch; install it with: pip install torch"):
+    with refused(SevenWondersError):
         Training(tmp_path, Course())
 
 
@@ -59,11 +61,11 @@ def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_another_course_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+def test_another_course_in_the_same_folder_is_refused(tmp_path: Path, refused) -> None:
     pytest.importorskip("torch")
-    Training(tmp_path, Course(games=6))
-    with pytest.raises(SevenWondersError, match="games is 6 there, not 7"):
-        Training(tmp_path, Course(games=7))
+    Training(tmp_path / "course", Course(games=6))
+    with refused(SevenWondersError):
+        Training(tmp_path / "course", Course(games=7))
 
 
 @pytest.mark.slow
@@ -119,14 +121,14 @@ def test_pupil_computes_on_the_default_device(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_course_may_begin_with_a_network(tmp_path: Path) -> None:
+def test_a_course_may_begin_with_a_network(tmp_path: Path, refused) -> None:
     pytest.importorskip("torch")
     course = Course(generations=1, begin="shipped")
     training = Training(tmp_path / "course", course, processes=1, tell=lambda _: None)
     assert training.run() == training.network(0)
     assert training.champion == 0
     assert not (tmp_path / "course" / "000" / "games").exists()
-    with pytest.raises(SevenWondersError, match=r"cannot have that network: .* holds no network"):
+    with refused(SevenWondersError):
         Training(tmp_path / "other", Course(begin=str(tmp_path / "absent.npz")), processes=1).run()
 
 
@@ -153,7 +155,7 @@ def test_an_exploiter_learns_from_its_own_decisions_only(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_what_others_found_may_join_the_league_later(tmp_path: Path) -> None:
+def test_what_others_found_may_join_the_league_later(tmp_path: Path, refused) -> None:
     pytest.importorskip("torch")
     other = tmp_path / "other.npz"
 
@@ -169,5 +171,5 @@ def test_what_others_found_may_join_the_league_later(tmp_path: Path) -> None:
     training.run()
     teams = game_type("duel").learning.lessons_from((tmp_path / "course" / "001" / "games").glob("*.npz")).teams
     assert PAST in teams, "the course itself has no older network yet"
-    with pytest.raises(SevenWondersError, match="an exploiter plays against one network only"):
+    with refused(SevenWondersError):
         Course(against="shipped", also=(str(other),)).keep(tmp_path / "another")

@@ -85,13 +85,13 @@ class Stubborn:
         return Decision(0)
 
 
-def test_a_stopped_computer_changes_nothing(name):
+def test_a_stopped_computer_changes_nothing(name, refused):
     table = table_of(name)
     table.players = (Stubborn(), *table.players[1:])
     stop, failed = threading.Event(), []
 
     def think() -> None:
-        with pytest.raises(IllegalActionError, match="stopped"):
+        with refused(IllegalActionError):
             table.computer_decides(table.game.state.copy(), 0, stop)
         failed.append(True)
 
@@ -103,9 +103,9 @@ def test_a_stopped_computer_changes_nothing(name):
     assert table.game == before
 
 
-def test_a_computer_that_is_not_asked_says_so(name):
+def test_a_computer_that_is_not_asked_says_so(name, refused):
     table = table_of(name)
-    with pytest.raises(IllegalActionError, match="no computer is to choose there"):
+    with refused(IllegalActionError):
         table.computer_decides(table.game.state.copy(), 0)
 
 
@@ -130,10 +130,10 @@ def test_computers_are_shown_what_their_seat_knows(name):
 # --- taking back
 
 
-def test_undo_goes_back_to_the_last_choice_of_the_person(name):
+def test_undo_goes_back_to_the_last_choice_of_the_person(name, refused):
     table = table_of(name)
     assert not table.can_undo()
-    with pytest.raises(IllegalActionError, match="nothing to take back"):
+    with refused(IllegalActionError):
         table.undo()
     play_on(table, 9)
     while (seat := table.next_person()) is None or table.forced(seat) is not None:
@@ -148,9 +148,9 @@ def test_undo_goes_back_to_the_last_choice_of_the_person(name):
     assert table.next_person() == 0
 
 
-def test_redo_plays_again_what_happened(name, tmp_path):
+def test_redo_plays_again_what_happened(name, tmp_path, refused):
     table = table_of(name)
-    with pytest.raises(IllegalActionError, match="nothing taken back"):
+    with refused(IllegalActionError):
         table.redo()
     play_on(table, 30)
     table.path = tmp_path / "game.toml"
@@ -171,7 +171,7 @@ def test_redo_plays_again_what_happened(name, tmp_path):
     assert not table.can_redo()
 
 
-def test_undo_goes_back_to_a_real_choice():
+def test_undo_goes_back_to_a_real_choice(refused):
     # Circus Maximus with one grey card to destroy: the destruction is no choice.
     position = duel.Position(
         age=2,
@@ -189,7 +189,7 @@ def test_undo_goes_back_to_a_real_choice():
     table.undo()
     assert table.game.state == before
     assert not table.can_undo()
-    with pytest.raises(IllegalActionError, match="nothing to take back"):
+    with refused(IllegalActionError):
         table.undo()
 
 
@@ -207,11 +207,11 @@ def test_undo_takes_back_the_open_choice_first_and_then_the_last_turn():
     assert table.game.state == start
 
 
-def test_where_several_people_choose_at_once_it_stands():
+def test_where_several_people_choose_at_once_it_stands(refused):
     table = table_of("classic", people=2)
     table.choose(0, table.game.legal_codes(0)[0])
     assert not table.can_undo()
-    with pytest.raises(IllegalActionError, match="several people play here, so what has been chosen stands"):
+    with refused(IllegalActionError):
         table.undo()
     table = table_of("duel", people=2)
     table.choose(0, table.game.legal_codes(0)[0])
@@ -229,7 +229,7 @@ def test_every_choice_is_in_the_file_and_a_file_that_fails_catches_up(name, tmp_
     assert load(path)[0].replay().game == table.game
     path.unlink()
     path.mkdir()
-    with pytest.raises(SaveError, match=r"cannot be saved .*; the next move tries again"):
+    with pytest.raises(SaveError, match=r"one\.toml"):
         play_on(table, 1)
     assert not table.is_saved
     path.rmdir()
@@ -240,7 +240,7 @@ def test_every_choice_is_in_the_file_and_a_file_that_fails_catches_up(name, tmp_
     assert again.game == table.game
 
 
-def test_two_programs_do_not_overwrite_each_other(name, tmp_path, monkeypatch):
+def test_two_programs_do_not_overwrite_each_other(name, tmp_path, monkeypatch, refused):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     table = table_of(name)
     table.path = path = tmp_path / "game.toml"
@@ -249,7 +249,7 @@ def test_two_programs_do_not_overwrite_each_other(name, tmp_path, monkeypatch):
     first, second = resume_table(path), resume_table(path)
     play_on(first, 2)
     held = path.read_bytes()
-    with pytest.raises(SaveError, match="where another program plays on; it will be saved to a file of its own"):
+    with refused(SaveError):
         play_on(second, 1)
     assert path.read_bytes() == held
     play_on(first, 1)
@@ -272,7 +272,7 @@ def test_an_open_choice_is_in_the_file(tmp_path):
 
 def test_only_the_folder_for_games_is_ever_made(name, tmp_path, monkeypatch):
     mistyped = table_of(name, path=tmp_path / "gmaes" / "one.toml")
-    with pytest.raises(SaveError, match="No such file or directory"):
+    with pytest.raises(SaveError, match="gmaes"):
         play_on(mistyped, 1)
     assert not (tmp_path / "gmaes").exists()
     monkeypatch.setattr(saves, "games_folder", lambda: tmp_path / "data" / "games")
@@ -287,7 +287,7 @@ def test_a_full_disk_loses_nothing(name, tmp_path):
     folder = tmp_path / "no"
     folder.write_text("a file where a folder should be")
     table = table_of(name, people=table_of(name, 0).game.num_players, path=folder / "game.toml")
-    with pytest.raises(SaveError, match="the next move tries again"):
+    with pytest.raises(SaveError, match=r"game\.toml"):
         play_on(table, 1)
     folder.unlink()
     folder.mkdir()
@@ -295,25 +295,26 @@ def test_a_full_disk_loses_nothing(name, tmp_path):
     assert resume_table(folder / "game.toml").game == table.game
 
 
-def test_what_cannot_go_on_is_refused(name, tmp_path, monkeypatch):
-    path = tmp_path / "game.toml"
+def test_what_cannot_go_on_is_refused(name, tmp_path, monkeypatch, refused):
+    path = tmp_path / "games" / "game.toml"
+    path.parent.mkdir()
     table = table_of(name, people=0, path=path)
     play_on(table)
-    with pytest.raises(RecordError, match="is finished; look at it with"):
+    with refused(RecordError, "finished"):
         resume_table(path)
-    monkeypatch.setattr(saves, "games_folder", lambda: tmp_path)
-    with pytest.raises(RecordError, match=r"no game has been saved in .* that could go on; name a file with --resume"):
+    monkeypatch.setattr(saves, "games_folder", lambda: path.parent)
+    with refused(RecordError, "nothing saved"):
         last_game()
     table = table_of(name, path=path)
     play_on(table, 3)
     other = next(other for other in GAMES if other != name)
     assert last_game() == path
-    with pytest.raises(RecordError, match="no game has been saved"):
+    with refused(RecordError, "nothing saved"):
         last_game(other)
     text = path.read_text()
     seats = text[text.index("_seats") :].splitlines()[0]
     path.write_text(text.replace(seats, "_seats = [3]"))
-    with pytest.raises(RecordError, match=r"'_seats' in .* should list \w+ players, as in"):
+    with refused(RecordError, f"seats of {name}"):
         resume_table(path)
 
 
@@ -332,7 +333,7 @@ class Bot:
 """
 
 
-def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch):
+def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch, refused):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     module = f"somebodys_{name}"
@@ -342,16 +343,16 @@ def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch):
     play_on(table, 3)
     path.write_text(path.read_text().replace('"random"', f'"{bot}"'))
     for own in ([], ["somebodys_other:Bot"]):
-        with pytest.raises(RecordError, match=rf"'{bot}' plays in .*; if you trust it, add --opponent {bot}"):
+        with refused(RecordError, name):
             resume_table(path, own)
     assert not (tmp_path / "imported").exists()
-    with pytest.raises(RecordError, match=r"'other:Bot' does not play in"):
+    with refused(RecordError, "other"):
         resume_table(path, [bot, "other:Bot"])
     assert not (tmp_path / "imported").exists()
     assert bot in resume_table(path, [bot]).seats
     assert (tmp_path / "imported").exists()
     path.write_text(path.read_text().replace(bot, "exec:touch ran"))
-    with pytest.raises(RecordError, match="if you trust it, add --opponent 'exec:touch ran'"):
+    with refused(RecordError, "exec"):
         resume_table(path, [bot])
     assert "exec:touch ran" in resume_table(path, ["exec:touch ran"]).seats
 
@@ -370,17 +371,17 @@ def test_where_all_choose_in_secret_the_device_is_always_handed_over(name, monke
 # --- hints
 
 
-def test_hints_are_for_seats_that_are_asked(name):
+def test_hints_are_for_seats_that_are_asked(name, refused):
     table = table_of(name, people=0)
     play_on(table)
-    with pytest.raises(IllegalActionError, match="nothing to choose"):
+    with refused(IllegalActionError):
         table.hint(0, 0.1)
 
 
-def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch):
+def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch, refused):
     table = table_of(name, people=game_type(name).seats[0])
     monkeypatch.setattr(GameType, "_has_room", lambda self, room: room != "players.search")
-    with pytest.raises(SevenWondersError, match="has no search yet"):
+    with refused(SevenWondersError, name):
         table.hint(table.next_person(), 0.1)
     assert not table.is_preparing
 

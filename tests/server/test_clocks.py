@@ -161,8 +161,8 @@ async def test_who_waits_long_enough_wins_or_plays_on_against_the_computer(serve
 
 
 @pytest.mark.parametrize("written", ["", "5", "29+0", "600+301", "20000+0", "1/86401", "1/950400", "600+-5", "٦٠+٥"])
-async def test_time_that_nobody_can_count_is_refused(written):
-    with pytest.raises(SevenWondersError, match="as in"):
+async def test_time_that_nobody_can_count_is_refused(written, refused):
+    with refused(SevenWondersError, written or "nothing"):
         TimeControl.read(written)
 
 

@@ -66,7 +66,7 @@ async def record_at(guest, table):
 
 
 @pytest.mark.parametrize("name", ["base", "solo", "classic"])
-async def test_a_deal_is_played_again_with_its_luck(running, name):
+async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
     first = record_of_a_game(name)
     anna = await running.guest()
     study = await studied(anna, first)
@@ -79,7 +79,7 @@ async def test_a_deal_is_played_again_with_its_luck(running, name):
     second = await record_at(anna, table)
     assert (second.seed, second.deal, second.options) == (first.seed, first.deal, first.options)
     assert "it has the luck of a game before" in proof(second)
-    with pytest.raises(RecordError, match="changed"):
+    with refused(RecordError):
         proof(replace(second, meta={**second.meta, "_salt": "00"}))
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert found["same"]
@@ -151,28 +151,28 @@ async def test_the_deal_of_a_game_that_goes_on_is_not_to_be_had(running):
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    "changes",
     [
-        ({"options": {"agora": True}}, "a deal brings its rules and its luck"),
-        ({"seed": 4}, "a deal brings its rules and its luck"),
-        ({"sitters": ["me", "random", "random"]}, "2 play in that deal"),
-        ({"sitters": ["me", "automa"]}, "the Solo Challenge is for one player"),
-        ({"game": "classic"}, "that is a deal of 7 Wonders Duel"),
+        {"options": {"agora": True}},
+        {"seed": 4},
+        {"sitters": ["me", "random", "random"]},
+        {"sitters": ["me", "automa"]},
+        {"game": "classic"},
     ],
 )
-def test_a_deal_brings_what_belongs_to_it(changes, said):
+def test_a_deal_brings_what_belongs_to_it(changes, refused):
     deal = Deal(record_of_a_game("base").luck(0), "study:0")
     asked = {"sitters": ["me", "random"], "deal": {"study": "study"}}
     assert new_setup(NewTable.model_validate(asked), "anna", "Anna", deal=deal).luck
-    with pytest.raises(Refusal, match=said):
+    with refused(Refusal, str(changes)):
         new_setup(NewTable.model_validate(asked | changes), "anna", "Anna", deal=deal)
 
 
-def test_only_whole_games_give_a_deal():
+def test_only_whole_games_give_a_deal(refused):
     first = record_of_a_game("both")
     assert RecordedGame(first).luck().seed == first.seed
     for other in (replace(first, moves=first.moves[:20], result=None), first.seen_by(0)):
-        with pytest.raises(Refusal, match="over and told whole"):
+        with refused(Refusal):
             RecordedGame(other).luck()
 
 

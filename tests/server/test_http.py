@@ -395,7 +395,7 @@ async def play(guest, table, moves):
     return page
 
 
-async def test_an_unfinished_game_is_kept_as_the_seat_knows_it_and_a_finished_one_whole(running):
+async def test_an_unfinished_game_is_kept_as_the_seat_knows_it_and_a_finished_one_whole(running, refused):
     guest, stranger = await running.guest(), await running.guest()
     table = (await guest.table(modules=["agora"], seed=99991))["id"]
     await play(guest, table, 30)
@@ -415,9 +415,9 @@ async def test_an_unfinished_game_is_kept_as_the_seat_knows_it_and_a_finished_on
     assert record.meta["_commitment"] == page.table["commitment"]
     assert "dealt from the promised seed 99991" in proof(record)
     for change in ({"_seed": "99992"}, {"_salt": "00"}, {"_seed": 7}):
-        with pytest.raises(RecordError, match="promised"):
+        with refused(RecordError, str(change)):
             proof(replace(record, meta={**record.meta, **change}))
-    with pytest.raises(RecordError, match="cards come from another seed"):
+    with refused(RecordError, "another seed"):
         proof(replace(record, seed=5))
 
 

@@ -37,7 +37,7 @@ async def greeted(guest, table, number):
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game):
+async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game, refused):
     count = 2 if game == "duel" else 3
     table, guests = await friends(running, count, game=game, **({"options": {"sides": "day"}} if count > 2 else {}))
     pages = [await greeted(guest, table, number) for guest, number in zip(guests, NUMBERS, strict=False)]
@@ -63,17 +63,17 @@ async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game):
     (record,) = loads(text)
     assert "dealt from the key that the server, p1 and p2 made" in proof(record)
     assert record.game() == live.state.game
-    changes = [
-        {"_secret": secrets.token_hex(32)},
-        {"_numbers": [NUMBERS[2], NUMBERS[1]]},
-        {"_numbers": NUMBERS[:1]},
-        {"_numbers": ["", NUMBERS[1]]},
-        {"_commitment": 7},
-    ]
-    for change in changes:
-        with pytest.raises(RecordError, match=r"promised|pledged|one for each seat|another key|incomplete"):
+    changes = {
+        "secret": {"_secret": secrets.token_hex(32)},
+        "another number": {"_numbers": [NUMBERS[2], NUMBERS[1]]},
+        "one number": {"_numbers": NUMBERS[:1]},
+        "no number": {"_numbers": ["", NUMBERS[1]]},
+        "commitment": {"_commitment": 7},
+    }
+    for what, change in changes.items():
+        with refused(RecordError, what):
             proof(replace(record, meta={**record.meta, **change}))
-    with pytest.raises(RecordError, match="another key"):
+    with refused(RecordError, "another key"):
         proof(replace(record, seed=5))
 
 
@@ -91,7 +91,7 @@ async def test_who_keeps_the_number_back_or_does_not_come_is_dealt_without(runni
     assert "the server alone made (p1 pledged a number that did not come in time)" in proof(record)
 
 
-async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(running):
+async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(running, refused):
     guest = await running.guest()
     made = (await guest.http.post("/api/tables", json={"sitters": ["me", "random"], "shuffle": False})).json()
     page = await greeted(guest, made["id"], NUMBERS[0])
@@ -112,7 +112,7 @@ async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(runn
     (point,) = record.meta["_shuffled_at"]
     assert 0 < point <= len(record.game().plies)
     for meta in ({"_shuffled_at": [0]}, {"_shuffled_at": [point + 1]}, {"_shuffles": 0, "_shuffled_at": []}):
-        with pytest.raises(RecordError, match=r"another key|otherwise"):
+        with refused(RecordError, ", ".join(meta)):
             proof(replace(record, meta={**record.meta, **meta}))
     without = {name: entry for name, entry in record.meta.items() if name != "_shuffled_at"}
     assert "only the first deal was compared" in proof(replace(record, meta=without)), "as in records until now"
@@ -120,18 +120,18 @@ async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(runn
 
 @pytest.mark.parametrize("number", [1, 700])
 @pytest.mark.parametrize("tells_where", [True, False])
-def test_first_deal_from_a_later_shuffle_is_no_proof(number, tells_where):
+def test_first_deal_from_a_later_shuffle_is_no_proof(number, tells_where, refused):
     secret = secrets.token_hex(32)
     key = key_of(secret, {0: NUMBERS[0]})
     meta = {"_commitment": hash_of(secret), "_secret": secret, "_numbers": [NUMBERS[0], ""], "_shuffles": 0}
     meta |= {"_pledges": [hash_of(NUMBERS[0]), ""]}
     assert "server and p1 made" in proof(duel.Record(seed=key, meta=meta))
     meta |= {"_shuffles": number} | ({"_shuffled_at": [0] * (number - 1) + [4]} if tells_where else {})
-    with pytest.raises(RecordError, match="otherwise"):
+    with refused(RecordError):
         proof(duel.Record(seed=key_of_shuffle(key, number), meta=meta))
 
 
-def test_every_take_back_is_followed_in_the_proof():
+def test_every_take_back_is_followed_in_the_proof(refused):
     choice = random.Random(5)
     setup = replace(new_setup(NewTable(sitters=["me", "here"], shuffle=False), "anna", "Anna"), salt=f"{22:064x}")
     state = TableState.replay(setup)
@@ -152,5 +152,5 @@ def test_every_take_back_is_followed_in_the_proof():
     assert f"(shuffled anew {state.shuffles} times" in proof(record)
     assert proof(loads(dumps(record))[0]) == proof(record)
     changed = replace(record, meta={**record.meta, "_shuffled_at": [*state.shuffled_at[:-1], 8]})
-    with pytest.raises(RecordError, match="otherwise"):
+    with refused(RecordError):
         proof(changed)

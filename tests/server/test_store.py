@@ -269,7 +269,7 @@ def test_tables_are_what_the_migrations_make(empty_database):
 
 def test_one_server_a_database(database):
     store = open_store(database)
-    with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
+    with pytest.raises(StoreError, match=database.rpartition("/")[2]):
         open_store(database)
     store.close_now()
     open_store(database).close_now()
@@ -301,10 +301,10 @@ def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to
 # ---- what can be wrong with files and addresses
 
 
-def test_one_server_a_file_by_whatever_name(tmp_path):
+def test_one_server_a_file_by_whatever_name(tmp_path, refused):
     (tmp_path / "other.db").symlink_to(tmp_path / "tables.db")
     store = open_store(str(tmp_path / "tables.db"))
-    with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
+    with refused(StoreError):
         open_store(str(tmp_path / "other.db"))
     store.close_now()
 
@@ -329,7 +329,7 @@ async def test_a_damaged_page_is_told_at_the_start(path):
     data = bytearray(path.read_bytes())
     data[-8192:-4096] = bytes([0x55]) * 4096
     path.write_bytes(data)
-    with pytest.raises(StoreError, match=r"is damaged .*restore a backup"):
+    with pytest.raises(StoreError, match=path.name):
         open_store(str(path))
 
 
@@ -349,46 +349,42 @@ async def test_the_lock_outlives_a_restart_of_postgresql_or_nothing_is_written(p
 
         restart()
         await store.append(happens(state), state)  # the lock is had again
-        with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
+        with pytest.raises(StoreError, match=name):
             open_store(f"{postgres}/{name}")
         restart()
         other = open_store(f"{postgres}/{name}")  # it was quicker
-        with pytest.raises(Refusal, match="another sevenwonders server uses the database"):
+        with pytest.raises(Refusal, match=name):
             await store.append(happens(state), state)
-        with pytest.raises(Refusal, match="another sevenwonders server"):
+        with pytest.raises(Refusal, match=name):
             await store.check()
         await store.close()
         await other.close()
         control.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def test_files_that_cannot_be_used(tmp_path):
+def test_files_that_cannot_be_used(tmp_path, refused):
     text = tmp_path / "notes.txt"
     text.write_text("no database\n" * 100)
-    with pytest.raises(StoreError, match="holds something else"):
+    with refused(StoreError, "text"):
         open_store(str(text))
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match=r"below\.db"):
         open_store(str(text / "below.db"))
-    with pytest.raises(StoreError, match="cannot be used"):
-        open_store(str(tmp_path))
+    (tmp_path / "folder").mkdir()
+    with refused(StoreError, "folder"):
+        open_store(str(tmp_path / "folder"))
 
 
-def test_a_damaged_file_is_not_used(path):
+def test_a_damaged_file_is_not_used(path, refused):
     data = bytearray(path.read_bytes())
     data[:100] = bytes(100)
     path.write_bytes(data)
-    with pytest.raises(StoreError, match="cannot be used"):
+    with refused(StoreError):
         open_store(str(path))
 
 
-def test_addresses_that_make_no_sense():
-    for address, said in (
-        ("mysql://host/name", "no support for databases of the kind 'mysql'"),
-        ("sqlite://", "needs a file name"),
-        ("://", "no address of a database"),
-        ("postgresql://anna:secret@127.0.0.1:1/none", "no PostgreSQL server answers there"),
-    ):
-        with pytest.raises(StoreError, match=said) as error:
+def test_addresses_that_make_no_sense(refused):
+    for address in ("mysql://host/name", "sqlite://", "://", "postgresql://anna:secret@127.0.0.1:1/none"):
+        with refused(StoreError, address) as error:
             open_store(address)
         assert "secret" not in str(error.value)
 
@@ -426,10 +422,10 @@ async def test_database_file_that_is_gone_takes_nothing_more(tmp_path, path, don
         path.rename(tmp_path / "elsewhere.db")
     if done == "replaced":
         path.write_bytes((tmp_path / "elsewhere.db").read_bytes())
-    with pytest.raises(Refusal, match=r"was removed or replaced; all of it is in '.*rescued"):
+    with pytest.raises(Refusal, match="rescued"):
         await store.append(happens(state), state)
     for ask in (store.check, store.count):
-        with pytest.raises(Refusal, match="removed or replaced"):
+        with pytest.raises(Refusal, match="rescued"):
             await ask()
     await store.close()
     (rescued,) = tmp_path.glob("tables.db.rescued-*")
@@ -444,7 +440,7 @@ async def test_database_file_that_comes_back_goes_on(tmp_path, path):
     await store.create(state)
     path.rename(tmp_path / "elsewhere.db")
     event = happens(state)
-    with pytest.raises(Refusal, match="removed or replaced"):
+    with pytest.raises(Refusal, match="rescued"):
         await store.append(event, state)
     assert not path.exists(), "nothing is written elsewhere"
     (tmp_path / "elsewhere.db").rename(path)
@@ -452,12 +448,12 @@ async def test_database_file_that_comes_back_goes_on(tmp_path, path):
     await store.close()
 
 
-async def test_a_database_that_others_hold_is_said(path, monkeypatch):
+async def test_a_database_that_others_hold_is_said(path, monkeypatch, refused):
     monkeypatch.setattr("sevenwonders.server.store.opening.BUSY_SECONDS", 0.1)
     store, state = open_store(str(path)), new_state()
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(Refusal, match="another program has locked it"):
+    with refused(Refusal):
         await store.create(state)
     other.execute("ROLLBACK")
     other.close()

@@ -71,8 +71,8 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
     names = len(record.players)
     seats = record.meta.get(SEATS_FIELD, [PERSON] * names)
     if not isinstance(seats, list) or len(seats) != names or not all(isinstance(seat, str) for seat in seats):
-        number = {2: "two"}.get(names, str(names))
-        raise RecordError(f"'{SEATS_FIELD}' in '{path}' should list {number} players, as in ['person', 'level:3']")
+        example = [PERSON, *["level:3"] * (names - 1)]
+        raise RecordError(f"'{SEATS_FIELD}' in '{path}' should list {names} players, as in {example}")
     return tuple(seats)
 
 

@@ -166,9 +166,9 @@ async def test_players_of_a_table_decide_as_they_would_anywhere(state, position)
         await engine_pool.close()
 
 
-async def test_an_unknown_player_starts_nothing(state):
+async def test_an_unknown_player_starts_nothing(state, refused):
     engine_pool = EnginePool(1)
-    with pytest.raises(PlayerError, match="no player is called 'nobody'"):
+    with refused(PlayerError):
         await engine_pool.decide("duel", state, 0, "nobody")
     assert not processes(engine_pool)
     await engine_pool.close()
@@ -357,10 +357,10 @@ async def test_a_job_cancelled_in_the_queue_is_never_begun(engine_pool, state, t
     assert not (tmp_path / "sent.jsonl").exists()
 
 
-async def test_a_process_that_does_not_answer_is_replaced(engine_pool, state, monkeypatch):
+async def test_a_process_that_does_not_answer_is_replaced(engine_pool, state, monkeypatch, refused):
     monkeypatch.setattr(pool, "GRACE_SECONDS", 0.1)
     pool_of_one = engine_pool()
-    with pytest.raises(EngineError, match=r"did not answer within 0\.3 seconds"):
+    with refused(EngineError):
         await pool_of_one.decide("duel", state, 0, "deaf", deadline=0.3)
     assert await pool_of_one.decide("duel", state, 0, "echo") == 7
 
@@ -373,9 +373,9 @@ async def test_a_job_whose_process_dies_is_done_by_another(engine_pool, state, t
     assert (tmp_path / "died").exists()
 
 
-async def test_a_job_that_kills_twice_fails_with_a_sentence(engine_pool, state):
+async def test_a_job_that_kills_twice_fails_with_a_sentence(engine_pool, state, refused):
     pool_of_one = engine_pool()
-    with pytest.raises(EngineError, match="ended twice while it was thinking"):
+    with refused(EngineError):
         await pool_of_one.decide("duel", state, 0, "die")
     assert await pool_of_one.decide("duel", state, 0, "echo") == 7
 
@@ -393,9 +393,9 @@ async def test_a_hint_survives_the_death_of_its_process(engine_pool, state, tmp_
     assert (await advice).simulations == max(analysis.simulations for analysis in seen)
 
 
-async def test_what_cannot_be_started_is_said(state):
+async def test_what_cannot_be_started_is_said(state, refused):
     engine_pool = EnginePool(1, command=("/nowhere/at/all",))
-    with pytest.raises(EngineError, match="ended twice"):
+    with refused(EngineError):
         await engine_pool.decide("duel", state, 0, "greedy")
     await engine_pool.close()
 
@@ -465,12 +465,10 @@ async def test_no_table_waits_for_the_machine_code_of_the_other_game(engine_pool
     assert found.moves[0].points == 50.0
 
 
-@pytest.mark.parametrize(
-    ("prepared", "sentence"), [("broken", "cannot be made: there is no room left"), ("die", "ended twice")]
-)
-async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, state, tmp_path, prepared, sentence):
+@pytest.mark.parametrize("prepared", ["broken", "die"])
+async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, state, tmp_path, prepared, refused):
     broken = engine_pool(prepared=prepared)
-    with pytest.raises(EngineError, match=sentence):
+    with refused(EngineError, prepared):
         await broken.advise("duel", state, 0, 0.1)
     await broken.decide("duel", state, 0, "level:6")
     assert sent(tmp_path)[0]["player"] == "greedy"
@@ -480,7 +478,7 @@ async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, 
 # ---- the end
 
 
-async def test_closing_ends_everything(engine_pool, state, position):
+async def test_closing_ends_everything(engine_pool, state, position, refused):
     both = engine_pool(size=2)
     advice = [asyncio.create_task(both.advise("duel", state, 0, LONG)) for _ in range(3)]
     await until(lambda: len(processes(both)) == 2)
@@ -488,10 +486,10 @@ async def test_closing_ends_everything(engine_pool, state, position):
     await both.close()
     assert not any(map(runs, pids))
     for task in advice:
-        with pytest.raises(EngineError, match="closing"):
+        with refused(EngineError):
             await task
     for asked in (both.decide("duel", state, 0, "echo"), both.advise("classic", position, 0, 1)):
-        with pytest.raises(EngineError, match="closing"):
+        with refused(EngineError):
             await asked
 
 
@@ -585,13 +583,13 @@ async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, t
     assert order.index("level:other") < order.index("level:neighbour") <= len(before) + 2
 
 
-async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monkeypatch):
+async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monkeypatch, refused):
     monkeypatch.setattr(pool, "MOST_AT_ONCE", 2)
     pool_of_one = engine_pool()
     me = Party("here", "me")
     waiting = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf", party=me)) for _ in range(2)]
     await asyncio.sleep(0)
-    with pytest.raises(EngineError, match="too much for you at once; close some tables"):
+    with refused(EngineError):
         await pool_of_one.decide("duel", state, 0, "echo", party=me)
     for task in waiting:
         task.cancel()

@@ -44,7 +44,9 @@ def _keyed_proof(record: Record, promised: str) -> str:
     added = {seat: number for seat, number in enumerate(numbers) if number}
     for seat, number in added.items():
         if not is_key(number) or hash_of(number) != pledges[seat]:
-            raise RecordError(f"the number of {SEATS[seat]} is not the one that was pledged; this record was changed")
+            raise RecordError(
+                f"the number of {SEATS[seat]} is not the one that was pledged; this record has been changed"
+            )
     key = key_of(str(secret), added)
     if record.seed is not None and record.seed not in {key_of_shuffle(key, n) for n in range(_shuffles(record) + 1)}:
         raise RecordError("the cards come from another key than the one that all shuffled together")
