@@ -52,7 +52,7 @@ def test_why_a_building_costs_nothing_has_a_code(city, turn, card, reason):
     assert bool(found.free) == (reason is not None)
 
 
-def test_an_all_knowing_reader_finds_hands_choices_and_piles():
+def test_an_all_knowing_reader_finds_hands_choices_and_piles(refused):
     game, choose = Game(Options(players=4, sides="day"), seed=3), random.Random(3)
     while not game.is_over:
         found, position = secrets(game.state), Position.of(game.state)
@@ -65,7 +65,7 @@ def test_an_all_knowing_reader_finds_hands_choices_and_piles():
         ages = [BY_ID[card].age for card in everything]
         assert [ages.count(age) for age in range(1, game.age + 1)] == [28] * game.age
         game.play(choose.choice(game.legal_codes()))
-    with pytest.raises(PositionError, match="what one seat knows"):
+    with refused(PositionError):
         secrets(game.known(0))
 
 

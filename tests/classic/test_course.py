@@ -141,7 +141,7 @@ def test_T69_the_order_of_commitments_changes_nothing():
     assert [str(ply) for ply in one.plies] == [str(ply) for ply in two.plies] == [str(ply) for ply in three.plies]
 
 
-def test_a_choice_may_be_taken_back_until_all_have_chosen(new_game):
+def test_a_choice_may_be_taken_back_until_all_have_chosen(new_game, refused):
     game = new_game(players=3, sides="day")
     before = game.state.copy()
     game.commit("A", f"sell {game.hand('A')[0]}")
@@ -153,7 +153,7 @@ def test_a_choice_may_be_taken_back_until_all_have_chosen(new_game):
     assert "commitment" not in game.sees() or game.sees().get("commitment") is None
     game.revoke(0)
     assert game.state == before
-    with pytest.raises(IllegalActionError, match="player 1 has chosen nothing that could be taken back"):
+    with refused(IllegalActionError):
         game.revoke(0)
 
 
@@ -171,7 +171,7 @@ def test_undo_takes_back_a_turn_with_all_that_chance_did(new_game):
     for state, plies in reversed(states):
         game.undo()
         assert (game.state, len(game.plies)) == (state, plies)
-    with pytest.raises(IllegalActionError, match="nothing to take back"):
+    with pytest.raises(IllegalActionError):
         game.undo()
     for _ in range(8):
         for seat in game.deciders:

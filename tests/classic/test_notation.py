@@ -46,46 +46,39 @@ def test_coins_may_be_left_out_where_there_is_one_way():
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    "text",
     [
-        ("", "'' starts with no known verb"),
-        ("bild altar", "'bild altar' starts with no known verb; did you mean 'build'?"),
-        ("build", "'build' should read like 'build baths L2'"),
-        ("build L2", "'build L2' should read like 'build baths L2'"),
-        ("build baths L2 L1", "'build baths L2 L1' says twice what goes to one neighbour"),
-        ("build bathx", "no card is called 'bathx'; did you mean 'baths'?"),
-        ("sell t", "'t' could be Tavern, Temple, Theater, Timber Yard, Town Hall, Traders' Guild"),
-        ("side dusk", "'side dusk' should read like 'side night'"),
-        ("board atlantis", "'atlantis' is no board; choose from alexandria, babylon"),
-        ("decline now", "'decline now' should read like 'decline'"),
+        "",
+        "bild altar",
+        "build",
+        "build L2",
+        "build baths L2 L1",
+        "build bathx",
+        "sell t",
+        "side dusk",
+        "board atlantis",
+        "decline now",
     ],
 )
-def test_what_cannot_be_read_is_one_sentence(text, message):
-    with pytest.raises(NotationError) as caught:
+def test_what_cannot_be_read_is_one_sentence(text, refused):
+    with refused(NotationError, text):
         parse(text)
-    assert str(caught.value).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    "text",
     [
-        ("side night", "this is the moment for build, stage or sell, not for side"),
-        ("build palace", "Palace is not in the hand of Altar, Baths, Guard Tower, Apothecary"),
-        ("sell loom", "Loom is not in the hand of Altar, Baths, Guard Tower, Apothecary"),
-        ("build altar", "the city has Altar already (R-14)"),
-        (
-            "stage baths",
-            "Stage 2 of Gizah needs 2 clay more than the city makes and the neighbours sell; the city makes stone",
-        ),
-        (
-            "build guard tower",
-            "Guard Tower needs 1 clay more than the city makes and the neighbours sell; the city makes stone",
-        ),
-        ("build apothecary", "Apothecary costs 2 coins at least, and the treasury has 1"),
-        ("build baths L2", "Baths is paid for with nothing, not with L2"),
+        "side night",
+        "build palace",
+        "sell loom",
+        "build altar",
+        "stage baths",
+        "build guard tower",
+        "build apothecary",
+        "build baths L2",
     ],
 )
-def test_what_is_not_legal_is_refused_with_the_reason(text, reason):
+def test_what_is_not_legal_is_refused_with_the_reason(text, refused):
     game = classic.Game(
         position=Position(
             cities=[
@@ -105,33 +98,32 @@ def test_what_is_not_legal_is_refused_with_the_reason(text, reason):
         )
     )
     before = game.state.copy()
-    with pytest.raises(IllegalActionError) as caught:
+    with refused(IllegalActionError, text):
         game.commit(0, text)
-    assert f" is not legal: {reason}; player 1 may " in str(caught.value)
     assert game.state == before
 
 
-def test_whoever_is_not_asked_is_told_so():
+def test_whoever_is_not_asked_is_told_so(refused):
     game = classic.Game.new(players=3, boards="choose")
-    with pytest.raises(IllegalActionError, match="player 2 has nothing to choose now; waiting for player 1"):
+    with refused(IllegalActionError, "waiting"):
         game.commit(1, "board gizah")
-    with pytest.raises(SeatError, match="3 is no seat; the players are 0 to 2, clockwise"):
+    with refused(SeatError, "seat"):
         game.commit(3, "board gizah")
-    with pytest.raises(NotationError, match=r"3\.5 is no action"):
+    with refused(NotationError, "3.5"):
         game.commit(0, 3.5)
-    with pytest.raises(IllegalActionError, match="action 1 is not legal now; player 1 may board alexandria"):
+    with refused(IllegalActionError, "code"):
         game.commit(0, 1)
     dealt = classic.Game(classic.Options(sides="day"))
-    with pytest.raises(IllegalActionError, match="player 1 has nothing to choose now; first say what chance does"):
+    with refused(IllegalActionError, "dealt"):
         dealt.commit(0, "side day")
 
 
-def test_a_game_that_is_over_says_so():
+def test_a_game_that_is_over_says_so(refused):
     game = classic.Game.new(seed=1, sides="day")
     while not game.is_over:
         game.play(game.legal_codes()[-1])
     for act in (lambda: game.play("sell altar"), lambda: game.commit(0, "sell altar")):
-        with pytest.raises(IllegalActionError, match="the game is over"):
+        with refused(IllegalActionError):
             act()
     assert game.legal_actions(0) == game.legal_codes() == []
     assert game.seat is None
@@ -140,15 +132,14 @@ def test_a_game_that_is_over_says_so():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    "arguments",
     [
-        ({"seed": "x"}, "'x' is no seed; a seed is a whole number"),
-        ({"names": ["A", "B"]}, "should be 3 names"),
-        ({"players": 8}, "players cannot be 8; choose from 3, 4, 5, 6, 7"),
-        ({"sides": "dusk"}, "sides cannot be 'dusk'; choose from choose, day, night, random"),
+        {"seed": "x"},
+        {"names": ["A", "B"]},
+        {"players": 8},
+        {"sides": "dusk"},
     ],
 )
-def test_settings_that_make_no_sense_are_refused(arguments, message):
-    with pytest.raises(SevenWondersError) as caught:
+def test_settings_that_make_no_sense_are_refused(arguments, refused):
+    with refused(SevenWondersError, str(arguments)):
         classic.Game.new(**arguments)
-    assert message in str(caught.value)

@@ -17,36 +17,32 @@ THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    "given",
     [
-        ({"cities": THREE[:2]}, "2 cities are no game; 3 to 7 play"),
-        ({"cities": THREE, "age": 4}, "there is no turn 1 of Age 4"),
-        ({"cities": [*THREE[:2], {"board": "gizah"}]}, "Gizah is there twice"),
-        ({"cities": [*THREE[:2], {}]}, "city 3: '' is no board"),
-        ({"cities": [*THREE[:2], {"bord": "gizah"}]}, "city 3 has no 'bord'; did you mean 'board'?"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "side": "x"}]}, "city 3 cannot show the side 'x'"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "side": "night", "stages": 3}]}, "cannot have 3 stages"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "coins": -1}]}, "cannot have -1 coins; 0 to 999"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["altr"]}]}, "city 3: no card is called 'altr'"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["walls"]}]}, "Walls belongs to Age 2"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "cards": ["well"]}]}, "with 3 players there are 0 of Age 1"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "hand": ["altar"]}]}, "in turn 1 every hand has 7 cards"),
-        ({"cities": THREE, "discard": ["altar"]}, "cannot have been discarded yet: 1"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "victories": 19}]}, "cannot have 19 victories; 0 to 18"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "defeats": 7}]}, "cannot have 7 defeats; 0 to 6"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "cards": "altar"}]}, "city 3 should have a list of cards"),
-        ({"cities": [*THREE[:2], {"board": "babylon", "hand": None}]}, "should have a list of cards, not None"),
-        ({"cities": THREE, "discard": 5}, "the discard pile should have a list of cards, not 5"),
-        (
-            {"cities": [*THREE[:2], {"board": "babylon", "cards": ["loom_i", "loom_ii"]}], "age": 2},
-            "Babylon has loom twice",
-        ),
+        {"cities": THREE[:2]},
+        {"cities": THREE, "age": 4},
+        {"cities": [*THREE[:2], {"board": "gizah"}]},
+        {"cities": [*THREE[:2], {}]},
+        {"cities": [*THREE[:2], {"bord": "gizah"}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "side": "x"}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "side": "night", "stages": 3}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "coins": -1}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["altr"]}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["walls"]}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["well"]}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "hand": ["altar"]}]},
+        {"cities": THREE, "discard": ["altar"]},
+        {"cities": [*THREE[:2], {"board": "babylon", "victories": 19}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "defeats": 7}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "cards": "altar"}]},
+        {"cities": [*THREE[:2], {"board": "babylon", "hand": None}]},
+        {"cities": THREE, "discard": 5},
+        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["loom_i", "loom_ii"]}], "age": 2},
     ],
 )
-def test_a_position_that_cannot_be_is_refused(given, message):
-    with pytest.raises(PositionError) as caught:
+def test_a_position_that_cannot_be_is_refused(given, refused):
+    with refused(PositionError, str(given)):
         Position(**given).state()
-    assert message in str(caught.value)
 
 
 def test_a_position_is_played_on_to_the_end():
@@ -61,11 +57,11 @@ def test_a_position_is_played_on_to_the_end():
     assert game.result is not None
 
 
-def test_everybody_may_have_sold_everything():
+def test_everybody_may_have_sold_everything(refused):
     pile = [card.id for card in CARDS if card.age == 1 for _ in range(int(card.facts.copies[3]))]
     state = Position(cities=THREE, age=2, discard=pile).state()
     assert pile_size(state) == len(pile) == 21
-    with pytest.raises(PositionError, match="cannot have been discarded yet: 21"):
+    with refused(PositionError):
         Position(cities=THREE, turn=6, discard=pile).state()
 
 
@@ -123,35 +119,33 @@ def test_the_deal_of_a_game_tells_it_again():
 
 
 @pytest.mark.parametrize(
-    ("deal", "message"),
+    "deal",
     [
-        (Deal(boards=("gizah",)), "a deal for 3 players has 3 boards, not 1"),
-        (Deal(boards=("gizah", "gizah", "rhodos")), "no board can be dealt twice"),
-        (Deal(sides=("day", "day", "dusk")), "'dusk' is no side; choose from day, night"),
-        (Deal(hands=((("altar",) * 7,) * 3,)), "Altar is dealt 21 times; with 3 players there are 1 of Age 1"),
-        (Deal(hands=((("altar",),) * 3,)), "every one of 3 players is dealt 7 cards"),
-        (Deal(hands=((("walls",) * 7,) * 3,)), "hands of Age 1: walls is no card of Age 1"),
-        (Deal(hands=((("wals",) * 7,) * 3,)), "hands of Age 1: no card is called 'wals'; did you mean 'walls'?"),
-        (Deal(sides=("day", "night", "day")), "the sides of this game are chosen by the players, not drawn"),
+        Deal(boards=("gizah",)),
+        Deal(boards=("gizah", "gizah", "rhodos")),
+        Deal(sides=("day", "day", "dusk")),
+        Deal(hands=((("altar",) * 7,) * 3,)),
+        Deal(hands=((("altar",),) * 3,)),
+        Deal(hands=((("walls",) * 7,) * 3,)),
+        Deal(hands=((("wals",) * 7,) * 3,)),
+        Deal(sides=("day", "night", "day")),
     ],
 )
-def test_a_deal_that_the_box_cannot_produce_is_refused(deal, message):
-    with pytest.raises(DealError) as caught:
+def test_a_deal_that_the_box_cannot_produce_is_refused(deal, refused):
+    with refused(DealError, str(deal)[:60]):
         Game(seed=1, deal=deal)
-    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("options", "deal", "message"),
+    ("options", "deal"),
     [
-        ({"boards": "choose"}, Deal(boards=("gizah", "rhodos", "babylon")), "the boards of this game are chosen"),
-        ({"sides": "night"}, Deal(sides=("day", "day", "day")), "the sides of this game are all night, not drawn"),
+        ({"boards": "choose"}, Deal(boards=("gizah", "rhodos", "babylon"))),
+        ({"sides": "night"}, Deal(sides=("day", "day", "day"))),
     ],
 )
-def test_a_deal_that_contradicts_the_options_is_refused(options, deal, message):
-    with pytest.raises(DealError) as caught:
+def test_a_deal_that_contradicts_the_options_is_refused(options, deal, refused):
+    with refused(DealError, str(options)):
         Game(Options(**options), seed=1, deal=deal)
-    assert message in str(caught.value)
 
 
 def test_the_hands_of_a_deal_are_named_as_people_do():

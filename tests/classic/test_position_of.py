@@ -95,13 +95,13 @@ def test_what_a_position_had_chosen_is_written_down_once():
             one.play(one.legal_codes()[0])
 
 
-def test_a_position_set_up_by_hand_is_described_too():
+def test_a_position_set_up_by_hand_is_described_too(refused):
     cities = [{**city, "hand": hand} for city, hand in zip(THREE, HANDS, strict=True)]
     game = Game(position=Position(cities=cities), seed=2)
     while not game.is_over:
         assert Position.of(game.state).state() == game.state
         game.play(game.legal_codes()[0])
-    with pytest.raises(PositionError, match="what one seat knows"):
+    with refused(PositionError):
         Position.of(game.known(0))
 
 
@@ -160,7 +160,7 @@ def test_what_is_being_dealt_may_be_believed():
 # --- questions in the middle of a turn
 
 
-def test_the_extra_card_is_asked_of_who_has_the_stage():
+def test_the_extra_card_is_asked_of_who_has_the_stage(refused):
     cities = [{**THREE[0], "hand": ["altar"]}, {**THREE[1], "hand": ["baths"]}]
     babylon = {"board": "babylon", "side": "night", "stages": 2, "hand": ["loom_i"], "coins": 5}
     position = Position(cities=[*cities, babylon], turn=7, question="extra_card", asked="p3")
@@ -168,7 +168,7 @@ def test_the_extra_card_is_asked_of_who_has_the_stage():
     assert (game.deciders, game.turn) == ((2,), 7)
     game.play("build loom_i")
     assert (game.age, game.turn) == (2, 1)
-    with pytest.raises(PositionError, match="p1 has no stage that lets it play the last card"):
+    with refused(PositionError):
         Position(cities=[*cities, babylon], turn=7, question="extra_card", asked="p1").state()
 
 
@@ -207,15 +207,15 @@ def test_who_has_chosen_may_take_it_back():
 # --- without questions, over, unchecked
 
 
-def test_without_hands_nobody_is_asked_and_prices_and_scores_are_told():
+def test_without_hands_nobody_is_asked_and_prices_and_scores_are_told(refused):
     position = Position(cities=[{**THREE[0], "cards": ["altar"], "stages": 1}, *THREE[1:]], age=2)
     game = Game(position=position)
     assert (game.seat, game.deciders, game.is_over) == (None, (), False)
     assert score_sheet(position.state(), 0)["blue"] == 3
     assert payment(position.state(), 0, "brickyard").ways[0].coins == 1
-    with pytest.raises(IllegalActionError, match="this position asks nobody anything"):
+    with refused(IllegalActionError, "play"):
         game.play("sell altar")
-    with pytest.raises(PositionError, match="nobody is asked anything"):
+    with refused(PositionError, "start"):
         position.start()
 
 
@@ -225,71 +225,61 @@ def test_a_game_that_is_over_has_its_result():
     assert game.result.ranks == (1, 2, 2)
 
 
-def test_what_no_game_leads_to_is_taken_unchecked():
+def test_what_no_game_leads_to_is_taken_unchecked(refused):
     cities = [{**THREE[0], "cards": ["palace"], "hand": ["altar"]}, {**THREE[0]}, THREE[2]]
     with pytest.raises(PositionError):
         Position(cities=cities).state()
     state = Position(cities=cities, unchecked=True).state()
     assert state.city[0].blue_points == 8
-    with pytest.raises(PositionError, match="Gizah has altar twice"):
+    with refused(PositionError, "twice"):
         Position(cities=[{**THREE[0], "cards": ["altar", "altar"]}, *THREE[1:]], unchecked=True).state()
-    with pytest.raises(PositionError, match="an unchecked position"):
+    with refused(PositionError, "code"):
         Position(cities=cities, unchecked=True).code()
-    with pytest.raises(PositionError, match="a position has no 'unchecked'"):
+    with refused(PositionError, "read"):
         Position.read({"cities": cities, "unchecked": True})
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    "given",
     [
-        ({"question": "nothing"}, "a position cannot ask 'nothing'; choose from over, choose_board"),
-        ({"question": "extra_card", "asked": "p1"}, "'extra_card' comes in turn 7"),
-        ({"question": "choose_side"}, "'choose_side' comes before Age I: set age to 0"),
-        ({"question": "over", "age": 2, "turn": 7}, "the game is over after Age 3, not after Age 2"),
-        ({"asked": "p1"}, "say with 'asked' to whom 'extra_card' and 'discard_pick' belong, and only then"),
-        ({"salvager": "p4"}, "salvager should be one of p1, p2, p3, not 'p4'"),
-        ({"question": "deal_board", "age": 0}, "boards and sides come to one seat after the other"),
-        (
-            {"question": "discard_pick", "asked": "p1", "turn": 7},
-            "p1 has no stage that lets it build from the discard pile",
-        ),
-        ({"uses": []}, None),
-        ({"uses": [], "discard": ["altar"]}, "'uses' tell what lies in the discard pile; leave out 'discard'"),
-        ({"uses": [[["build altar"]]]}, "uses of turn 1 of Age 1 should be 3 texts"),
-        ({"uses": [[["bild altar", "-", "-"]]]}, "'bild altar' should read like 'build altar'"),
-        ({"uses": [[["build altar", "-", "-"]]]}, "p1 has other cards than it built by 'uses'"),
-        ({"uses": [[["stage altar", "-", "-"]]]}, "p1 has 0 stages, but by 'uses' it built 1"),
-        ({"uses": [[], [["sell walls", "-", "-"]]]}, "'sell walls' belongs to turn 1 of Age 2, which is still to come"),
-        ({"uses": "build"}, "uses should be a list for each Age"),
-        ({"looks": ["1 4"]}, "'1 4' should read like '1 4 altar'"),
-        ({"looks": ["1 4 -"] * 4}, "the discard pile is looked through at most 3 times"),
-        ({"options": {"sides": "dusk"}}, "sides cannot be 'dusk'"),
-        ({"options": {"players": 3}}, "the cities say how many play"),
-        ({"cities": "gizah"}, "cities should be a list of tables"),
-        ({"cities": [{**THREE[0], "choice": "sell altar"}, *THREE[1:]]}, "p1 has nothing to choose"),
-        ({"cities": [{**THREE[0], "choice": 3}, *THREE[1:]]}, "city 1 has chosen 3, which is no action"),
-        ({"cities": [{**THREE[0], "paid": [1]}, *THREE[1:]]}, "city 1 cannot have paid [1]"),
-        ({"cities": [{**THREE[0], "hand": ["?"] * 8}, *UNKNOWN[1:]]}, "Gizah has more than 7 cards in hand"),
-        ({"cities": [{**THREE[0], "hand": ["?"] * 6}, *UNKNOWN[1:]]}, "in turn 1 every hand has 7 cards"),
-        ({"cities": [{**UNKNOWN[0], "cards": ["altar"]}, *UNKNOWN[1:]]}, "too few cards of Age 1 are left to deal"),
-        (
-            {"cities": [{**c, "hand": h, "choice": f"sell {h[0]}"} for c, h in zip(THREE, HANDS, strict=True)]},
-            "everybody has chosen",
-        ),
-        (
-            {"cities": [{**c, "hand": h, "choice": "sell walls"} for c, h in zip(THREE, HANDS, strict=True)]},
-            "p1 cannot have chosen 'sell walls': it would not be legal",
-        ),
+        {"question": "nothing"},
+        {"question": "extra_card", "asked": "p1"},
+        {"question": "choose_side"},
+        {"question": "over", "age": 2, "turn": 7},
+        {"asked": "p1"},
+        {"salvager": "p4"},
+        {"question": "deal_board", "age": 0},
+        {"question": "discard_pick", "asked": "p1", "turn": 7},
+        {"uses": [], "discard": ["altar"]},
+        {"uses": [[["build altar"]]]},
+        {"uses": [[["bild altar", "-", "-"]]]},
+        {"uses": [[["build altar", "-", "-"]]]},
+        {"uses": [[["stage altar", "-", "-"]]]},
+        {"uses": [[], [["sell walls", "-", "-"]]]},
+        {"uses": "build"},
+        {"looks": ["1 4"]},
+        {"looks": ["1 4 -"] * 4},
+        {"options": {"sides": "dusk"}},
+        {"options": {"players": 3}},
+        {"cities": "gizah"},
+        {"cities": [{**THREE[0], "choice": "sell altar"}, *THREE[1:]]},
+        {"cities": [{**THREE[0], "choice": 3}, *THREE[1:]]},
+        {"cities": [{**THREE[0], "paid": [1]}, *THREE[1:]]},
+        {"cities": [{**THREE[0], "hand": ["?"] * 8}, *UNKNOWN[1:]]},
+        {"cities": [{**THREE[0], "hand": ["?"] * 6}, *UNKNOWN[1:]]},
+        {"cities": [{**UNKNOWN[0], "cards": ["altar"]}, *UNKNOWN[1:]]},
+        {"cities": [{**c, "hand": h, "choice": f"sell {h[0]}"} for c, h in zip(THREE, HANDS, strict=True)]},
+        {"cities": [{**c, "hand": h, "choice": "sell walls"} for c, h in zip(THREE, HANDS, strict=True)]},
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(given, message):
+def test_what_cannot_be_is_refused_with_the_reason(given, refused):
     position = Position(**{"cities": THREE, **given})
-    if message is None:
-        assert position.state().patchy == 0
-        return
-    with pytest.raises(PositionError) as caught:
+    with refused(PositionError, str(given)):
         position.state()
-    assert message in str(caught.value)
+
+
+def test_uses_may_be_empty():
+    assert Position(cities=THREE, uses=[]).state().patchy == 0
 
 
 def test_a_code_that_is_none_is_refused():

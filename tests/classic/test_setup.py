@@ -66,12 +66,12 @@ def test_T06_two_more_guilds_than_players_are_in_play(new_game):
         assert told == ["d guild ?"] * 7
 
 
-def test_T07_both_cards_of_a_name_are_one_building(table):
+def test_T07_both_cards_of_a_name_are_one_building(table, refused):
     """Given a Loom of Age I in A's City, and that of Age II in hand. Then only building it is illegal (R-14, R-41)."""
     game = table(age=2, A={"board": "gizah", "cards": "loom_i sawmill", "hand": "loom_ii"})
     assert "build loom_ii" not in game.legal("A")
     assert {"stage loom_ii", "sell loom_ii"} <= set(game.legal("A"))
-    with pytest.raises(IllegalActionError, match="the city has Loom already"):
+    with refused(IllegalActionError):
         game.commit("A", "build loom")
 
 

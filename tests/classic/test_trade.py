@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from sevenwonders.classic.components import COMMON, RARE, UNITS, Facts, lanes_of
 from sevenwonders.classic.rules import market
 from sevenwonders.errors import IllegalActionError
@@ -58,12 +56,12 @@ def test_T12_a_neighbours_symbol_with_two_options_gives_one(table):
     assert ways(game, "OC") == [(2, 2)]
 
 
-def test_T13_the_buyer_chooses_the_neighbour(table):
+def test_T13_the_buyer_chooses_the_neighbour(table, refused):
     """Given both neighbours sell ore. When one is missing. Then the payments are (2, 0) and (0, 2) (R-01, R-03)."""
     game = table(A={**GLASS, "hand": "barracks"}, B={"board": "rhodos"}, C={**CLOTH, "cards": "ore_vein"})
     assert game.ways("A", "barracks") == [(0, 2), (2, 0)]
     assert {"build barracks L2", "build barracks R2"} <= set(game.legal("A"))
-    with pytest.raises(IllegalActionError, match="can be paid in several ways; say which: R2 or L2"):
+    with refused(IllegalActionError):
         game.commit("A", "build barracks")
 
 
@@ -96,7 +94,7 @@ def test_T17_a_neighbour_sells_each_symbol_once(table):
     assert (ways(game, "WWW", 6), ways(game, "WWW", 5), ways(game, "WWWW")) == ([(4, 2)], [], [])
 
 
-def test_T18_only_brown_and_grey_cards_and_boards_sell(table):
+def test_T18_only_brown_and_grey_cards_and_boards_sell(table, refused):
     """Given stone from a Caravansery and an Alexandria stage only. Then it cannot be bought (R-10)."""
     game = table(
         A={**PAPYRUS, "hand": "baths"},
@@ -104,16 +102,16 @@ def test_T18_only_brown_and_grey_cards_and_boards_sell(table):
         C={**CLOTH, "cards": "marketplace"},
     )
     assert game.ways("A", "baths") == []
-    with pytest.raises(IllegalActionError, match="Baths needs 1 stone more than the city makes and the neighbours"):
+    with refused(IllegalActionError):
         game.commit("A", "build baths")
     game = table(age=2, A=PAPYRUS, B=GLASS, C={**CLOTH, "cards": "caravansery"})
     assert game.ways("A", "baths") == []
 
 
-def test_T19_a_fee_goes_to_the_reserve(table):
+def test_T19_a_fee_goes_to_the_reserve(table, refused):
     """Given 0 coins. Then Timber Yard cannot be built; with 1 coin it can."""
     game = table(A={**PAPYRUS, "coins": 0, "hand": "timber_yard"})
-    with pytest.raises(IllegalActionError, match="Timber Yard costs 1 coin at least, and the treasury has 0"):
+    with refused(IllegalActionError):
         game.commit("A", "build timber_yard")
     game = table(A={**PAPYRUS, "coins": 1, "hand": "timber_yard"})
     game.turn_with(A="build timber_yard")

@@ -159,7 +159,7 @@ def test_T48_the_extra_card_is_paid_from_what_turn_6_brought(table):
     assert game.coins("A") == 0
 
 
-def test_T49_halikarnassos_takes_what_was_sold_this_turn(table):
+def test_T49_halikarnassos_takes_what_was_sold_this_turn(table, refused):
     """Given a salvage stage on turn 3, Library sold by B. Then it may be taken; a name in the City not (R-25, R-30)."""
     game = table(
         age=2,
@@ -172,7 +172,7 @@ def test_T49_halikarnassos_takes_what_was_sold_this_turn(table):
     assert (game.question, game.deciders) == (Question.DISCARD_PICK, (0,))
     assert {"take library", "take foundry", "take altar", "decline"} <= set(game.legal("A"))
     assert "take loom_ii" not in game.legal("A")
-    with pytest.raises(IllegalActionError, match="the city has Loom already"):
+    with refused(IllegalActionError):
         game.commit("A", "take loom")
     assert "library" in game.sees("A")["discard"]["seen"]
     assert game.sees("B")["discard"]["seen"] == []

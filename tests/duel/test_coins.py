@@ -83,15 +83,15 @@ def test_why_a_card_costs_nothing_has_a_code(given, card, reason):
     assert payment(state, 0, find(card)).free_by is reason
 
 
-def test_spaces_are_counted_as_in_notation():
+def test_spaces_are_counted_as_in_notation(refused):
     given = {"pantheon": {3: "hades", 6: "gate"}, "modules": ["pantheon"], "age": 2, "pending": []}
     state = Position(**given).state()
     assert (activation(state, 0, 3).unit.id, activation(state, 0, 3).coins) == ("hades", 6)
     assert activation(state, 1, 6).unit.id == "gate"
     for space in (0, 7):
-        with pytest.raises(NotationError, match=f"the Pantheon has spaces 1 to 6, no space {space}"):
+        with refused(NotationError, str(space)):
             activation(state, 0, space)
-    with pytest.raises(NotationError, match="space 1 of the Pantheon shows no Divinity"):
+    with refused(NotationError, "empty"):
         activation(state, 0, 1)
 
 

@@ -139,13 +139,13 @@ def test_a_partial_deal_is_completed_by_the_seed(walk):
     assert drawn == {token.id for token in duel.TOKENS if token.module == "base"} - {"law", "economy"}
 
 
-def test_a_partial_deal_without_a_seed_waits():
+def test_a_partial_deal_without_a_seed_waits(refused):
     game = duel.Game(deal=duel.Deal(board_tokens=("law", *"?" * 4)))
     assert (game.seat, game.question) == (duel.CHANCE, duel.Question.DEAL_TOKEN)
     assert [str(ply) for ply in game.plies] == ["d board law"]
     game.play("board economy")
     assert [str(ply) for ply in game.plies] == ["d board law", "d board economy"]
-    with pytest.raises(IllegalActionError, match="economy"):
+    with refused(IllegalActionError):
         game.play("board economy")
 
 
@@ -164,50 +164,49 @@ GUILDS = sorted(deck(4))
 
 
 @pytest.mark.parametrize(
-    ("tables", "message"),
+    "tables",
     [
-        ({"age_1": ["quarry", "quarry"]}, "quarry is dealt twice among the cards of Age 1; each component exists once"),
-        ({"age_1": ["quarry"], "removed_1": ["quarry"]}, "quarry is dealt twice"),
-        ({"age_1": ["walls"]}, "walls is not a card of Age 1"),
-        ({"age_2": ["quarry"]}, "quarry is not a card of Age 2"),
-        ({"age_2": ["builders_guild"]}, "builders_guild is not a card of Age 2"),
-        ({"removed_2": ["quarry"]}, "quarry cannot be removed from the deck of Age 2"),
-        ({"removed_3": ["builders_guild"]}, "builders_guild cannot be removed from the deck of Age 3"),
-        ({"age_3": GUILDS[:4]}, "Age III has 4 Guilds; it is dealt with 3"),
-        ({"age_3": [*GUILDS[:3], "?guild"]}, "Age III has 4 Guilds"),
-        ({"age_3": [*AGE_3[:18], *GUILDS[:2]]}, "Age III has 2 Guilds; it is dealt with 3"),
-        ({"age_3": AGE_3}, "Age III has 0 Guilds"),
-        ({"age_1": ["?guild"]}, "?guild is not a card of Age 1"),
-        ({"wonders": ["messe"]}, "messe is not among the Wonders of this game (promo_wonders: none)"),
-        ({"wonders": ["piraeus", "piraeus"]}, "piraeus is dealt twice among the Wonders"),
-        ({"board_tokens": ["law"], "library": ["law"]}, "law is dealt twice among the Progress tokens"),
-        ({"board_tokens": ["quarry"]}, "board_tokens: 'quarry' is a card, which is not what is named here"),
-        ({"age_1": ["quarri"]}, "did you mean 'quarry'"),
-        ({"age_4": []}, "a deal has no 'age_4'; it has age_1"),
-        ({"age_1": "quarry"}, "age_1 should be a list of names"),
-        ({"age_1": [7]}, "age_1 should be a list of names"),
-        ({"library": ["law"] * 4}, "library names 4 things; there are 3"),
+        {"age_1": ["quarry", "quarry"]},
+        {"age_1": ["quarry"], "removed_1": ["quarry"]},
+        {"age_1": ["walls"]},
+        {"age_2": ["quarry"]},
+        {"age_2": ["builders_guild"]},
+        {"removed_2": ["quarry"]},
+        {"removed_3": ["builders_guild"]},
+        {"age_3": GUILDS[:4]},
+        {"age_3": [*GUILDS[:3], "?guild"]},
+        {"age_3": [*AGE_3[:18], *GUILDS[:2]]},
+        {"age_3": AGE_3},
+        {"age_1": ["?guild"]},
+        {"wonders": ["messe"]},
+        {"wonders": ["piraeus", "piraeus"]},
+        {"board_tokens": ["law"], "library": ["law"]},
+        {"board_tokens": ["quarry"]},
+        {"age_1": ["quarri"]},
+        {"age_4": []},
+        {"age_1": "quarry"},
+        {"age_1": [7]},
+        {"library": ["law"] * 4},
     ],
 )
-def test_impossible_deals_are_refused(tables, message):
-    with pytest.raises(DealError) as refusal:
+def test_impossible_deals_are_refused(tables, refused):
+    with refused(DealError, str(tables)):
         duel.Deal.read(tables)
-    assert message in str(refusal.value)
 
 
-def test_a_deal_is_checked_against_the_options_of_the_game():
+def test_a_deal_is_checked_against_the_options_of_the_game(refused):
     deal = duel.Deal(wonders=("messe", *"?" * 7))
-    with pytest.raises(DealError, match="messe is not among the Wonders"):
+    with refused(DealError):
         duel.Game(deal=deal)
     assert duel.Game(duel.Options(promo_wonders="messe"), deal=deal, seed=1).deal.wonders[0] == "messe"
 
 
-def test_a_deal_that_contradicts_its_position_is_reported():
+def test_a_deal_that_contradicts_its_position_is_reported(refused):
     position = duel.Position(p1={"cards": ["quarry"]}, structure={2: "?", 5: "altar", 14: "baths"}, age=1)
     deal = duel.Deal.read({"age_1": ["?", "?", "quarry"]})
     game = duel.Game(position=position, deal=deal)
     game.play("discard baths")
-    with pytest.raises(IllegalActionError, match="the deal says 'card 2 quarry', but that component has been used"):
+    with refused(IllegalActionError):
         game.play("discard altar")
 
 

@@ -88,109 +88,105 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
 
 
 @pytest.mark.parametrize(
-    ("given", "reason"),
+    "given",
     [
-        ({"p1": {"cards": ["quarry"]}, "p2": {"cards": ["quarry"]}}, "quarry is both in the city of p1 and in"),
-        ({"p1": {"cards": ["quarry", "quarry"]}}, "it exists once"),
-        ({"p1": {"cards": ["altar"]}}, "altar is both in the city of p1 and in the structure"),
-        ({"discard": ["altar"]}, "altar is both in the discard pile and in the structure"),
-        ({"p1": {"wonders": ["the_sphinx with altar"]}}, "altar is both in"),
-        ({"p1": {"tokens": ["law"]}, "board": ["law"]}, "law is both in the city of p1 and in the board"),
-        ({"p1": {"wonders": ["piraeus"]}, "p2": {"wonders": ["piraeus"]}}, "piraeus is both in"),
-        ({"pawn": 9}, "the pawn cannot stand on 9"),
-        ({"pawn": -9}, "the pawn cannot stand on -9"),
-        ({"pawn": 1.5}, "the pawn cannot stand on 1.5"),
-        ({"pawn": True}, "the pawn cannot stand on True"),
-        ({"age": 4}, "age 4 does not exist"),
-        ({"age": "2"}, "age '2' does not exist"),
-        ({"active": "p3"}, "active should be p1 or p2, not 'p3'"),
-        ({"p1": {"coins": -1}}, "p1 cannot have -1 coins"),
-        ({"p1": {"coins": "7"}}, "p1 cannot have '7' coins"),
-        ({"p1": {"coins": 10**6}}, "p1 cannot have 1000000 coins"),
-        ({"p1": {"gold": 3}}, "p1 has coins, cards, wonders, tokens and fixed_soon, nothing else"),
-        ({"p1": {"cards": "quarry"}}, "p1.cards should be a list of names"),
-        ({"p1": {"cards": [7]}}, "p1.cards should be a list of names"),
-        ({"p1": {"cards": ["quarri"]}}, "did you mean 'quarry'"),
-        ({"p1": {"cards": ["the_sphinx"]}}, "'the_sphinx' is a Wonder, which is not what is named here"),
-        ({"p1": {"wonders": ["the_sphinx under altar"]}}, "should read like 'the_sphinx' or 'the_sphinx with altar'"),
-        ({"p1": {"wonders": ["messe"]}}, "messe is not among the Wonders of this game (promo_wonders: none)"),
-        ({"offer": ["messe"]}, "messe is not among the Wonders of this game (promo_wonders: none)"),
-        ({"pool": ["mese"]}, "nothing here is called 'mese'"),
-        ({"p1": {"wonders": [*(w.split()[0] for w in WONDERS_1), "the_pyramids"]}}, "p1 has 5 Wonders; a player has 4"),
-        ({"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2}}, "8 Wonders are built"),
-        (
-            {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": [*WONDERS_2[:3], "the_great_library"]}},
-            "seven Wonders are built; unbuilt ones went back to the box",
-        ),
-        ({"p1": {"cards": ["walls"]}}, "walls is in the city of p1, but Age 1 has not seen it yet"),
-        ({"discard": ["palace"]}, "palace is in the discard pile, but Age 1 has not seen it yet"),
-        ({"p2": {"cards": ["builders_guild"]}}, "builders_guild is in the city of p2, but Age 1 has not seen it yet"),
-        ({"structure": {0: "walls"}}, "walls is not a card of Age 1"),
-        ({"structure": {0: "builders_guild"}}, "builders_guild is not a card of Age 1"),
-        ({"structure": {0: "?"}}, "slot 0 lies face up; say which card it holds"),
-        ({"structure": {2: "altar", 5: "baths"}}, "slot 2 lies face down under another card"),
-        ({"structure": {20: "altar"}}, "slot 20 does not exist; this structure has slots 0 to 19"),
-        ({"structure": {-1: "altar"}}, "slot -1 does not exist"),
-        ({"structure": {0: 7}}, "slot 0 should hold the name of a card"),
-        ({"structure": ["-"] * 21}, "slot 20 does not exist"),
-        ({"structure": {}}, "the structure is empty: say with 'pending'"),
-        ({"age": 0}, "before Age I there is no structure"),
-        ({"age": 3, "structure": {0: "palace"}, "p1": {"cards": SIX}}, "p1 shows six different scientific symbols"),
-        ({"board": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]}, "6 Progress tokens lie on the"),
-        ({"drawn": ["law"], "board": ["law"]}, "law was drawn by the Great Library but is not in the box"),
-        ({"loot": {"p3": ["small"]}}, "a military token's side should be p1 or p2"),
-        ({"loot": {"p1": ["medium"]}}, "a military token is small or large, not 'medium'"),
-        ({"pawn": 4, "loot": {"p1": [], "p2": ["small"]}}, "the military tokens of the zones it entered are gone"),
-        ({"offered": ["quarry", "stable", "tavern", "press"]}, "Liberty shows 4 cards"),
-        ({"victory": "military", "pending": ["p1 turn"]}, "the game is over, so nothing is pending"),
-        ({"victory": "political"}, "this game cannot end with 'political'; it may with military, scientific, civilian"),
-        ({"victory": "military", "winner": "p3"}, "winner should be p1 or p2, not 'p3'"),
-        ({"pending": ["p1"]}, "should read like 'p1 turn'"),
-        ({"pending": ["p1 dance"]}, "should read like 'p1 turn'"),
-        ({"pending": ["p3 turn"]}, "should be p1 or p2"),
-        ({"pending": ["p1 turn 3"]}, "says too much"),
-        ({"pending": ["p1 destroy_card red"]}, "should end with brown, grey, blue or yellow"),
-        ({"pending": ["p1 destroy_card blue"]}, "only brown and grey cards are destroyed without Agora"),
-        ({"pending": ["p1 destroy_card brown"]}, "the opponent has no such card"),
-        ({"pending": ["p1 pick_board_token"]}, "no Progress token lies on the board"),
-        ({"pending": ["p1 turn", "p2 draft_wonder 2"], "offer": ["piraeus"]}, "Wonders would be on offer"),
-        ({"pending": ["p1 turn", "p1 liberty_assign", "d draw_removed_card 2"]}, "Liberty should then show 1 cards"),
-        ({"pending": ["p1 turn", "d deal_wonder 0"]}, "the pool has fewer"),
-        ({"pending": ["p1 turn", "d deal_wonder 1"]}, "would then have 1 Wonders, not 0"),
-        ({"pending": ["p1 turn", "p1 build_from_discard"]}, "the discard pile is empty"),
-        ({"pending": ["p1 turn", "p1 pick_library_token"]}, "the Great Library has drawn nothing"),
-        ({"pending": ["p1 turn", "- lay_out 1"]}, "Age 1 has been laid out"),
-        ({"pending": ["d turn_card 2"] * 2, "structure": {0: "altar", 2: "?"}}, "that happens once"),
-        ({"pending": ["p1 destroy_card brown", "p1 turn"]}, "everything else comes before that: name it first"),
-        ({"pending": ["d turn_card 0"]}, "no unknown card waits in slot 0"),
-        ({"pending": ["d deal_token 9"]}, "should end with a number from 1 to 5"),
-        ({"pending": ["p1 turn"] * 15}, "15 questions are pending"),
-        ({"profile": "bgg"}, "there is no profile 'bgg'"),
-        ({"options": {"reveal": "now"}}, "there is no option 'reveal'"),
-        ({"options": {"final_tie": "coin"}}, "final_tie cannot be 'coin'"),
+        {"p1": {"cards": ["quarry"]}, "p2": {"cards": ["quarry"]}},
+        {"p1": {"cards": ["quarry", "quarry"]}},
+        {"p1": {"cards": ["altar"]}},
+        {"discard": ["altar"]},
+        {"p1": {"wonders": ["the_sphinx with altar"]}},
+        {"p1": {"tokens": ["law"]}, "board": ["law"]},
+        {"p1": {"wonders": ["piraeus"]}, "p2": {"wonders": ["piraeus"]}},
+        {"pawn": 9},
+        {"pawn": -9},
+        {"pawn": 1.5},
+        {"pawn": True},
+        {"age": 4},
+        {"age": "2"},
+        {"active": "p3"},
+        {"p1": {"coins": -1}},
+        {"p1": {"coins": "7"}},
+        {"p1": {"coins": 10**6}},
+        {"p1": {"gold": 3}},
+        {"p1": {"cards": "quarry"}},
+        {"p1": {"cards": [7]}},
+        {"p1": {"cards": ["quarri"]}},
+        {"p1": {"cards": ["the_sphinx"]}},
+        {"p1": {"wonders": ["the_sphinx under altar"]}},
+        {"p1": {"wonders": ["messe"]}},
+        {"offer": ["messe"]},
+        {"pool": ["mese"]},
+        {"p1": {"wonders": [*(w.split()[0] for w in WONDERS_1), "the_pyramids"]}},
+        {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2}},
+        {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": [*WONDERS_2[:3], "the_great_library"]}},
+        {"p1": {"cards": ["walls"]}},
+        {"discard": ["palace"]},
+        {"p2": {"cards": ["builders_guild"]}},
+        {"structure": {0: "walls"}},
+        {"structure": {0: "builders_guild"}},
+        {"structure": {0: "?"}},
+        {"structure": {2: "altar", 5: "baths"}},
+        {"structure": {20: "altar"}},
+        {"structure": {-1: "altar"}},
+        {"structure": {0: 7}},
+        {"structure": ["-"] * 21},
+        {"structure": {}},
+        {"age": 0},
+        {"age": 3, "structure": {0: "palace"}, "p1": {"cards": SIX}},
+        {"board": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]},
+        {"drawn": ["law"], "board": ["law"]},
+        {"loot": {"p3": ["small"]}},
+        {"loot": {"p1": ["medium"]}},
+        {"pawn": 4, "loot": {"p1": [], "p2": ["small"]}},
+        {"offered": ["quarry", "stable", "tavern", "press"]},
+        {"victory": "military", "pending": ["p1 turn"]},
+        {"victory": "political"},
+        {"victory": "military", "winner": "p3"},
+        {"pending": ["p1"]},
+        {"pending": ["p1 dance"]},
+        {"pending": ["p3 turn"]},
+        {"pending": ["p1 turn 3"]},
+        {"pending": ["p1 destroy_card red"]},
+        {"pending": ["p1 destroy_card blue"]},
+        {"pending": ["p1 destroy_card brown"]},
+        {"pending": ["p1 pick_board_token"]},
+        {"pending": ["p1 turn", "p2 draft_wonder 2"], "offer": ["piraeus"]},
+        {"pending": ["p1 turn", "p1 liberty_assign", "d draw_removed_card 2"]},
+        {"pending": ["p1 turn", "d deal_wonder 0"]},
+        {"pending": ["p1 turn", "d deal_wonder 1"]},
+        {"pending": ["p1 turn", "p1 build_from_discard"]},
+        {"pending": ["p1 turn", "p1 pick_library_token"]},
+        {"pending": ["p1 turn", "- lay_out 1"]},
+        {"pending": ["d turn_card 2"] * 2, "structure": {0: "altar", 2: "?"}},
+        {"pending": ["p1 destroy_card brown", "p1 turn"]},
+        {"pending": ["d turn_card 0"]},
+        {"pending": ["d deal_token 9"]},
+        {"pending": ["p1 turn"] * 15},
+        {"profile": "bgg"},
+        {"options": {"reveal": "now"}},
+        {"options": {"final_tie": "coin"}},
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(given, reason):
+def test_what_cannot_be_is_refused_with_the_reason(given, refused):
     position = duel.Position(**{"structure": STRUCTURE, **given})
-    with pytest.raises(PositionError) as refusal:
+    with refused(PositionError, str(given)):
         position.state()
-    assert reason in str(refusal.value)
 
 
-def test_more_cards_cannot_have_been_taken_than_left_the_structure():
+def test_more_cards_cannot_have_been_taken_than_left_the_structure(refused):
     everything = [card.id for card in duel.CARDS if card.deck == 1]
     full = ["?" if slot in (2, 3, 4, *range(9, 14)) else everything[slot] for slot in range(20)]
     duel.Position(structure=full).state()
-    with pytest.raises(PositionError, match="1 cards of Age 1 have been taken, but only 0 have left its structure"):
+    with refused(PositionError, "1 taken"):
         duel.Position(structure=full, discard=[everything[2]]).state()
-    with pytest.raises(PositionError, match="21 cards of Age 1 have been taken, but only 20"):
+    with refused(PositionError, "21 taken"):
         duel.Position(age=2, structure={0: "walls"}, discard=everything[:21]).state()
 
 
-def test_three_guilds_are_in_play():
+def test_three_guilds_are_in_play(refused):
     guilds = [card.id for card in duel.CARDS if card.kind == "purple"]
     duel.Position(age=3, structure={0: guilds[0], 1: "palace", 2: "?guild"}, discard=guilds[1:2]).state()
-    with pytest.raises(PositionError, match="4 Guilds are in play; a game has 3"):
+    with refused(PositionError):
         duel.Position(age=3, structure={0: guilds[0], 1: guilds[1], 2: "?guild"}, discard=guilds[2:3]).state()
 
 
@@ -219,10 +215,10 @@ def test_unlikely_but_possible_positions_are_accepted(given):
     duel.Game(position=position, seed=1)
 
 
-def test_a_document_with_unknown_keys_is_refused():
-    with pytest.raises(PositionError, match="a position has no 'tableau'; it has p1, p2, age"):
+def test_a_document_with_unknown_keys_is_refused(refused):
+    with refused(PositionError, "tableau"):
         duel.Position.read({"tableau": ["quarry"]})
-    with pytest.raises(PositionError, match="a position has no 'structur'; did you mean 'structure'"):
+    with refused(PositionError, "structur"):
         duel.Position.read({"structur": ["quarry"]})
 
 
@@ -230,20 +226,20 @@ CODE = duel.Position(structure=STRUCTURE).code()
 
 
 @pytest.mark.parametrize(
-    ("code", "reason"),
+    "code",
     [
-        ("", "starts with 'duel1.'"),
-        ("junk", "starts with 'duel1.'"),
-        ("duel1.", "is damaged"),
-        ("duel1.!!!!", "is damaged"),
-        ("duel1.äöü", "is damaged"),
-        ("duel1.AAAA", "is damaged"),
-        (CODE[:-4], "is damaged"),
-        (CODE[: len(CODE) // 2], "is damaged"),
+        "",
+        "junk",
+        "duel1.",
+        "duel1.!!!!",
+        "duel1.äöü",
+        "duel1.AAAA",
+        CODE[:-4],
+        CODE[: len(CODE) // 2],
     ],
 )
-def test_junk_codes_are_refused(code, reason):
-    with pytest.raises(PositionError, match=reason):
+def test_junk_codes_are_refused(code, refused):
+    with refused(PositionError, code[:6]):
         duel.Position.from_code(code)
 
 
