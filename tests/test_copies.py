@@ -213,7 +213,7 @@ def test_players_that_were_given_as_objects_play_matches(name: str) -> None:
     assert going_on.plain(standing) == going_on.plain(again)
 
 
-def test_what_cannot_be_copied_says_so_in_one_sentence(tmp_path: Path) -> None:
+def test_what_cannot_be_copied_says_so_in_one_sentence(tmp_path: Path, refused) -> None:
     with (
         RecordWriter(tmp_path / "games.toml") as writer,
         Journal(tmp_path / "games.jsonl", {"format": "test"}, list, list) as journal,
@@ -222,7 +222,7 @@ def test_what_cannot_be_copied_says_so_in_one_sentence(tmp_path: Path) -> None:
         engine.close()
         for thing in (writer, journal, engine, Table(played("duel", 3))):
             for copied in COPIES.values():
-                with pytest.raises(TypeError, match=f"a {type(thing).__name__} can be neither copied nor pickled"):
+                with refused(TypeError, type(thing).__name__):
                     copied(thing)
 
 
@@ -238,28 +238,30 @@ def test_a_fork_starts_a_program_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_sizes_and_seeds_are_checked_at_the_door(name: str) -> None:
+def test_sizes_and_seeds_are_checked_at_the_door(name: str, refused) -> None:
     """Compiled code looks at no bounds."""
     room, other = game_type(name).search, game_type(next(game for game in GAMES if game != name))
     player = type(room(simulations=1))
-    for nodes in (0, 1, -1, 1 << 31):
-        with pytest.raises(ValueError, match=r"a tree has from \d+ to 2147483647 nodes"):
+    with refused(ValueError, f"nodes of {name}"):
+        player(simulations=1, max_nodes=0)
+    for nodes in (1, -1, 1 << 31):
+        with pytest.raises(ValueError, match=f" {nodes} "):
             player(simulations=1, max_nodes=nodes)
     for wrong in ({"max_nodes": 5000.0}, {"seed": 1.5}, {"seed": "1"}, {"simulations": 2.5}):
         with pytest.raises(TypeError, match="integer"):
             player(**{"simulations": 1, **wrong})
-    with pytest.raises(ValueError, match="at least one simulation and more than no time"):
+    with refused(ValueError, "budget"):
         player(seconds=float("nan"))
-    with pytest.raises(ValueError, match=f"needs a sevenwonders.{name}.players.network.weights.Network"):
+    with refused(ValueError, f"network of {name}"):
         player(simulations=1, network=other.search(simulations=1).network)
     arrays = room(simulations=1).network.arrays
-    with pytest.raises(ValueError, match="the layer 'output_weights' is of float32 and shape"):
+    with refused(ValueError, f"layer of {name}"):
         type(room(simulations=1).network)(arrays._replace(output_weights=arrays.output_weights[:-1].copy()))
     assert room(np.uint64(7), simulations=np.int64(3)).simulations == 3
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_batch_looks_only_at_games_and_seats_that_it_has(name: str) -> None:
+def test_a_batch_looks_only_at_games_and_seats_that_it_has(name: str, refused) -> None:
     games = game_type(name).batch(4)
     for places in ([4], [-1], [0.5], [[0]], [True, False]):
         for call in (
@@ -268,10 +270,10 @@ def test_a_batch_looks_only_at_games_and_seats_that_it_has(name: str) -> None:
             lambda some: games.step(np.zeros(len(some), np.int16), check=False, games=some),
             lambda some: games.start(games.states[: len(some)], some),
         ):
-            with pytest.raises(SevenWondersError, match=r"games are given by|there are 4 games"):
+            with refused(SevenWondersError, str(places[0])):
                 call(places)
     for seats in ([0, 0, 0], [0, 0, 0, games.players], [-1, 0, 0, 0], [np.nan, 0, 0, 0]):
-        with pytest.raises(SevenWondersError, match="who looks is a seat from 0 to"):
+        with refused(SevenWondersError, f"seats of {name}"):
             games.observe(np.array(seats))
 
 

@@ -57,7 +57,7 @@ def test_of_an_object_everybody_gets_a_copy_as_it_was_given():
 def test_an_object_that_cannot_be_copied_is_refused():
     mine = First()
     mine.lock = Lock()
-    with pytest.raises(PlayerError, match=r"'first' cannot be copied .*; give its class"):
+    with pytest.raises(PlayerError, match="'first'"):
         player_from(mine)
 
 
@@ -74,22 +74,26 @@ def test_what_players_are_called():
 
 
 @pytest.mark.parametrize(
-    ("spec", "complaint"),
+    "spec",
     [
-        ("mybots.pointy:Pointy", "there is no module 'mybots' for the player 'mybots.pointy:Pointy'"),
-        (f"{__name__}:Second", "has no class 'Second' with a method 'choose'"),
-        ("collections:Counter", "has no class 'Counter' with a method 'choose'"),
-        (f"{__name__}:Nameless", "Nameless' has no 'name'"),
-        ("os:getcwd", "cannot be made with a seed"),
-        ("json:dumps", "'json:dumps' has no method 'choose'"),
-        ("gredy:x", "there is no module 'gredy'"),
-        ("search:x", "'x' is no budget"),
-        (lambda seed: None, "has no method 'choose'"),
-        (7, "'int' cannot be made"),
+        "mybots.pointy:Pointy",
+        f"{__name__}:Second",
+        "collections:Counter",
+        f"{__name__}:Nameless",
+        "json:dumps",
+        "gredy:x",
+        "search:x",
+        lambda seed: None,
     ],
 )
-def test_what_is_no_player_is_told_in_a_sentence(spec, complaint):
-    with pytest.raises(PlayerError, match=complaint):
+def test_what_is_no_player_is_told_in_a_sentence(spec, refused):
+    with refused(PlayerError, name_of(spec)):
+        player_from(spec)
+
+
+@pytest.mark.parametrize("spec", ["os:getcwd", 7])
+def test_what_cannot_be_made_with_a_seed_is_named(spec):
+    with pytest.raises(PlayerError, match=f"'{name_of(spec)}'"):
         player_from(spec)
 
 
@@ -97,20 +101,18 @@ def test_a_module_that_fails_is_told_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "broken_bot.py").write_text("import nothing_of_this_name\n")
     (tmp_path / "worse_bot.py").write_text("1 / 0\n")
-    with pytest.raises(
-        PlayerError, match=r"'broken_bot' of the player .* cannot be imported: No module named 'nothing"
-    ):
+    with pytest.raises(PlayerError, match=r"'broken_bot:Bot' .*'nothing_of_this_name'"):
         player_from("broken_bot:Bot")
-    with pytest.raises(PlayerError, match=r"'worse_bot' of the player .* cannot be imported: ZeroDivisionError"):
+    with pytest.raises(PlayerError, match=r"'worse_bot:Bot' .*ZeroDivisionError"):
         player_from("worse_bot:Bot")
 
 
-def test_words_from_strangers_import_nothing():
-    with pytest.raises(PlayerError, match="no player is called"):
+def test_words_from_strangers_import_nothing(refused):
+    with refused(PlayerError):
         computer_player(f"{__name__}:First")
 
 
-def test_an_installed_package_gives_its_player_a_name(monkeypatch):
+def test_an_installed_package_gives_its_player_a_name(monkeypatch, refused):
     """Entry points of the group name players; a word of our own is never somebody else's."""
     place = "sevenwonders.players.random:RandomPlayer"
     found = [EntryPoint(name, place, custom.GROUP) for name in ("pointy", "greedy", "level:9")]
@@ -119,9 +121,9 @@ def test_an_installed_package_gives_its_player_a_name(monkeypatch):
     try:
         assert isinstance(player_from("pointy", 1), RandomPlayer)
         assert not isinstance(player_from("greedy", 1), RandomPlayer)
-        with pytest.raises(PlayerError, match="there is no level 9"):
+        with refused(PlayerError, "level:9"):
             player_from("level:9")
-        with pytest.raises(PlayerError, match=r"no player is called 'pointi'; choose random, .*, pointy"):
+        with refused(PlayerError, "pointi"):
             player_from("pointi")
     finally:
         custom.installed.cache_clear()

@@ -71,13 +71,13 @@ def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
     assert (VERSION, N_BASE_INPUTS, N_INPUTS) == (1, 3958, 4919)
 
 
-def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused) -> None:
     shapes = Network.shapes(128, 32) | {"rows": (N_INPUTS + 2, 128)}
     layers = {name: np.zeros(shape, np.int16 if name in WHOLE else np.float32) for name, shape in shapes.items()}
     with monkeypatch.context() as another:
         another.setattr(Network, "shapes", lambda *_: shapes)
         Network(Network.LAYERS(**layers)).save(tmp_path / "other.npz")
-    with pytest.raises(ValueError, match=rf"another game or version: .* 'rows' .* not int16 and .{N_INPUTS + 2}"):
+    with refused(ValueError):
         Network.load(tmp_path / "other.npz")
 
 
@@ -128,19 +128,19 @@ def test_a_network_outlives_its_file(tmp_path: Path) -> None:
     assert first.about["checksum"] == second.about["checksum"]
 
 
-def test_files_that_hold_no_network_are_refused(tmp_path: Path) -> None:
+def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None:
     path = tmp_path / "network.npz"
     path.write_bytes(b"no network")
-    with pytest.raises(ValueError, match="holds no network"):
+    with refused(ValueError, "nothing"):
         Network.load(path)
-    with pytest.raises(ValueError, match="holds no network"):
+    with refused(ValueError, "absent"):
         Network.load(tmp_path / "absent.npz")
     Network.fresh().save(path)
     with np.load(path) as file:
         parts = {name: file[name] for name in file.files}
     parts["bias"] = parts["bias"] + 1
     np.savez(path, **parts)
-    with pytest.raises(ValueError, match="is damaged"):
+    with refused(ValueError, "damaged"):
         Network.load(path)
 
 

@@ -167,25 +167,15 @@ def test_short_names() -> None:
     assert player_from(" Greedy ").name == "greedy"
 
 
-@pytest.mark.parametrize(
-    ("spec", "says"),
-    [
-        ("", "no player is called ''"),
-        ("gredy", "choose random, greedy"),
-        ("random:3", "no player is called"),
-        ("search:", "is no budget"),
-        ("search:fast", "search:500ms"),
-        ("search:0", "is no budget"),
-        ("search:1.5", "is no budget"),
-        ("search:-1s", "is no budget"),
-        ("level", "level:1"),
-        ("level:hard", "level:1"),
-        ("level:9", "from 1 .* to 8"),
-        ("0", "from 1 .* to 8"),
-    ],
-)
-def test_unknown_players_are_refused_with_a_sentence(spec: str, says: str) -> None:
-    with pytest.raises(ValueError, match=says):
+@pytest.mark.parametrize("spec", ["gredy", "search:fast", "level:hard", "level:9", "0"])
+def test_unknown_players_are_refused_with_a_sentence(spec: str, refused) -> None:
+    with refused(ValueError, spec):
+        player_from(spec)
+
+
+@pytest.mark.parametrize("spec", ["", "random:3", "search:", "search:0", "search:1.5", "search:-1s", "level"])
+def test_what_is_wrong_with_a_player_is_named(spec: str) -> None:
+    with pytest.raises(ValueError, match=repr(spec.removeprefix("search:"))):
         player_from(spec)
 
 
@@ -226,12 +216,12 @@ def test_the_name_of_a_player_makes_it_again(spec: str) -> None:
     assert (again.name, again.simulations, again.seconds) == (player.name, player.simulations, player.seconds)
 
 
-def test_what_is_made_for_matches_does_not_sit_down() -> None:
+def test_what_is_made_for_matches_does_not_sit_down(refused) -> None:
     for spec in ("greedy", "level:4", "level:8", "search:10", "style:denier"):
         check_seated(computer_player(spec))
-    with pytest.raises(PlayerError, match="'playouts:10' plays in matches only; at a table choose search"):
+    with refused(PlayerError, "playouts"):
         check_seated(computer_player("playouts:10"))
-    with pytest.raises(PlayerError, match="did you mean 'scholar'"):
+    with refused(PlayerError, "scholer"):
         computer_player("style:scholer")
-    with pytest.raises(PlayerError, match="nobody plays in the style 'senator'"):
+    with refused(PlayerError, "senator"):
         computer_player("style:senator", game="classic")

@@ -248,7 +248,7 @@ def test_a_full_tree_goes_on() -> None:
     assert analysis.moves[0].action in legal(state)
 
 
-def test_threads_share_the_simulations_and_are_told_of_as_one() -> None:
+def test_threads_share_the_simulations_and_are_told_of_as_one(refused) -> None:
     state = drafted(1)
     alone, together = (SearchPlayer(1, simulations=3000), ThreadedSearch(1, threads=3, simulations=3000))
     for player in (alone, together, together):
@@ -261,20 +261,20 @@ def test_threads_share_the_simulations_and_are_told_of_as_one() -> None:
     first = ThreadedSearch(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
     assert again.moves == first.moves
     assert sum(move.visits for move in first.moves) == 3000 - 3  # each tree looks at its root once
-    with pytest.raises(ValueError, match="at least one thread"):
+    with refused(ValueError):
         ThreadedSearch(threads=0)
 
 
-def test_nobody_to_decide_is_an_error() -> None:
+def test_nobody_to_decide_is_an_error(refused) -> None:
     state = State()
     new_game(state, 0)
-    with pytest.raises(ValueError, match="player 1 has nothing to decide"):
+    with refused(ValueError):
         SearchPlayer(1, simulations=10).analyse(state, 0)
 
 
 @pytest.mark.parametrize("budget", [{"simulations": 0}, {"seconds": 0}])
-def test_an_empty_budget_is_refused(budget: dict) -> None:
-    with pytest.raises(ValueError, match="at least one simulation"):
+def test_an_empty_budget_is_refused(budget: dict, refused) -> None:
+    with refused(ValueError):
         SearchPlayer(**budget)
 
 

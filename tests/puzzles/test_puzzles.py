@@ -73,12 +73,12 @@ def test_what_a_solver_cannot_know_is_a_guess(game):
         assert one.kind.known(guess, one.seat) == one.kind.known(state, one.seat), one.id
 
 
-def test_a_file_comes_back_as_it_was(tmp_path):
+def test_a_file_comes_back_as_it_was(tmp_path, refused):
     some_puzzles = [*some("duel"), *some("classic")]
     puzzles.write(some_puzzles, tmp_path / "a.gz")
     assert puzzles.read(tmp_path / "a.gz") == some_puzzles
     (tmp_path / "b.gz").write_bytes(b"no puzzles")
-    with pytest.raises(SevenWondersError, match="holds no puzzles"):
+    with refused(SevenWondersError):
         puzzles.read(tmp_path / "b.gz")
 
 
@@ -117,7 +117,7 @@ def test_a_day_has_its_puzzle_and_the_next_another():
     assert len(week) == 7
 
 
-def test_one_is_chosen_by_theme_and_rating_and_not_twice():
+def test_one_is_chosen_by_theme_and_rating_and_not_twice(refused):
     all_of_them = puzzles.shipped("duel")
     theme = all_of_them[0].themes[0]
     hard = puzzles.choose(all_of_them, theme=theme, rating=3000)
@@ -126,9 +126,9 @@ def test_one_is_chosen_by_theme_and_rating_and_not_twice():
     assert easy.rating <= hard.rating
     others = puzzles.choose(all_of_them, done=[one.id for one in all_of_them[1:]])
     assert others == all_of_them[0]
-    with pytest.raises(SevenWondersError, match="no such puzzle"):
+    with refused(SevenWondersError, "theme"):
         puzzles.choose(all_of_them, theme="chess")
-    with pytest.raises(SevenWondersError, match="there is no puzzle"):
+    with refused(SevenWondersError, "nobody"):
         puzzles.find("nobody")
 
 
@@ -166,13 +166,13 @@ def test_the_first_try_counts_and_is_kept(tmp_path, puzzle):
     assert Progress.load(file).tried == {}
 
 
-def test_a_table_judges_and_changes_nothing(puzzle):
+def test_a_table_judges_and_changes_nothing(puzzle, refused):
     table = PuzzleTable(puzzle, Progress())
     before = table.game.copy()
-    with pytest.raises(Judged, match="there is something better"):
+    with refused(Judged, f"{puzzle.kind.name} wrong"):
         table.choose(puzzle.seat, puzzle.answers[-1].action)
     assert not table.is_finished
-    with pytest.raises(Judged, match="right: ") as judged:
+    with refused(Judged, f"{puzzle.kind.name} right") as judged:
         table.choose(puzzle.seat, puzzle.answers[0].action)
     assert judged.value.verdict.right
     assert table.is_finished

@@ -213,11 +213,9 @@ def test_luck_is_not_taken_off_where_reveals_are_left_out(imported_record) -> No
     assert found.sheet().deserved is None
 
 
-def test_engine_says_that_a_position_was_filled_in(imported_record) -> None:
+def test_engine_says_that_a_position_was_filled_in(imported_record, refused) -> None:
     ply = next(one.ply for one in moments(imported_record.game()) if one.texts == ("token economy",))
-    with pytest.raises(
-        SevenWondersError, match=r"is offered what the log did not tell, and was filled in: agriculture"
-    ):
+    with refused(SevenWondersError):
         list(answers({"id": 1, "record": dumps(imported_record), "ply": ply, "simulations": 8}))
 
 

@@ -61,7 +61,7 @@ def test_a_card_of_the_hand_is_told_with_its_price(positions):
     assert HAND + 4 * card + DEAR not in seen(state, 0)
 
 
-def test_a_network_is_kept_in_a_file(tmp_path):
+def test_a_network_is_kept_in_a_file(tmp_path, refused):
     path = tmp_path / "network.npz"
     network = Network.fresh(seed=3)
     network.save(path)
@@ -70,7 +70,7 @@ def test_a_network_is_kept_in_a_file(tmp_path):
         assert one.dtype == other.dtype
         assert np.allclose(one, other, atol=2e-3)
     path.write_bytes(b"nothing")
-    with pytest.raises(ValueError, match="holds no network"):
+    with refused(ValueError):
         Network.load(path)
 
 

@@ -130,12 +130,12 @@ def test_threads_share_the_simulations_and_are_told_of_as_one(positions):
         assert mean == pytest.approx(first.points[seat])
 
 
-def test_threads_weigh_one_action_together(positions):
+def test_threads_weigh_one_action_together(positions, refused):
     state, seat = next(islice(positions(6), 5, None))
     action = legal(state, seat)[-1]
     weighed = ThreadedSearch(1, threads=2, simulations=100).weigh(state, seat, action)
     assert (weighed.action, weighed.visits) == (action, 100)
-    with pytest.raises(ValueError, match="at least one thread"):
+    with refused(ValueError):
         ThreadedSearch(threads=0)
 
 
@@ -179,16 +179,16 @@ def test_a_choice_already_made_can_be_thought_over():
     assert SearchPlayer(1, simulations=50).choose(game.state, 1).action == before
 
 
-def test_who_is_not_asked_has_nothing_to_decide(positions):
+def test_who_is_not_asked_has_nothing_to_decide(positions, refused):
     state = next(state for state, _ in positions(2) if state.question == Question.CHOOSE)
     state.asked = state.deciders = 1
-    with pytest.raises(ValueError, match="nothing to decide"):
+    with refused(ValueError):
         SearchPlayer(1, simulations=5).analyse(state, 2)
 
 
-def test_hands_that_cannot_be_filled_are_refused_with_a_sentence():
+def test_hands_that_cannot_be_filled_are_refused_with_a_sentence(refused):
     cities = [{"board": board} for board in ("gizah", "rhodos", "olympia")]
     state = classic.Position(cities=cities).state()
     state.asked = state.deciders = 1
-    with pytest.raises(PositionError, match="too few cards"):
+    with refused(PositionError):
         SearchPlayer(1, simulations=5).analyse(state, 0)
