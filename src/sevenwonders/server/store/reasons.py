@@ -7,11 +7,11 @@ def reason(error: BaseException) -> str:
     text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__
     known = {
         "unable to open": "the file cannot be opened or its folder does not exist; name another one with --database",
-        "readonly": "it is write-protected; change its permissions or name another one with --database",
+        "readonly": "the file is write-protected; change its permissions or name another one with --database",
         "not a database": "the file holds something else; name another one with --database",
         "malformed": "the file is damaged; restore a backup or name another one with --database",
         "disk is full": "the disk is full; free some space and try again",
-        "is locked": "another program has locked it; close that program and try again",
+        "is locked": "another program has locked the file; close that program and try again",
         "disk I/O": "the disk reports an error; check it, or name a file on another disk",
         "Connection refused": "no PostgreSQL server answers there; start it, or check host and port",
         "authentication failed": "the server refuses this user or password; check the address",
