@@ -1,5 +1,6 @@
 """Whatever is wrong with a record is one clear sentence."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,136 +16,139 @@ HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PANTHEON = HEAD + 'modules = ["pantheon"]\n'
 DEAL = 'deal.board_tokens = ["law", "strategy", "theology", "masonry", "economy"]\n'
 
-BAD_TEXTS = {
-    "": "no game record",
-    "hello": "line 1, column 6|breaks off",
+BROKEN_TEXTS = {  # what is wrong is said in the words of Python's TOML
+    "hello": "line 1",
     HEAD + "seed = \n": "line 4, column 8",
-    HEAD + 'moves = [\n  "p1 build altar",\n': "breaks off at its end",
-    HEAD + 'moves = [\n  "p1 build al': "breaks off at its end",
-    'format = "pgn"': "no game record",
-    'format = "sevenwonders"': "version of the format is missing",
-    'format = "sevenwonders"\nversion = true': "version of the format is missing",
-    'format = "sevenwonders"\nversion = 2': "written by version 2 of the format; this program reads 1; update it",
-    'format = "sevenwonders"\nversion = 1': "the game is missing",
-    'format = "sevenwonders"\nversion = 1\ngame = "chess"': "does not know the game 'chess'",
-    'format = "sevenwonders"\nversion = 1\ngame = ["duel"]': "does not know the game",
-    'format = "sevenwonders"\nversion = 1\ngames = []': "should be games",
-    'format = "sevenwonders"\nversion = 1\nseed = 1\n[[games]]\ngame = "duel"': "beside .* there is 'seed'",
-    'format = "sevenwonders"\nversion = 1\n[[games]]\ngame = "duel"\n[[games]]': "game 2: the game is missing",
-    HEAD + 'modules = ["panteon"]': "no module 'panteon'; did you mean 'pantheon'",
-    HEAD + 'modules = ["solo", "agora"]': "the Solo Challenge is for the base game",
-    HEAD
-    + 'modules = ["agora"]\noptions.wonder_setup = "first_game"': "the Wonders of a first game are for the base game",
-    HEAD + 'modules = ["agora"]\noptions.agora = false': "agora is among the modules, but the options leave it out",
-    HEAD + 'modules = "pantheon"': "list of texts",
-    HEAD + "sede = 3": "no 'sede'; did you mean 'seed'",
-    HEAD + "seed = 1.5": "whole number",
-    HEAD + "seed = 99999999999999999999999": "too large",
-    HEAD + f"seed = {'9' * 5000}": "too large",
-    HEAD + f"_x = 0x{'f' * 5000}": "too large",
-    HEAD + f"_x = {'[' * 30}{']' * 30}": "nested",
-    HEAD + f"_x = {'[' * 100_000}": "nested",
-    HEAD + f"{'a.' * 5000}a = 1": "more than 16 parts",
-    HEAD + 'players = ["only one"]': "two names",
-    HEAD + "players = 3": "list of texts",
-    HEAD + 'profile = "bgg"': "no profile 'bgg'; did you mean 'bga'",
-    HEAD + "profile = 3": "should be a text",
-    HEAD + "options = 3": "should be a table",
-    HEAD + "options.reveal = 1": "no option 'reveal'",
-    HEAD + 'options.final_tie = "coin"': "final_tie cannot be 'coin'",
-    HEAD + "options.final_tie = [1]": "final_tie cannot be",
-    HEAD + "event = 1.5": "'event' should be a text",
-    HEAD + "deal = 3": "should be a table",
-    HEAD + 'deal.board_tokens = "law"': "list of names",
-    HEAD + 'deal.board_tokens = ["law", "law"]': "law is dealt twice",
-    HEAD + 'deal.tokens = ["law"]': "a deal has no 'tokens'",
-    HEAD + 'deal.age_1 = ["senate"]': "senate is not a card of Age 1",
-    HEAD + 'deal.wonders = ["messe"]': "not among the Wonders of this game",
-    HEAD + 'deal.age_1 = ["ltar"]': "did you mean 'altar'",
-    HEAD + 'deal.decrees = ["raw_trade"]': "decrees names 1 things; this game has none of them",
-    PANTHEON + 'deal.divinities_greek = ["hades", "enki"]': "enki is no Greek Divinity",
-    PANTHEON + 'deal.mythology_tokens = ["greek", "greek", "greek"]': "there are two greek tokens; the deal has 3",
-    PANTHEON + 'deal.age_3 = ["merchants_guild"]': "merchants_guild is not a card of Age 3",
-    PANTHEON + 'deal.age_1 = ["?senator"]': "senator is not a card of Age 1",
-    HEAD + "position = 3": "should be a table",
-    HEAD + "position.ages = 3": "a position has no 'ages'",
-    HEAD + "position.loot = 3": "position.loot should be a table",
-    HEAD + "position.again = 3": "position.again should be true or false",
-    HEAD + "position.profile = 3": "position.profile should be a text",
-    HEAD + 'moves = "p1 build altar"': "list of texts",
-    HEAD + "moves = [3]": "move 1 should be a text",
-    HEAD + 'moves = ["build altar"]': "move 1 'build altar' should begin with p1, p2 or d",
-    HEAD + 'moves = ["p1 bild altar"]': "move 1 'p1 bild altar' is not a move: .*did you mean 'build'",
-    HEAD + 'moves = ["p1 build altar", "p1 build xyzzy"]': "move 2 'p1 build xyzzy'",
-    HEAD + 'moves = ["p1 card 3 quarry"]': "the dealer's",
-    HEAD + 'moves = ["d build quarry"]': "a player's",
-    HEAD + 'moves = ["d card 12 ?"]': "does not say what happened",
-    HEAD + 'moves = ["p1 keep ? ?"]': "does not say what happened",
-    HEAD + 'moves = ["p1 keep ? altar"]': "is not a move",
-    HEAD + 'moves = ["p1 prepare ? with ltar"]': "did you mean 'altar'",
-    HEAD + 'moves = ["p1 build altar @ 12"]': "has '12' for a clock",
-    HEAD + 'moves = ["p1 build altar @ 1:75"]': "has '1:75' for a clock",
-    HEAD + f'moves = ["p1 build altar # {"x" * 20_000}"]': "characters long",
-    HEAD + 'moves = ["p1 build altar",' + '"",' * 1000 + "]": "1001 moves are too many",
-    HEAD + 'result = "p1"': "should be a table",
-    HEAD + 'result.winner = "p3"': "result.winner",
-    HEAD + 'result.winner = "p1"': "result.victory",
-    HEAD + 'result = {winner = "p1", victory = "cultural"}': "no victory 'cultural'",
-    HEAD + 'result = {winner = "p1", victory = "civilian", p1 = {red = 3}}': "no 'red'",
-    HEAD + 'result = {winner = "p1", victory = "civilian", p1 = {blue = "x"}}': "whole number",
-    HEAD + 'result = {winner = "p1", victory = "civilian", by = 3}': "no 'by'",
+    HEAD + 'moves = [\n  "p1 build altar",\n': r"^the text breaks off at its end \(line 6\)",
+    HEAD + 'moves = [\n  "p1 build al': r"\(line 5\)",
 }
+BAD_TEXTS = [
+    "",
+    'format = "pgn"',
+    'format = "sevenwonders"',
+    'format = "sevenwonders"\nversion = true',
+    'format = "sevenwonders"\nversion = 2',
+    'format = "sevenwonders"\nversion = 1',
+    'format = "sevenwonders"\nversion = 1\ngame = "chess"',
+    'format = "sevenwonders"\nversion = 1\ngame = ["duel"]',
+    'format = "sevenwonders"\nversion = 1\ngames = []',
+    'format = "sevenwonders"\nversion = 1\nseed = 1\n[[games]]\ngame = "duel"',
+    'format = "sevenwonders"\nversion = 1\n[[games]]\ngame = "duel"\n[[games]]',
+    HEAD + 'modules = ["panteon"]',
+    HEAD + 'modules = ["solo", "agora"]',
+    HEAD + 'modules = ["agora"]\noptions.wonder_setup = "first_game"',
+    HEAD + 'modules = ["agora"]\noptions.agora = false',
+    HEAD + 'modules = "pantheon"',
+    HEAD + "sede = 3",
+    HEAD + "seed = 1.5",
+    HEAD + "seed = 99999999999999999999999",
+    HEAD + f"seed = {'9' * 5000}",
+    HEAD + f"_x = 0x{'f' * 5000}",
+    HEAD + f"_x = {'[' * 30}{']' * 30}",
+    HEAD + f"_x = {'[' * 100_000}",
+    HEAD + f"{'a.' * 5000}a = 1",
+    HEAD + 'players = ["only one"]',
+    HEAD + "players = 3",
+    HEAD + 'profile = "bgg"',
+    HEAD + "profile = 3",
+    HEAD + "options = 3",
+    HEAD + "options.reveal = 1",
+    HEAD + 'options.final_tie = "coin"',
+    HEAD + "options.final_tie = [1]",
+    HEAD + "event = 1.5",
+    HEAD + "deal = 3",
+    HEAD + 'deal.board_tokens = "law"',
+    HEAD + 'deal.board_tokens = ["law", "law"]',
+    HEAD + 'deal.tokens = ["law"]',
+    HEAD + 'deal.age_1 = ["senate"]',
+    HEAD + 'deal.wonders = ["messe"]',
+    HEAD + 'deal.age_1 = ["ltar"]',
+    HEAD + 'deal.decrees = ["raw_trade"]',
+    PANTHEON + 'deal.divinities_greek = ["hades", "enki"]',
+    PANTHEON + 'deal.mythology_tokens = ["greek", "greek", "greek"]',
+    PANTHEON + 'deal.age_3 = ["merchants_guild"]',
+    PANTHEON + 'deal.age_1 = ["?senator"]',
+    HEAD + "position = 3",
+    HEAD + "position.ages = 3",
+    HEAD + "position.loot = 3",
+    HEAD + "position.again = 3",
+    HEAD + "position.profile = 3",
+    HEAD + 'moves = "p1 build altar"',
+    HEAD + "moves = [3]",
+    HEAD + 'moves = ["build altar"]',
+    HEAD + 'moves = ["p1 bild altar"]',
+    HEAD + 'moves = ["p1 build altar", "p1 build xyzzy"]',
+    HEAD + 'moves = ["p1 card 3 quarry"]',
+    HEAD + 'moves = ["d build quarry"]',
+    HEAD + 'moves = ["d card 12 ?"]',
+    HEAD + 'moves = ["p1 keep ? ?"]',
+    HEAD + 'moves = ["p1 keep ? altar"]',
+    HEAD + 'moves = ["p1 prepare ? with ltar"]',
+    HEAD + 'moves = ["p1 build altar @ 12"]',
+    HEAD + 'moves = ["p1 build altar @ 1:75"]',
+    HEAD + f'moves = ["p1 build altar # {"x" * 20_000}"]',
+    HEAD + 'moves = ["p1 build altar",' + '"",' * 1000 + "]",
+    HEAD + 'result = "p1"',
+    HEAD + 'result.winner = "p3"',
+    HEAD + 'result.winner = "p1"',
+    HEAD + 'result = {winner = "p1", victory = "cultural"}',
+    HEAD + 'result = {winner = "p1", victory = "civilian", p1 = {red = 3}}',
+    HEAD + 'result = {winner = "p1", victory = "civilian", p1 = {blue = "x"}}',
+    HEAD + 'result = {winner = "p1", victory = "civilian", by = 3}',
+]
 
 
-@pytest.mark.parametrize(("text", "message"), BAD_TEXTS.items(), ids=range(len(BAD_TEXTS)))
-def test_a_text_that_is_no_record_is_refused(text: str, message: str) -> None:
-    with pytest.raises(RecordError, match=message) as caught:
+def shown(text: str) -> str:
+    """Return the beginning of a text on one line, without the head that all have."""
+    return text.removeprefix(HEAD).replace("\n", "; ")[:80]
+
+
+@pytest.mark.parametrize(("text", "place"), BROKEN_TEXTS.items(), ids=shown)
+def test_a_broken_text_is_refused_with_its_place(text: str, place: str) -> None:
+    with pytest.raises(RecordError, match=place) as caught:
         loads(text)
     assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 600
 
 
-BAD_GAMES = {
-    HEAD
-    + 'seed = 7\nmoves = ["p1 build altar"]': "move 1 'p1 build altar': .* is not legal: this is the moment for draft",
-    HEAD + 'seed = 7\nmoves = ["p2 draft mausoleum"]': "it is p1 who is to decide: p1 draft",
-    HEAD + 'seed = 7\nmoves = ["d board law"]': None,
-    HEAD + 'seed = 7\nmoves = ["d library law"]': "nothing like that is left to chance",
-    HEAD + 'seed = 7\nmoves = ["p1 draft mausoleum", "d board law"]': "move 2 'd board law': nothing like that",
-    HEAD + DEAL + 'moves = ["d board agriculture"]': "the record's own deal says 'd board law'",
-    HEAD + 'moves = ["p1 draft mausoleum"]': "first say what chance did: d board",
-    HEAD + 'moves = ["d board law", "d board law"]': "move 2 'd board law': board law is not legal",
-    HEAD + 'seed = 7\nresult = {winner = "p1", victory = "civilian"}': "after its moves the game is not over",
-    HEAD
-    + 'seed = 7\nresult = {winner = "p1", victory = "time", p2 = {coins = 9}}': "p2 9 for coins, but the moves give 2",
-    HEAD + "position.age = 1\nposition.pawn = 12": "the pawn cannot stand on 12",
-    HEAD + 'position.age = 0\nposition.pending = ["d deal_token"]': "a number from 1 to 5",
-    HEAD + 'moves = ["d board law", "d look ?"]': "move 2 'd look [?]': this is the record of one seat",
-}
+@pytest.mark.parametrize("text", BAD_TEXTS, ids=shown)
+def test_a_text_that_is_no_record_is_refused(text: str, refused) -> None:
+    with refused(RecordError, shown(text)):
+        loads(text)
 
 
-@pytest.mark.parametrize(("text", "message"), BAD_GAMES.items(), ids=range(len(BAD_GAMES)))
-def test_a_game_that_cannot_be_is_refused(text: str, message: str | None) -> None:
-    if message is None:
+BAD_GAMES = [
+    HEAD + 'seed = 7\nmoves = ["p1 build altar"]',
+    HEAD + 'seed = 7\nmoves = ["p2 draft mausoleum"]',
+    HEAD + 'seed = 7\nmoves = ["d library law"]',
+    HEAD + 'seed = 7\nmoves = ["p1 draft mausoleum", "d board law"]',
+    HEAD + DEAL + 'moves = ["d board agriculture"]',
+    HEAD + 'moves = ["p1 draft mausoleum"]',
+    HEAD + 'moves = ["d board law", "d board law"]',
+    HEAD + 'seed = 7\nresult = {winner = "p1", victory = "civilian"}',
+    HEAD + 'seed = 7\nresult = {winner = "p1", victory = "time", p2 = {coins = 9}}',
+    HEAD + "position.age = 1\nposition.pawn = 12",
+    HEAD + 'position.age = 0\nposition.pending = ["d deal_token"]',
+    HEAD + 'moves = ["d board law", "d look ?"]',
+]
+
+
+@pytest.mark.parametrize("text", BAD_GAMES, ids=shown)
+def test_a_game_that_cannot_be_is_refused(text: str, refused) -> None:
+    with refused(RecordError, shown(text)):
         loads(text)[0].game()
-        return
-    with pytest.raises(RecordError, match=message):
-        loads(text)[0].game()
 
 
-def test_a_message_names_the_game_and_what_was_needed() -> None:
+def test_what_the_seed_deals_may_be_written_down() -> None:
+    loads(HEAD + 'seed = 7\nmoves = ["d board law"]')[0].game()
+
+
+def test_a_message_names_the_game_and_what_was_needed(refused) -> None:
     games = 'format = "sevenwonders"\nversion = 1\n[[games]]\ngame = "duel"\n[[games]]\ngame = "duel"\n'
     games += (
         'position = {age = 1, p1 = {coins = 1}, structure = {18 = "baths", 19 = "tavern"}}\nmoves = ["p1 build baths"]'
     )
-    with pytest.raises(RecordError) as caught:
+    with refused(RecordError):
         loads(games)[1].game()
-    reason, _, legal = str(caught.value).rpartition("; player 1 may ")
-    assert reason == (
-        "game 2, move 1 'p1 build baths': build baths is not legal: Baths costs 2 coins and player 1 has 1 "
-        "(1 stone at 2 (the base price): 2 coins)"
-    )
-    assert sorted(legal.split(", ")) == ["build tavern", "discard baths", "discard tavern"]
 
 
 def test_nothing_is_traced_of_a_record_that_does_not_replay() -> None:
@@ -152,26 +156,29 @@ def test_nothing_is_traced_of_a_record_that_does_not_replay() -> None:
         next(loads(HEAD + 'seed = 7\nmoves = ["p1 draft mausoleum", "p1 build altar"]')[0].trace())
 
 
-def test_files(tmp_path: Path) -> None:
+def test_files(tmp_path: Path, refused) -> None:
     path = tmp_path / "game.toml"
-    with pytest.raises(RecordError, match=r"game.toml cannot be read: No such file"):
+    with pytest.raises(RecordError, match=r"game.toml .*No such file"):
         load(path)
-    with pytest.raises(RecordError, match="cannot be read"):
+    with pytest.raises(RecordError, match=re.escape(tmp_path.name)):
         load(tmp_path)
-    with pytest.raises(RecordError, match="cannot be read"):
+    with pytest.raises(RecordError, match=r"nul\x00byte"):
         load("nul\0byte")
     path.write_bytes(b'format = "sevenwonders"\n\xff\xfe')
-    with pytest.raises(RecordError, match=r"game.toml: line 2 is not text in UTF-8"):
+    with refused(RecordError, "bytes"):
+        load(path)
+    path.write_bytes(HEAD.encode("utf-16"))
+    with refused(RecordError, "UTF-16"):
         load(path)
     path.write_bytes(b"\xef\xbb\xbf" + HEAD.encode())
     assert load(path)[0].moves == ()
     with path.open("wb") as file:
         file.truncate(50_000_000)
-    with pytest.raises(RecordError, match=r"game.toml: the file is too large"):
+    with refused(RecordError, "size"):
         load(path)
-    with pytest.raises(RecordError, match="cannot be written: No such file"):
+    with pytest.raises(RecordError, match="No such file"):
         dump(Record(), tmp_path / "no" / "folder.toml")
-    with pytest.raises(RecordError, match="no game to write"):
+    with refused(RecordError, "nothing"):
         dumps([])
 
 
@@ -214,19 +221,15 @@ def test_names_keep_their_typeset_spaces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "words"),
+    ("data", "place"),
     [
-        (GAME.encode("utf-16"), "this is text in UTF-16; save it as UTF-8"),
-        (
-            GAME.replace('"Anna"', "\u201cAnna\u201d").encode(),
-            r"line 4, column 12: .*the line holds a curly quote \(\u201c\)",
-        ),
+        (GAME.replace('"Anna"', "\u201cAnna\u201d").encode(), r"line 4, column 12: .*\(\u201c\)"),
         (b"```toml\n" + GAME.replace("seed = 7", "seed = = 7").encode() + b"```\n", "line 6, column 8: "),
     ],
 )
-def test_what_copying_left_is_named_where_it_is_not_read(data: bytes, words: str, tmp_path: Path) -> None:
+def test_what_copying_left_is_named_where_it_is_not_read(data: bytes, place: str, tmp_path: Path) -> None:
     (tmp_path / "copied.toml").write_bytes(data)
-    with pytest.raises(RecordError, match=words):
+    with pytest.raises(RecordError, match=place):
         load(tmp_path / "copied.toml")
 
 
@@ -240,12 +243,12 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_million_moves_are_refused_soon() -> None:
-    with pytest.raises(RecordError, match="1000000 moves are too many"):
+def test_a_million_moves_are_refused_soon(refused) -> None:
+    with refused(RecordError, "moves"):
         loads(HEAD + "moves = [" + '"",' * 1_000_000 + "]")
-    with pytest.raises(RecordError, match="3 games; at most 2"):
+    with refused(RecordError, "games"):
         loads('format = "sevenwonders"\nversion = 1\n' + '[[games]]\ngame = "?"\n' * 3, max_games=2)
-    with pytest.raises(RecordError, match="too long"):
+    with refused(RecordError, "characters"):
         loads(HEAD + "moves = [" + '"p1 build altar",' * 1_000_000 + "]")
 
 

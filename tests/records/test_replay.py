@@ -133,13 +133,13 @@ def test_a_document_may_be_just_a_position() -> None:
     assert loads(dumps(record)) == [record]
 
 
-def test_a_position_takes_the_options_of_its_record() -> None:
+def test_a_position_takes_the_options_of_its_record(refused) -> None:
     position = '[position]\nage = 1\nstructure.18 = "baths"\n'
     game = replayed(HEAD + 'options.library_draw = "public"\n' + position)
     assert game.options.library_draw == "public"
     game = replayed(HEAD + position + 'options.library_draw = "public"\n')
     assert game.options.library_draw == "public"
-    with pytest.raises(RecordError, match="name them once"):
+    with refused(RecordError):
         loads(HEAD + 'profile = "sevenwd_io"\n' + position + 'profile = "bga"\noptions.library_draw = "public"\n')
 
 
@@ -151,8 +151,8 @@ def test_a_game_may_be_stopped() -> None:
     assert "The game ends: p1 wins (resignation)." in record.listing()
 
 
-def test_codes_that_do_not_fit_are_named() -> None:
-    with pytest.raises(RecordError, match="code 1 of the game"):
+def test_codes_that_do_not_fit_are_named(refused) -> None:
+    with refused(RecordError):
         Record.from_codes(Options(), [next(iter(Game().legal_codes()))] * 2)
 
 
@@ -200,7 +200,7 @@ def test_the_listing_tells_who_got_the_last_wonder_of_a_group() -> None:
     assert sum("draft" in line for line in dumps([record]).splitlines()) == 6, "the record holds decisions alone"
 
 
-def test_the_last_pick_of_a_group_may_be_written_although_it_happens_by_itself() -> None:
+def test_the_last_pick_of_a_group_may_be_written_although_it_happens_by_itself(refused) -> None:
     game = Game(seed=3)
     while not game.state.age:
         game.play(game.legal_codes()[0])
@@ -210,9 +210,9 @@ def test_the_last_pick_of_a_group_may_be_written_although_it_happens_by_itself()
     assert longer != loads(text)[0]
     assert longer.game().plies == game.plies
     wrong = loads(text.replace(last, f'{last}\n  "p1 draft the_sphinx",'))[0]
-    with pytest.raises(RecordError, match="p1 draft the_sphinx"):
+    with refused(RecordError, "record"):
         wrong.game()
-    with pytest.raises(IllegalActionError, match=r"The Temple of Artemis went to player 1: the last Wonder of a group"):
+    with refused(IllegalActionError, "game"):
         game.play("draft the_temple_of_artemis")
 
 

@@ -43,28 +43,38 @@ def test_files_without_such_lines(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "place"),
     [
-        ("", "this is no game record"),
-        (HEAD.replace("1", "2") + GAME.format(1), "written by version 2"),
-        (HEAD + GAME.format(1) + GAME.format("x"), "line 10, column 8: invalid value"),
+        (HEAD + GAME.format(1) + GAME.format("x"), "^line 10, column 8: "),
         (HEAD + GAME.format(1) + GAME.format(1) + '_x = "', "line 11"),
-        (HEAD + GAME.format(1) + GAME.format("true"), "game 2: .*seed"),
-        (HEAD + GAME.format(1) + "[other]\n", "beside .* there is 'other'"),
-        (HEAD + "games = []\n" + GAME.format(1), "'games' is given twice, in line 5 or below"),
-        (HEAD + GAME.format(1) + "[version]\n", "'version' is given twice"),
-        (HEAD + "[games]\n", "should be games"),
     ],
 )
-def test_complaints_say_where(text, complaint):
-    with pytest.raises(RecordError, match=complaint):
+def test_broken_texts_are_refused_with_their_place(text, place):
+    with pytest.raises(RecordError, match=place):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("fault", "text"),
+    [
+        ("empty", ""),
+        ("version", HEAD.replace("1", "2") + GAME.format(1)),
+        ("seed", HEAD + GAME.format(1) + GAME.format("true")),
+        ("other table", HEAD + GAME.format(1) + "[other]\n"),
+        ("games twice", HEAD + "games = []\n" + GAME.format(1)),
+        ("version twice", HEAD + GAME.format(1) + "[version]\n"),
+        ("table of games", HEAD + "[games]\n"),
+    ],
+)
+def test_complaints_say_where(fault, text, refused):
+    with refused(RecordError, fault):
         read(text)
 
 
 def test_games_before_a_damaged_one_are_given():
     games = stream(io.BytesIO((HEAD + GAME.format(1) + GAME.format(2) + "\nmoves = [").encode()))
     assert next(games).seed == 1
-    with pytest.raises(RecordError, match="breaks off at its end"):
+    with pytest.raises(RecordError, match=r"\(line 12\)"):
         next(games)
 
 
@@ -82,7 +92,7 @@ def test_a_file_may_be_larger_than_what_is_kept_of_it(tmp_path):
         tracemalloc.stop()
 
 
-def test_one_game_is_bounded_whatever_it_is_made_of():
+def test_one_game_is_bounded_whatever_it_is_made_of(refused):
     class Endless(io.RawIOBase):
         """A file without an end; reading more of it than the bound would never stop."""
 
@@ -96,11 +106,11 @@ def test_one_game_is_bounded_whatever_it_is_made_of():
             return line
 
     for line in (b"#" * (1 << 20) + b"\n", b"0" * (1 << 25)):
-        with pytest.raises(RecordError, match="at most 16 MiB"):
+        with refused(RecordError):
             list(stream(Endless(line)))
 
 
-def test_one_game_of_a_file_is_found_past_damaged_ones():
+def test_one_game_of_a_file_is_found_past_damaged_ones(refused):
     text = HEAD + GAME.format(1) + GAME.format("x") + GAME.format(3)
     inline = HEAD + 'games = [{game = "duel", seed = 1}, {game = "classic"}]'
 
@@ -111,11 +121,11 @@ def test_one_game_of_a_file_is_found_past_damaged_ones():
     assert [record.GAME for record in only(inline, 2)] == ["classic"]
     assert [record.number for record in only(HEAD + 'game = "duel"', 1)] == [None]
     for short, has in ((text, 3), (inline, 2), (HEAD + 'game = "duel"', 1)):
-        with pytest.raises(RecordError, match=f"there is no game 4; the file has {has}"):
+        with refused(RecordError, str(has)):
             only(short, 4)
 
 
-def test_an_archive_may_be_compressed(tmp_path):
+def test_an_archive_may_be_compressed(tmp_path, refused):
     games, path, whole = [duel.Record(seed=seed) for seed in (1, 2, 3)], tmp_path / "a.toml.gz", tmp_path / "b.toml.gz"
     with RecordWriter(path) as file:
         for game in games:
@@ -125,5 +135,5 @@ def test_an_archive_may_be_compressed(tmp_path):
     with open(path, "rb") as file:
         assert list(stream(file)) == games
     path.write_bytes(path.read_bytes()[:-20])
-    with pytest.raises(RecordError, match="compressed file breaks off"):
+    with refused(RecordError):
         list(stream(path))

@@ -69,8 +69,8 @@ class Move(ABC):
             raise RecordError(f"a move is made by seat 0 to {players[-1]} or {chance} (chance), not by {self.seat!r}")
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
         if verb not in self.ANYBODYS and is_dealer != (verb in self.DEALERS):
-            who = f"a player's ({self.PLAYERS})" if is_dealer else f"the dealer's ({DEALER})"
-            raise RecordError(f"'{verb.value}' is {who} to say, not {self.NAMES[self.seat]}'s")
+            who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
+            raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
         check_clock(self.clock)
         if len(self.comment) > MAX_COMMENT:
             raise RecordError(f"has a comment of {len(self.comment)} characters; {MAX_COMMENT} are possible")

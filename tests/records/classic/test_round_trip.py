@@ -101,11 +101,11 @@ def test_positions() -> None:
     assert again.game().state == position.state()
 
 
-def test_both_games_in_one_file(tmp_path: Path) -> None:
+def test_both_games_in_one_file(tmp_path: Path, refused) -> None:
     file = tmp_path / "games.toml"
     dump([DuelRecord.of(duel.Game(seed=1)), Record.of(Game.new(seed=2))], file)
     assert [record.GAME for record in load(file)] == ["duel", "classic"]
-    with pytest.raises(RecordError, match="a game of 7 Wonders; here 7 Wonders Duel"):
+    with refused(RecordError):
         load(file, of=DuelRecord)
     assert loads(dumps(DuelRecord.of(duel.Game(seed=1))))
 

@@ -17,12 +17,12 @@ from .conftest import played
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
-def test_it_can_be_read_again_but_not_replayed(halfway: Game, viewer: int | None) -> None:
+def test_it_can_be_read_again_but_not_replayed(halfway: Game, viewer: int | None, refused) -> None:
     record = Record.of(halfway, meta={"comment": "p1 bluffs", "event": "Club"}).seen_by(viewer)
     assert record.seed is None
     assert dict(record.meta) == {"event": "Club"}
     assert loads(dumps(record)) == [record]
-    with pytest.raises(RecordError, match=r"first say what chance did|record of one seat"):
+    with refused(RecordError, f"viewer {viewer}"):
         record.game()
 
 
