@@ -137,7 +137,7 @@ def acts_but_liberty(game: Game) -> list[str]:
     return [" ".join(str(action).split()[: 2 if action.verb is Verb.ASSIGN else 9]) for _, action in acts(game)]
 
 
-def test_a_log_without_its_deal_may_break_off_anywhere_and_names_its_mistakes():
+def test_a_log_without_its_deal_may_break_off_anywhere_and_names_its_mistakes(refused):
     log = sevenwd_io_log(played(3, SEVENWD_IO))[1:]
     for moves in (1, 5, 9, 30, 40, 60):
         (record,) = imported(json.dumps(log[:moves]), "7wd.io")
@@ -147,7 +147,7 @@ def test_a_log_without_its_deal_may_break_off_anywhere_and_names_its_mistakes():
     (record,) = imported(json.dumps({"log": log[:9], "state": {"tokens": [0, 9, 10, 0]}}), "7wd.io")
     assert record.deal.board_tokens[:2] == ("theology", "urbanism")
     log[20]["meta"]["actor"] = log[21]["meta"]["actor"] = "Cleo"
-    with pytest.raises(RecordError, match=r"^entry 2[12]: 'Cleo' does not play"):
+    with refused(RecordError):
         imported(json.dumps(log), "7wd.io")
 
 
@@ -188,50 +188,47 @@ def test_a_small_log_of_7wd_io():
     assert game.options == SEVENWD_IO
 
 
-def test_the_winner_that_7wd_io_names_is_compared():
+def test_the_winner_that_7wd_io_names_is_compared(refused):
     log = sevenwd_io_log(played(0, SEVENWD_IO))
     winner = played(0, SEVENWD_IO).result.winner
     imported(json.dumps({"log": log, "state": {"winner": NAMES[winner]}}), "7wd.io")
-    with pytest.raises(RecordError, match=f"^the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+    with refused(RecordError):
         imported(json.dumps({"log": log, "winner": NAMES[1 - winner]}), "7wd.io")
 
 
-def test_house_rules_are_options():
+def test_house_rules_are_options(refused):
     assert imported(SMALL, "7wd.io", {"final_tie": "shared"})[0].options.final_tie == "shared"
-    with pytest.raises(OptionError, match="there is no option 'ties'"):
+    with refused(OptionError):
         imported(SMALL, "7wd.io", {"ties": "shared"})
 
 
-def test_several_logs_may_stand_in_one_file():
+def test_several_logs_may_stand_in_one_file(refused):
     assert len(imported(f"[{SMALL}, {SMALL}]", "7wd.io")) == 2
-    with pytest.raises(RecordError, match=r"^game 2, entry 10, 'p1 build baths', cannot be: "):
+    with refused(RecordError):
         imported(f"[{SMALL}, {SMALL.replace('119}', '121}')}]", "7wd.io")
 
 
 @pytest.mark.parametrize(
-    ("was", "instead", "words"),
+    ("was", "instead"),
     [
-        ('"card": 119', '"card": 121', r"^entry 10, 'p1 build baths', cannot be: Baths lies under"),
-        ('"card": 106}, "meta": {"actor": "Bert"}', '"card": 106}, "meta": {"actor": "Anna"}', "^entry 11, .* p2 who"),
-        ('"actor": "Bert"', '"actor": "Cleo"', "^entry 3: 'Cleo' does not play; Anna and Bert do"),
-        ('"card": 119', '"card": 999', "^entry 10: there is no card with the number 999"),
-        ('"card": 119', '"card": "x"', "^entry 10: 'card' should be a whole number, not \"x\""),
-        ('{"id": 4, "card"', '{"id": 99, "card"', "^entry 10: the site has no move with the id 99"),
-        ("[4, 1, 3, 10, 6]", "[4, 4, 3, 10, 6]", "law is dealt twice"),
-        ('"tokens": [', '"tokens": 5, "x": [', "^entry 1: 'tokens' should be a list, not 5"),
-        ('{"id": 77,', '{"id": 77', "^line 2: this is no JSON"),
-        ('"log": [', '"log": [3, ', "^entry 1 should be a table"),
-        (SMALL, "[]", "^the file: this log has no entries"),
-        (SMALL, "3", "^the file should be a table"),
-        (SMALL, "[" * 100_000, "^this is no log"),
+        ('"card": 119', '"card": 121'),
+        ('"card": 106}, "meta": {"actor": "Bert"}', '"card": 106}, "meta": {"actor": "Anna"}'),
+        ('"actor": "Bert"', '"actor": "Cleo"'),
+        ('"card": 119', '"card": 999'),
+        ('"card": 119', '"card": "x"'),
+        ('{"id": 4, "card"', '{"id": 99, "card"'),
+        ("[4, 1, 3, 10, 6]", "[4, 4, 3, 10, 6]"),
+        ('"tokens": [', '"tokens": 5, "x": ['),
+        ('"log": [', '"log": [3, '),
+        (SMALL, "[]"),
+        (SMALL, "3"),
+        (SMALL, "[" * 100_000),
     ],
 )
-def test_what_cannot_be_in_a_log_of_7wd_io_is_told_with_its_place(was, instead, words):
+def test_what_cannot_be_in_a_log_of_7wd_io_is_told_with_its_place(was, instead, refused):
     assert was in SMALL
-    with pytest.raises(RecordError, match=words) as caught:
+    with refused(RecordError, instead[:40]):
         imported(SMALL.replace(was, instead), "7wd.io")
-    assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 250
 
 
 # --- sevenee
@@ -311,11 +308,11 @@ def test_a_draw_that_is_not_told_is_marked_and_changes_nothing():
     )
 
 
-def test_what_sevenee_tells_of_the_end_is_compared():
+def test_what_sevenee_tells_of_the_end_is_compared(refused):
     file = sevenee_file(played(0, SEVENEE), 3)
     winner = file["data"]["result"]["winnerIndex"]
     file["data"]["result"]["winnerIndex"] = 1 - winner
-    with pytest.raises(RecordError, match=f"the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+    with refused(RecordError):
         imported(json.dumps(file), "sevenee")
     file["data"]["players"] = [{"coins": city.coins + 1} for city in played(0, SEVENEE).state.city]
     file["data"]["result"]["winnerIndex"] = winner
@@ -328,13 +325,13 @@ def test_what_sevenee_tells_of_the_end_is_compared():
     assert record.result == Outcome(1 - winner, "adjudication")
 
 
-def test_an_impossible_action_of_sevenee_is_told_with_its_place():
+def test_an_impossible_action_of_sevenee_is_told_with_its_place(refused):
     file = sevenee_file(played(0, SEVENEE), 3)
     file["actionItems"][13]["action"] = {"type": "buyCard", "card": 40, "playerIndex": 0}
-    with pytest.raises(RecordError, match=r"^action 14, 'p1 build aqueduct', cannot be: "):
+    with refused(RecordError, "aqueduct"):
         imported(json.dumps(file), "sevenee")
     file["actionItems"][13]["action"] = {"type": "jump", "playerIndex": 0}
-    with pytest.raises(RecordError, match=r"^action 14: nothing is known of an action 'jump'"):
+    with refused(RecordError, "jump"):
         imported(json.dumps(file), "sevenee")
 
 
@@ -480,7 +477,7 @@ def test_other_coins_than_those_of_the_log_are_told(coins, doubt):
     assert record.meta["comment"].endswith(words) == doubt
 
 
-def test_the_winner_that_board_game_arena_names_is_compared():
+def test_the_winner_that_board_game_arena_names_is_compared(refused):
     ranks = [{"id": id, "rank": rank} for id, rank in zip(IDS, (2, 1), strict=True)]
     end = "gameStateChange", {"id": 99, "args": {"result": ranks}}
     (record,) = imported(packets(*SMALL_BGA, end), "bga")
@@ -489,15 +486,15 @@ def test_the_winner_that_board_game_arena_names_is_compared():
     winner = played(0, BGA).result.winner
     told = {"allPlayersScores": [{"id": id, "rank": str(1 + (seat == winner))} for seat, id in enumerate(IDS)]}
     log.append({"move_id": 99, "data": [{"type": "gameStateChange", "args": {"name": "gameEnd", "args": told}}]})
-    with pytest.raises(RecordError, match=f"^the log says that p{2 - winner} won, but its moves give: p{winner + 1}"):
+    with refused(RecordError):
         imported(json.dumps(log), "bga")
 
 
-def test_a_page_of_a_replay_has_the_log_in_it():
+def test_a_page_of_a_replay_has_the_log_in_it(refused):
     logs = json.dumps(json.loads(packets(*SMALL_BGA))["data"]["logs"])
     page = f"<!DOCTYPE html><script>var g_gamelogs = {logs};\nvar other = [];</script>"
     assert imported(page, "bga") == imported(packets(*SMALL_BGA), "bga")
-    with pytest.raises(RecordError, match="this page holds no log"):
+    with refused(RecordError):
         imported("<html></html>", "bga")
 
 
@@ -508,45 +505,41 @@ def test_what_two_packets_tell_is_told_once():
 
 
 @pytest.mark.parametrize(
-    ("place", "kind", "args", "words"),
+    ("place", "kind", "args"),
     [
-        (9, "constructBuilding", {"buildingId": 10, **ANNA}, r"^move 10: garrison cannot be taken, for it is covered"),
-        (9, "constructBuilding", {"buildingId": 51, **ANNA}, r"^move 10: pretorium cannot be taken, .*not in Age I"),
-        (9, "constructWonder", {"wonderId": 1, "buildingId": 21, **ANNA}, r"^move 10, 'p1 wonder the_pyramids with th"),
-        (9, "constructBuilding", {"buildingId": 21, **BERT}, r"^move 10, 'p2 build theater', cannot be: it is p1"),
-        (9, "constructBuilding", {"buildingId": 80, **ANNA}, r"^move 10: this table plays with an expansion"),
-        (0, "wonderSelected", {"wonderId": 14, **ANNA}, r"^move 1: this table plays with an expansion"),
-        (9, "constructBuilding", {**ANNA}, r"^move 10: 'buildingId' should be a whole number, not null"),
-        (9, "progressTokenChosen", {"progressTokenId": 4, **ANNA}, r"^move 10, 'p1 token law', cannot be: "),
-        (11, "progressTokenChosen", {"progressTokenId": 4, **ANNA}, r"^move 12, 'p1 token law', cannot be: "),
-        (9, "discardBuilding", {"playerId": 5, "player_name": "Cleo"}, r"^move 10: a third player moves"),
-        (8, "message", {}, r"^move 10: the log does not tell how Age I was laid out"),
+        (9, "constructBuilding", {"buildingId": 10, **ANNA}),
+        (9, "constructBuilding", {"buildingId": 51, **ANNA}),
+        (9, "constructWonder", {"wonderId": 1, "buildingId": 21, **ANNA}),
+        (9, "constructBuilding", {"buildingId": 21, **BERT}),
+        (9, "constructBuilding", {"buildingId": 80, **ANNA}),
+        (0, "wonderSelected", {"wonderId": 14, **ANNA}),
+        (9, "constructBuilding", {**ANNA}),
+        (9, "progressTokenChosen", {"progressTokenId": 4, **ANNA}),
+        (11, "progressTokenChosen", {"progressTokenId": 4, **ANNA}),
+        (9, "discardBuilding", {"playerId": 5, "player_name": "Cleo"}),
+        (8, "message", {}),
     ],
 )
-def test_what_cannot_be_in_a_log_of_board_game_arena_is_told_with_its_place(place, kind, args, words):
-    with pytest.raises(RecordError, match=words) as caught:
+def test_what_cannot_be_in_a_log_of_board_game_arena_is_told_with_its_place(place, kind, args, refused):
+    with refused(RecordError, f"{place} {kind} {args}"):
         imported(packets(*SMALL_BGA[:place], (kind, args), *SMALL_BGA[place + 1 :]), "bga")
-    assert len(str(caught.value)) < 250
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("log", "text"),
     [
-        ("[]", "tells no move of Duel, such as wonderSelected"),
-        ('[{"data": [{"type": "cardsPassed", "args": {}}]}]', "tells no move .*; what it tells is cardsPassed"),
-        ('{"game_name": "sevenwonders", "data": {"logs": []}}', "a log of 7 Wonders; how it tells hands"),
-        ("<html>/games/sevenwonders/ g_gamelogs = [];", "a log of 7 Wonders; how it tells hands"),
-        (packets(("conspire", {})), "plays with Agora; a log does not tell which Conspiracies"),
-        (
-            packets(("message", {"divinitiesSituation": {}})),
-            "plays with Pantheon; a log does not tell which Divinities",
-        ),
-        ("{}", "'packets' should be a list"),
-        ('[{"data": 3}]', "'data' should be a list"),
+        ("empty", "[]"),
+        ("another game", '[{"data": [{"type": "cardsPassed", "args": {}}]}]'),
+        ("classic", '{"game_name": "sevenwonders", "data": {"logs": []}}'),
+        ("classic", "<html>/games/sevenwonders/ g_gamelogs = [];"),
+        ("Agora", packets(("conspire", {}))),
+        ("Pantheon", packets(("message", {"divinitiesSituation": {}}))),
+        ("no packets", "{}"),
+        ("no data", '[{"data": 3}]'),
     ],
 )
-def test_what_is_no_log_of_board_game_arena_is_refused(text, words):
-    with pytest.raises(RecordError, match=words):
+def test_what_is_no_log_of_board_game_arena_is_refused(log, text, refused):
+    with refused(RecordError, log):
         imported(text, "bga")
 
 
@@ -609,8 +602,8 @@ def test_finished_bga_table_is_read_and_agrees() -> None:
     assert written_and_read([record]).result == record.game().result
 
 
-def test_winner_among_the_players_situations_is_compared() -> None:
-    with pytest.raises(RecordError, match=r"^the log says that p2 won, but its moves give: p1"):
+def test_winner_among_the_players_situations_is_compared(refused) -> None:
+    with refused(RecordError):
         imported(FINISHED.replace('"winner": "86000001"', '"winner": "89000002"'), "bga")
 
 
@@ -624,24 +617,20 @@ def test_values_to_compare_never_refuse_a_game(field: str, value: object) -> Non
 
 
 @pytest.mark.parametrize("value", [None, False, 0, "", [], {"11": [], "7": None}])
-def test_empty_fields_are_no_sign_of_an_expansion(value: object) -> None:
+def test_empty_fields_are_no_sign_of_an_expansion(value: object, refused) -> None:
     names = ("conspiracyName", "senateActions", "mythologyToken", "divinitiesSituation", "decreeCoinReward")
     told = dict.fromkeys(names, value)
     log = packets(("message", told), ("wonderSelected", {**told, "wonderId": 14, **ANNA}))
-    with pytest.raises(RecordError, match=r"^move 2: this table plays with an expansion; a log does not tell what"):
+    with refused(RecordError, "expansion"):
         imported(log, "bga")
-    with pytest.raises(
-        RecordError, match=r"^move 1: the log tells only 0 of the 8 picks of Wonders, and not how Age I"
-    ):
+    with refused(RecordError, "picks"):
         imported(packets(("constructWonder", {**told, "wonderId": 5, "buildingId": 3, **ANNA})), "bga")
 
 
-def test_end_without_a_draft_is_refused_as_a_fragment() -> None:
+def test_end_without_a_draft_is_refused_as_a_fragment(refused) -> None:
     situation = {"11": {"coins": 7, "winner": 1}, "7": {"coins": 7}, "endGameCondition": 1, "winner": "11"}
     end = "gameStateChange", {"args": {"playersSituation": situation}}
-    with pytest.raises(
-        RecordError, match=r"^move 2: the log tells how the game ended, but tells only 1 of the 8 picks"
-    ):
+    with refused(RecordError):
         imported(packets(SMALL_BGA[0], end), "bga")
 
 
@@ -663,20 +652,20 @@ def test_trimmed_games_keep_moves_and_results(seed: int) -> None:
     assert record.game().result == game.result
 
 
-def site_logs(site: str) -> tuple[str, Any, list[Any]]:
-    """A wrong value's place, a log of a site, and the parts that may stand one a line; none where there are none."""
+def site_logs(site: str) -> tuple[Any, list[Any]]:
+    """A log of a site, and the parts that may stand one a line; none where there are none."""
     if site == "bga":
         log = json.loads(packets(*SMALL_BGA))["data"]["logs"]
-        return "move 10", log, log
+        return log, log
     if site == "7wd.io":
         log = json.loads(SMALL)["log"]
-        return "entry 10", log, log
-    return "action 14", sevenee_file(played(0, SEVENEE), 3), []
+        return log, log
+    return sevenee_file(played(0, SEVENEE), 3), []
 
 
 def spoiled(site: str) -> Any:
     """The same log with a card that is none."""
-    _, log, _ = site_logs(site)
+    log, _ = site_logs(site)
     match site:
         case "bga":
             log[9]["data"][0]["args"]["buildingId"] = -1
@@ -692,7 +681,7 @@ SITES = ("bga", "7wd.io", "sevenee")
 
 @pytest.mark.parametrize("site", SITES)
 def test_files_of_several_games_are_read_whatever_their_shape(site: str) -> None:
-    _, log, parts = site_logs(site)
+    log, parts = site_logs(site)
     one, several = imported(json.dumps(log), site), imported(json.dumps([log, log]), site)
     assert several == [*one, *one]
     shapes = {
@@ -709,28 +698,27 @@ def test_files_of_several_games_are_read_whatever_their_shape(site: str) -> None
 
 
 @pytest.mark.parametrize("site", SITES)
-def test_refusals_name_the_game_the_line_and_the_place(site: str) -> None:
-    place, log, _ = site_logs(site)
+def test_refusals_name_the_game_the_line_and_the_place(site: str, refused) -> None:
+    log, _ = site_logs(site)
     wrong = f"{json.dumps(log)}\n\n{json.dumps(spoiled(site))}"
-    with pytest.raises(RecordError, match=rf"^game 2, {place}[:,] .*\(this game begins in line 3\)$"):
+    with refused(RecordError, site):
         imported(wrong, site)
-    with pytest.raises(RecordError, match=rf"^game 2, {place}[:,] .*\(this game begins in line 3\)$"):
+    with refused(RecordError, site):
         imported(f"[\n{json.dumps(log)},\n{json.dumps(spoiled(site))}]", site)
 
 
 @pytest.mark.parametrize("site", SITES)
 @pytest.mark.parametrize(
-    ("text", "words"),
+    "text",
     [
-        ("<html><body>Replay</body></html>", "this page holds no log; save the log"),
-        ('{"status": "0", "error": "You have reached a limit (replay)", "code": 100}', "'You have reached a limit"),
-        ("", "there is nothing in it"),
+        "<html><body>Replay</body></html>",
+        '{"status": "0", "error": "You have reached a limit (replay)", "code": 100}',
+        "",
     ],
 )
-def test_files_that_are_no_log_are_refused_by_what_they_are(site: str, text: str, words: str) -> None:
-    with pytest.raises(RecordError) as caught:
+def test_files_that_are_no_log_are_refused_by_what_they_are(site: str, text: str, refused) -> None:
+    with refused(RecordError, text):
         imported(text, site)
-    assert words in str(caught.value)
 
 
 def test_pasted_script_of_a_page_is_read() -> None:
@@ -761,14 +749,14 @@ def tied_start(options: Options) -> Game:
 @pytest.mark.parametrize(
     ("site", "write"), [("sevenee", lambda game: sevenee_file(game, 3)), ("7wd.io", sevenwd_io_log)]
 )
-def test_start_choice_after_a_tied_age_shows_its_rule(site: str, write: Any) -> None:
+def test_start_choice_after_a_tied_age_shows_its_rule(site: str, write: Any, refused) -> None:
     usual = {"sevenee": SEVENEE, "7wd.io": SEVENWD_IO}[site]
     game = tied_start(replace(usual, age_start_tie="last_player_chooses"))
     text = json.dumps(write(game))
     (record,) = imported(text, site)
     assert acts(record.game()) == acts(game)
     assert record.options.age_start_tie == "last_player_chooses"
-    with pytest.raises(RecordError, match=r"'p\d start p\d', cannot be: .* is the rules option age_start_tie"):
+    with refused(RecordError, site):
         imported(text, site, {"age_start_tie": "last_player_begins"})
 
 
@@ -798,21 +786,23 @@ def test_packets_of_two_tables_in_one_list_are_two_games() -> None:
     assert imported(json.dumps(both), "bga") == imported(json.dumps([packed, packed]), "bga")
 
 
-def test_what_a_browser_or_python_wrote_is_refused_by_what_it_is() -> None:
+def test_what_a_browser_recorded_is_refused_by_what_it_is(refused) -> None:
     packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
     recorded = {"log": {"version": "1.2", "entries": [{"response": {"content": {"text": json.dumps(packed)}}}]}}
-    with pytest.raises(RecordError, match=r"this is what a browser recorded \(HAR\); save the one answer"):
+    with refused(RecordError):
         imported(json.dumps(recorded))
-    with pytest.raises(
-        RecordError, match=r"^line 1: this is no JSON \(Expecting property name enclosed in double quotes"
-    ):
-        imported(repr(packed))
 
 
-def test_numbers_of_thousands_of_digits_are_refused() -> None:
-    with pytest.raises(RecordError, match="a number of thousands of digits"):
+def test_what_is_no_json_is_refused_with_its_line() -> None:
+    for text, line in ((repr(json.loads(packets(*SMALL_BGA))), 1), (SMALL.replace('{"id": 77,', '{"id": 77'), 2)):
+        with pytest.raises(RecordError, match=rf"^line {line}: "):
+            imported(text)
+
+
+def test_numbers_of_thousands_of_digits_are_refused(refused) -> None:
+    with refused(RecordError, "args"):
         imported('[{"args": ' + "9" * 5000 + "}]")
-    with pytest.raises(RecordError, match="'wonderId' should be a whole number"):
+    with refused(RecordError, "wonderId"):
         imported(packets(("wonderSelected", {**ANNA, "wonderId": "9" * 5000})))
 
 
