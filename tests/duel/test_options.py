@@ -89,43 +89,41 @@ def test_profiles():
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    "given",
     [
-        ({"final_tie": "coin flip"}, "final_tie cannot be 'coin flip'; choose from shared, second_player"),
-        ({"final_tie": None}, "final_tie cannot be None"),
-        ({"final_tie": True}, "final_tie cannot be True"),
-        ({"discard_destroyed": "true"}, "discard_destroyed cannot be 'true'; choose from true, false"),
-        ({"discard_destroyed": 1}, "discard_destroyed cannot be 1"),
-        ({"draft_sees_age1": "yes"}, "draft_sees_age1 cannot be 'yes'; choose from auto, true, false"),
-        ({"promo_wonders": ["messe"]}, "promo_wonders cannot be"),
-        ({"wonder_setup": "first_game", "promo_wonders": "both"}, "a first game has eight fixed Wonders"),
-        ({"wonder_setup": "first_game", "agora": True}, "the Wonders of a first game are for the base game"),
-        ({"wonder_setup": "first_game", "pantheon": True}, "the Wonders of a first game are for the base game"),
-        ({"solo": True, "pantheon": True}, "the Solo Challenge is for the base game"),
-        ({"solo": True, "agora": True}, "the Solo Challenge is for the base game"),
-        ({"solo": True, "wonder_setup": "random_deal"}, "the Solo Challenge has its own pile of Wonders"),
-        ({"solo": True, "wonder_setup": "first_game"}, "the Solo Challenge has its own pile of Wonders"),
-        ({"pantheon": "yes"}, "pantheon cannot be 'yes'; choose from false, true"),
+        {"final_tie": "coin flip"},
+        {"final_tie": None},
+        {"final_tie": True},
+        {"discard_destroyed": "true"},
+        {"discard_destroyed": 1},
+        {"draft_sees_age1": "yes"},
+        {"promo_wonders": ["messe"]},
+        {"wonder_setup": "first_game", "promo_wonders": "both"},
+        {"wonder_setup": "first_game", "agora": True},
+        {"wonder_setup": "first_game", "pantheon": True},
+        {"solo": True, "pantheon": True},
+        {"solo": True, "agora": True},
+        {"solo": True, "wonder_setup": "random_deal"},
+        {"solo": True, "wonder_setup": "first_game"},
+        {"pantheon": "yes"},
     ],
 )
-def test_values_that_do_not_exist(given, message):
-    with pytest.raises(OptionError) as refusal:
+def test_values_that_do_not_exist(given, refused):
+    with refused(OptionError, str(given)):
         duel.Options(**given)
-    assert message in str(refusal.value)
 
 
 @pytest.mark.parametrize(
-    ("profile", "changes", "message"),
+    ("profile", "changes"),
     [
-        ("bgg", {}, "there is no profile 'bgg'; did you mean 'bga'?"),
-        ("", {}, "there is no profile ''"),
-        (None, {}, "there is no profile 'None'"),
-        ("bga", {"reveal": "immediate"}, "there is no option 'reveal'; did you mean 'reveal_timing'?"),
-        ("bga", {"discard_destroyed": "maybe"}, "discard_destroyed cannot be 'maybe'"),
-        ("bga", "final_tie", "options should be names with values"),
+        ("bgg", {}),
+        ("", {}),
+        (None, {}),
+        ("bga", {"reveal": "immediate"}),
+        ("bga", {"discard_destroyed": "maybe"}),
+        ("bga", "final_tie"),
     ],
 )
-def test_profiles_and_names_that_do_not_exist(profile, changes, message):
-    with pytest.raises(OptionError) as refusal:
+def test_profiles_and_names_that_do_not_exist(profile, changes, refused):
+    with refused(OptionError, f"{profile} {changes}"):
         duel.options_from(profile, changes)
-    assert message in str(refusal.value)

@@ -12,14 +12,13 @@ from sevenwonders.errors import SevenWondersError
 PACKAGE = Path(sevenwonders.__file__).parent
 
 
-def test_a_kind_that_is_not_listed_is_refused() -> None:
+def test_a_kind_that_is_not_listed_is_refused(refused) -> None:
     text = """
         kinds = { print = "it is printed", ours = "it is ours" }
         ruling = [{ id = "R-07", case = "A doubt", ruling = "So it is.", kind = "rumour", source = "hearsay" }]
     """
-    with pytest.raises(SevenWondersError) as caught:
+    with refused(SevenWondersError):
         read_rulings(text)
-    assert str(caught.value) == "ruling R-07 cannot have the kind 'rumour'; choose from print, ours"
     kinds, rulings = read_rulings(text.replace("rumour", "ours"))
     assert list(kinds) == ["print", "ours"]
     assert [(ruling.id, ruling.kind, ruling.option) for ruling in rulings] == [("R-07", "ours", "")]
@@ -67,16 +66,15 @@ def test_a_kind_is_also_a_word_among_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    "words",
     [
-        (["dragon"], "no ruling mentions 'dragon'; try fewer words, or another one"),
-        (["pawn", "dragon"], "no ruling mentions 'pawn' and 'dragon'; try fewer words, or another one"),
-        (["R-0"], "there is no ruling R-00; they go from R-01 to R-115"),
-        (["R-116"], "there is no ruling R-116; they go from R-01 to R-115"),
-        (["999"], "there is no ruling R-999; they go from R-01 to R-115"),
+        ["dragon"],
+        ["pawn", "dragon"],
+        ["R-0"],
+        ["R-116"],
+        ["999"],
     ],
 )
-def test_what_is_not_found_is_one_sentence(words, message) -> None:
-    with pytest.raises(SevenWondersError) as caught:
+def test_what_is_not_found_is_one_sentence(words, refused) -> None:
+    with refused(SevenWondersError, " ".join(words)):
         find_rulings(words)
-    assert str(caught.value) == message

@@ -305,6 +305,8 @@ def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
     for seed in ("seven", 1.5, True):
         with refused(SevenWondersError, f"seed {seed}"):
             table.new(seed=seed)
+    with refused(TypeError, table.kind.name):
+        table.kind.Game("usual")
     for kind in ("Options", "Deal", "Position"):
         for given in ({}, "", 0, table.new()):
             with pytest.raises(TypeError, match=rf" {table.kind.name}\.{kind}\b"):

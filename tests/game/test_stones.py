@@ -62,10 +62,9 @@ def test_a_position_and_a_deal(stones: ModuleType) -> None:
     assert stones.GAME.view(waiting, 0)["position"]["stones"] == 104
 
 
-def test_what_it_leaves_out_it_says(stones: ModuleType) -> None:
-    with pytest.raises(SevenWondersError) as refusal:
+def test_what_it_leaves_out_it_says(stones: ModuleType, refused) -> None:
+    with refused(SevenWondersError):
         stones.GAME.read_record({}, None)
-    assert str(refusal.value) == "Stones has no records yet"
     assert stones.GAME.rulings == ()
 
 
