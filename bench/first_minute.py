@@ -172,7 +172,8 @@ def table(page: Page, address: str, figures: Figures) -> None:
     fresh = context.new_page()
     fresh.add_init_script(f"({SEEN})()")
     fresh.goto(f"{address}/t/{made['id']}", wait_until="networkidle")
-    fresh.wait_for_function("() => document.querySelector('.table-root')?.complete")
+    table = "document.querySelector('.table-root')"
+    fresh.wait_for_function(f"() => {table}?.view && {table}.parts.complete()")
     came = {"before": 0.0, "data": 0.0, "all": 0.0}
     for name, before, size in fresh.evaluate(ASKED):
         for kind in ("data",) if "/api/" in name else ("before", "all") if before else ("all",):

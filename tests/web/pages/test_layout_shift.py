@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ..stillness import settle
+from ..table.stage import COMPLETE
 from .conftest import Visit
 from .test_access import SEEN
 
@@ -52,7 +53,7 @@ def test_nothing_moves_in_the_lobby_and_at_a_table(visit: Visit, size: tuple[int
     assert shifts_on(page, "/") == []
     assert page.locator(".quick").is_visible()
     path = page.evaluate(MAKE, [game, *TABLES[game]])
-    assert shifts_on(page, path, "() => document.querySelector('.table-root')?.complete") == []
+    assert shifts_on(page, path, COMPLETE) == []
     assert shifts_on(page, "/") == []
     assert page.locator(".resume").is_visible()
 

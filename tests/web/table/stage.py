@@ -24,10 +24,10 @@ WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 MINIFIED = (".js", ".css", ".json")
-SHOWN = """plies => {
-  const table = document.querySelector('.table-root');
-  return table?.complete && table.view.plies.length === plies;
-}"""
+COMPLETE = """(selector) => {
+  const table = document.querySelector(selector ?? '.table-root');
+  return table?.view && table.parts.complete();
+}"""  # whether all of a table is drawn
 
 
 @cache
@@ -127,14 +127,11 @@ class Stage:
     def open(self) -> None:
         """Show the table."""
         Answers.stage = self
-        if getattr(self.page, "game", self.name) != self.name:
-            self.page.goto("about:blank")  # each game's style sheets would stay
-        self.page.game = self.name
         is_loaded = self.page.url.startswith(ADDRESS)
         go(self.page, "/t/test")
         self.page.wait_for_selector(".table")
         if is_loaded:  # else style sheets come before
-            self.page.wait_for_function("() => document.querySelector('.table-root').complete")
+            self.page.wait_for_function(COMPLETE)
 
     def sight(self) -> dict[str, Any]:
         """The view that the page should show."""
@@ -187,7 +184,10 @@ class Stage:
 
     def shown(self) -> None:
         """Wait until the page shows the newest version, with every part that is loaded when it is first needed."""
-        self.page.wait_for_function(SHOWN, arg=len(self.sight()["plies"]))
+        plies = None
+        while plies != len(self.sight()["plies"]):  # a move of the page may come while it is waited for
+            self.page.wait_for_function(COMPLETE)
+            plies = self.page.evaluate("document.querySelector('.table-root').view.plies.length")
 
     def _connect(self, socket: Any) -> None:
         self._socket = socket

@@ -27,7 +27,7 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
 from ..pages.conftest import reviewed
-from .stage import Stage, go
+from .stage import COMPLETE, Stage, go
 
 SEED = int(os.environ.get("SEVENWONDERS_TEST_SEED", "57"))
 SIZES = int(os.environ.get("SEVENWONDERS_TEST_SIZES", "1500"))
@@ -180,7 +180,7 @@ def opened_table(page: Any, kind: str, state: str, question: str, age: int) -> N
         }.get(state, lambda: moments(kind)[age - 1])()
         stage = DuelStage(page, game, **more)
     stage.open()
-    page.wait_for_function("() => document.querySelector('.table-root').complete")
+    page.wait_for_function(COMPLETE)
     if state == "draft":
         page.wait_for_selector(".offer-of > button")
     elif state == "chosen":
@@ -213,7 +213,7 @@ def opened_puzzle(page: Any, kind: str, dice: random.Random) -> None:
     Stage(page, game)
     page.route("**/api/puzzles/*", lambda route: route.fulfill(json=told))
     go(page, f"/puzzles/{puzzle.id}")
-    page.wait_for_function("() => document.querySelector('.puzzle-table')?.complete")
+    page.wait_for_function(COMPLETE, arg=".puzzle-table")
 
 
 def opened_replay(page: Any, kind: str, state: str, dice: random.Random) -> None:
@@ -245,7 +245,7 @@ def opened_replay(page: Any, kind: str, state: str, dice: random.Random) -> None
     Stage(page, game)
     page.route("**/api/studies/**", answer)
     go(page, f"/s/test?move={dice.randrange(10, len(plies) - 5)}")
-    page.wait_for_function("() => document.querySelector('.replay-table')?.complete")
+    page.wait_for_function(COMPLETE, arg=".replay-table")
     if state == "review":
         page.locator(".analysis > .button").click()
         page.wait_for_selector(".grade")

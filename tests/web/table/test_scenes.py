@@ -15,7 +15,7 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage
 from ..duel.stage import game_of as duel_game
 from ..stillness import settle
-from .stage import Stage
+from .stage import COMPLETE, Stage
 
 READABLE = (Path(__file__).parent / "readable.js").read_text("utf-8")
 SMALL, PHONE, TABLET, DESKTOP, WIDE = (
@@ -182,7 +182,7 @@ def test_nothing_sounds_before_a_click_and_the_switch_stays(chromium: Any) -> No
     stage.open()
     stage.play(stage.legal()[0])
     stage.shown()
-    page.wait_for_function("() => document.querySelector('.table-root').complete")  # the sounds have come
+    page.wait_for_function(COMPLETE)  # the sounds have come
     assert page.evaluate("window.tones") == 0
     page.keyboard.press("1")
     page.keyboard.press("Enter")

@@ -73,7 +73,10 @@ export function lazily(loaders) {
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
-/** Load `css/NAME.css`, once; resolves when it is in force. @param {...string} names */
+/** A game's own style sheets have names that begin so. */
+const GAME = /(duel|classic)\w*(\.css)?$/;
+
+/** Load `css/NAME.css`, once; resolves when it is in force, and another game's sheets are not. @param {...string} names */
 export async function needStyle(...names) {
   await Promise.all(
     names.map((name) => {
@@ -81,16 +84,22 @@ export async function needStyle(...names) {
       return sheets.get(name);
     }),
   );
+  const game = GAME.exec(names.join())?.[1];
+  if (game) for (const sheet of document.styleSheets) sheet.disabled = game !== (GAME.exec(`${sheet.href}`)?.[1] ?? game);
 }
+
+/** These come first, the last of them before all others, in whatever order they are needed: later rules are stronger. */
+const FIRST = 'classic duel table cards ui';
 
 /** @param {string} name @returns {Promise<void>} */
 function load(name) {
   return new Promise((resolve) => {
     const link = document.createElement('link');
+    const place = FIRST.indexOf(name);
     link.rel = 'stylesheet';
     link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
-    document.head.append(link);
+    link.dataset.place = `${place}`;
+    link.onload = link.onerror = () => resolve();
+    document.head.insertBefore(link, [...document.querySelectorAll('link')].find((other) => Number(other.dataset.place) < place) ?? null);
   });
 }

@@ -5,6 +5,7 @@ import { effects, sign } from '../art/effects.js';
 import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
+import { needStyle } from '../core/lazy.js';
 import { basics, chainEntry, common, component, entry, plain, sciences, section } from '../learn/parts.js';
 import { catalogue, unit } from './catalogue.js';
 import { kindName } from './table/words.js';
@@ -15,7 +16,7 @@ import { kindName } from './table/words.js';
 /** @param {Unit} unit */
 const isCard = (unit) => ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'].includes(unit.kind);
 
-export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel'), import('./art.js')]);
+export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel'), import('./art.js'), needStyle('duel_kinds')]);
 
 /** @type {Record<string, (entry: DuelEntry) => boolean>} */
 const filters = {

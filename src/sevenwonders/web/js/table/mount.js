@@ -9,7 +9,7 @@ import { settings } from '../core/settings.js';
 const DOUBLE = 500; // milliseconds within which two presses of one place are one intention
 const NEAR = 24; // pixels
 
-/** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, complete?: boolean }} TableElement */
+/** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, parts?: Play['parts'] }} TableElement */
 
 /**
  * What a game adds: its parts that are loaded when they are first needed, how its table looks.
@@ -35,8 +35,8 @@ export const partsOf = (own, ...more) =>
   });
 
 /**
- * The element tells of itself: it has `view`, `table`, `selected` (the id of the chosen component) and `complete` (no
- * part of what is drawn is still on its way), and sends the events `view` (a new view is drawn) and `select`.
+ * The element tells of itself: it has `view`, `table`, `selected` (the id of the chosen component) and `parts`, and
+ * sends the events `view` (a new view is drawn) and `select`.
  *
  * @template {TableController} Controller
  * @param {HTMLElement} root
@@ -45,8 +45,8 @@ export const partsOf = (own, ...more) =>
  * @returns {Mounted}
  */
 export function mountPlay(root, controller, play) {
-  controller.parts = play.parts;
   const element = /** @type {TableElement} */ (root);
+  element.parts = controller.parts = play.parts;
   element.classList.add('table-root');
   controller.isEmbedded = element.closest('main') !== null;
   /** @type {any} */
@@ -86,7 +86,6 @@ export function mountPlay(root, controller, play) {
     shown = dialog;
     element.view = view;
     element.table = controller.state.table;
-    element.complete = play.parts.complete();
     element.selected = controller.state.selected?.split(':')[1] ?? null;
     if (view !== drawn) {
       const before = drawn;

@@ -29,7 +29,7 @@ export function belongings(controller, scene, seat) {
   }
   if (owned.offering_tokens?.length) {
     parts.push(
-      h('span', { key: 'offerings', class: 'fact', role: 'img', 'aria-label': `${t('city.offerings')}: ${list(owned.offering_tokens.map(nameOf))}`, title: list(owned.offering_tokens.map(nameOf)) }, owned.offering_tokens.map((id) => h('i', { key: id, class: 'offering' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)))),
+      h('span', { key: 'offerings', class: 'fact', role: 'img', 'aria-label': `${t('city.offerings')}: ${list(owned.offering_tokens.map(nameOf))}`, title: list(owned.offering_tokens.map(nameOf)) }, owned.offering_tokens.map((id) => h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)))),
     );
   }
   if (owned.cubes_left !== undefined) {

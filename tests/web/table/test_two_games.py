@@ -1,0 +1,41 @@
+"""Tables of both games, one after the other in one page."""
+
+from typing import Any
+
+import pytest
+
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage
+from ..duel.stage import game_of as duel_game
+from ..stillness import settle
+from .stage import COMPLETE
+
+PLACES = """() => [...document.querySelectorAll('.table-root *')].map((element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { color, fontSize } = getComputedStyle(element);
+  return [element.tagName, element.getAttribute('class'), left, top, width, height, color, fontSize];
+})"""
+TABLES = {
+    "classic": lambda page: ClassicStage(page, play_to(classic_game(5, 6), 2, 3)),
+    "duel": lambda page: DuelStage(page, duel_game("both", 3)),
+}
+
+
+def drawn(page: Any, game: str) -> list[Any]:
+    """Open a table; return what is drawn of it and where."""
+    TABLES[game](page).open()
+    page.wait_for_function(COMPLETE)
+    settle(page, 3)
+    places: list[Any] = page.evaluate(PLACES)
+    return places
+
+
+@pytest.mark.parametrize(
+    ("game", "other"), [("classic", "duel"), pytest.param("duel", "classic", marks=pytest.mark.slow)]
+)
+def test_a_table_looks_the_same_after_one_of_the_other_game(chromium: Any, game: str, other: str) -> None:
+    page = chromium.new_page(viewport={"width": 844, "height": 390}, reduced_motion="reduce", fresh=True)
+    alone = drawn(page, game)
+    assert len(drawn(page, other)) > 100
+    assert drawn(page, game) == alone
