@@ -116,11 +116,16 @@ def test_library_plays_the_same_games_as_the_interpreter(game):
 GAMES_AND_SEARCHES = """
 import hashlib, json, sys
 from importlib import import_module
+from sevenwonders.kernel import compiler, interpreter
+
+if "interpreted" in sys.argv:
+    compiler.compiled = interpreter.interpreted
 from sevenwonders.lab.simulation import play_chunk
 from sevenwonders.players import player_from
 from sevenwonders.registry import game_type
 
-n_games, n_searches, digests = int(sys.argv[1]), int(sys.argv[2]), []
+n_games, n_searches, n_visits = map(int, sys.argv[1:4])
+digests = []
 for game, mixes in (
     ("duel", [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}]),
     ("classic", [{"players": players} for players in range(3, 8)]),
@@ -129,7 +134,7 @@ for game, mixes in (
     for mix in mixes:
         options = import_module(f'sevenwonders.{game}').Options(**mix)
         digests.append(hashlib.blake2b(play_chunk(0, n_games, 3, options, game)[0].numbers.tobytes()).hexdigest())
-        player = player_from("search:200", 1, game)
+        player = player_from(f"search:{n_visits}", 1, game)
         for seed in range(n_searches):
             position = kind.dealt(options, seed, [*"abcdefg"][: options.num_players])
             for ply in range(3 + seed % 20):
@@ -143,6 +148,12 @@ print(json.dumps(digests))
 """
 
 
+def games_and_searches(*words, python=sys.executable, **environment):
+    """What random games end with and searches find: words are numbers of games, searches and visits, and the way."""
+    command = [python, "-c", GAMES_AND_SEARCHES, *words]
+    return json.loads(subprocess.run(command, env=os.environ | environment, stdout=subprocess.PIPE, check=True).stdout)
+
+
 @built
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
@@ -151,19 +162,20 @@ def test_library_finds_the_same_as_numba():
 
     SEVENWONDERS_TEST_PYTHON, such as the Python of another machine under an emulator, has to find the same.
     """
-    arguments = ["-c", GAMES_AND_SEARCHES, *os.environ.get("SEVENWONDERS_TEST_AMOUNT", "2000,20").split(",")]
-    pythons = [(sys.executable, {}), (sys.executable, {"SEVENWONDERS_LIBRARY": "off"})]
+    words = [*os.environ.get("SEVENWONDERS_TEST_AMOUNT", "2000,20").split(","), "200"]
+    found = games_and_searches(*words)
+    assert games_and_searches(*words, SEVENWONDERS_LIBRARY="off") == found
     if other := os.environ.get("SEVENWONDERS_TEST_PYTHON"):
-        pythons.append((other, {}))
-    results = [
-        json.loads(
-            subprocess.run(
-                [python, *arguments], env=os.environ | more, stdout=subprocess.PIPE, text=True, check=True
-            ).stdout
-        )
-        for python, more in pythons
-    ]
-    assert all(result == results[0] for result in results[1:])
+        assert games_and_searches(*words, python=other) == found
+
+
+@built
+@pytest.mark.slow
+@pytest.mark.timeout(36000)
+def test_library_finds_the_same_as_the_interpreter():
+    """3,000 games and 250 searches of every mix take three quarters of an hour: SEVENWONDERS_TEST_AMOUNT=3000,250."""
+    words = [*os.environ.get("SEVENWONDERS_TEST_AMOUNT", "50,5").split(","), "64"]
+    assert games_and_searches(*words, "interpreted") == games_and_searches(*words)
 
 
 SMALL_RULES = """
