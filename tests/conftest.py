@@ -1,7 +1,7 @@
 """Compiled rules that all tests share, and the choice of the cases that run by default."""
 
 import gc
-import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -33,6 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick", action="store_true", help="one case of each test that starts no browser and compiles little"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("quick") and config.getoption("update_snapshots"):
+        raise pytest.UsageError("--quick leaves cases out, and --snapshot-update would remove their snapshots")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -124,7 +129,8 @@ def refused(request: pytest.FixtureRequest, snapshot: SnapshotAssertion) -> Any:
             yield caught
         words = str(caught.value)
         if "tmp_path" in request.fixturenames:
-            words = words.replace(f"{request.getfixturevalue('tmp_path')}{os.sep}", "FOLDER/")
+            folder = re.escape(str(request.getfixturevalue("tmp_path")))
+            words = re.sub(rf"{folder}[\\/]([^'\s]*)", lambda path: f"FOLDER/{path[1]}".replace("\\", "/"), words)
         assert words == snapshot(name=name, extension_class=Words)
 
     return check

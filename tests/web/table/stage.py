@@ -28,6 +28,7 @@ COMPLETE = """(selector) => {
   const table = document.querySelector(selector ?? '.table-root');
   return table?.view && table.parts.complete();
 }"""  # whether all of a table is drawn
+PLIES = "document.querySelector('.table-root').view.plies.length"
 
 
 @cache
@@ -184,10 +185,10 @@ class Stage:
 
     def shown(self) -> None:
         """Wait until the page shows the newest version, with every part that is loaded when it is first needed."""
-        plies = None
-        while plies != len(self.sight()["plies"]):  # a move of the page may come while it is waited for
+        self.page.wait_for_function(COMPLETE)
+        while (plies := self.page.evaluate(PLIES)) != len(self.sight()["plies"]):  # the page may move meanwhile
+            self.page.wait_for_function(f"plies => {PLIES} !== plies", arg=plies)
             self.page.wait_for_function(COMPLETE)
-            plies = self.page.evaluate("document.querySelector('.table-root').view.plies.length")
 
     def _connect(self, socket: Any) -> None:
         self._socket = socket

@@ -9,7 +9,7 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage
 from ..duel.stage import game_of as duel_game
 from ..stillness import settle
-from .stage import COMPLETE
+from .stage import ADDRESS, COMPLETE
 
 PLACES = """() => [...document.querySelectorAll('.table-root *')].map((element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -39,3 +39,26 @@ def test_a_table_looks_the_same_after_one_of_the_other_game(chromium: Any, game:
     alone = drawn(page, game)
     assert len(drawn(page, other)) > 100
     assert drawn(page, game) == alone
+
+
+LATE = """async () => {
+  const { needStyle } = await import('/static/js/core/lazy.js');
+  window.late = needStyle('duel_boards');
+  await needStyle('classic');
+}"""
+APPLIED = """async () => {
+  await window.late;
+  return [...document.styleSheets].filter((sheet) => !sheet.disabled).map(({ href }) => href.split('/').pop());
+}"""
+
+
+def test_a_late_sheet_of_the_other_game_is_disabled(chromium: Any) -> None:
+    page = chromium.new_page(fresh=True)
+    page.goto(f"{ADDRESS}/nowhere")
+    late: list[Any] = []
+    page.route("**/duel_boards.css", lambda route: late.append(route))
+    page.evaluate(LATE)
+    late[0].continue_()
+    applied = page.evaluate(APPLIED)
+    assert "classic.css" in applied
+    assert not any(name.startswith("duel") for name in applied), applied

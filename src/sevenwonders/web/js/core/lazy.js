@@ -73,22 +73,25 @@ export function lazily(loaders) {
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
-/** A game's own style sheets have names that begin so. */
-const GAME = /(duel|classic)\w*(\.css)?$/;
+/** Names of a game's own style sheets. */
+const GAME = /(duel|classic)\w*(\.css)?(,|$)/;
 
-/** Load `css/NAME.css`, once; resolves when it is in force, and another game's sheets are not. @param {...string} names */
+/** The game whose sheets were needed last; those of others are disabled. @type {string | undefined} */
+let game;
+
+/** Load `css/NAME.css`, once; resolves when it applies. @param {...string} names */
 export async function needStyle(...names) {
+  game = GAME.exec(names.join())?.[1] ?? game;
   await Promise.all(
     names.map((name) => {
       if (!sheets.has(name)) sheets.set(name, load(name));
       return sheets.get(name);
     }),
   );
-  const game = GAME.exec(names.join())?.[1];
-  if (game) for (const sheet of document.styleSheets) sheet.disabled = game !== (GAME.exec(`${sheet.href}`)?.[1] ?? game);
+  for (const sheet of document.styleSheets) sheet.disabled = game !== (GAME.exec(`${sheet.href}`)?.[1] ?? game);
 }
 
-/** These come first, the last of them before all others, in whatever order they are needed: later rules are stronger. */
+/** Sheets that stand before all others whenever they are needed, in reverse order: of equal rules the later one wins. */
 const FIRST = 'classic duel table cards ui';
 
 /** @param {string} name @returns {Promise<void>} */

@@ -35,7 +35,7 @@ export const partsOf = (own, ...more) =>
   });
 
 /**
- * The element tells of itself: it has `view`, `table`, `selected` (the id of the chosen component) and `parts`, and
+ * The element has `view`, `table`, `selected` (the id of the chosen component) and `parts`, and
  * sends the events `view` (a new view is drawn) and `select`.
  *
  * @template {TableController} Controller
