@@ -65,16 +65,16 @@ def test_a_kind_is_also_a_word_among_others() -> None:
     assert [ruling.id for ruling in find_rulings(["house", "messe"])] == ["R-45"]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["dragon"],
-        ["pawn", "dragon"],
-        ["R-0"],
-        ["R-116"],
-        ["999"],
-    ],
-)
+@pytest.mark.parametrize("number", [0, len(RULINGS) + 1, 999])
+def test_a_number_without_a_ruling_is_refused(number) -> None:
+    for word in (f"R-{number}", str(number)):
+        with pytest.raises(
+            SevenWondersError, match=f"^there is no ruling R-{number:02}; they go from R-01 to {RULINGS[-1].id}$"
+        ):
+            find_rulings([word])
+
+
+@pytest.mark.parametrize("words", [["dragon"], ["pawn", "dragon"]])
 def test_what_is_not_found_is_one_sentence(words, refused) -> None:
     with refused(SevenWondersError, " ".join(words)):
         find_rulings(words)

@@ -159,7 +159,7 @@ def test_what_is_no_action_raises_and_costs_nothing(wrong):
         action = wrong if each is not parallel else {"player_0": wrong, "player_1": 3}
         if each is wrapped and wrong is None:
             continue  # PettingZoo's own word for agents that are done
-        with pytest.raises(TypeError, match=re.escape(repr(wrong))):
+        with pytest.raises(TypeError, match=re.escape(f"{wrong!r} is no action; an action is a whole number")):
             each.step(action)
     assert raw.terminations == {"player_0": False, "player_1": False}
     assert parallel.agents == ["player_0", "player_1"]

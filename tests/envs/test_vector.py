@@ -78,7 +78,7 @@ def test_the_modes_replace_games_when_they_should_and_play_the_same(name, mode):
         there, paid, ended, _, told = usual.step(actions)
         chosen = np.where(once, actions_for(here, dice), actions)
         if mode == "Disabled" and over.any():
-            with pytest.raises(SevenWondersError, match=f"game {over.argmax()} "):
+            with pytest.raises(SevenWondersError, match=f"game {over.argmax()} has ended; reset it"):
                 games.step(chosen)
             kept = here
             here, info = games.reset(options={"reset_mask": over})

@@ -29,7 +29,9 @@ def test_an_illegal_action_moves_no_game(name, refused):
     actions = batch.random_actions().copy()
     for illegal in (np.flatnonzero(~batch.masks[2])[-1], -1):
         actions[2] = illegal
-        with pytest.raises(IllegalActionError, match=f"action {illegal} .* game 2;"):
+        with pytest.raises(
+            IllegalActionError, match=f"^action {illegal} is not legal in game 2; see its row of masks$"
+        ):
             batch.step(actions)
     with refused(IllegalActionError):
         batch.step(actions[:3])
@@ -106,9 +108,11 @@ def test_what_a_seat_may_not_do_is_refused_for_all(refused):
     batch = game_type("classic").batch(3, seed=2)
     actions, before = batch.everybody.random_actions().copy(), batch.states.tobytes()
     actions[1, 2] = np.flatnonzero(~batch.everybody.masks[1, 2])[0]
-    for illegal in (actions[1, 2], -1, 32000):
+    for illegal in (int(actions[1, 2]), -1, 32000):
         actions[1, 2] = illegal
-        with refused(IllegalActionError, str(illegal)):
+        with pytest.raises(
+            IllegalActionError, match=f"^action {illegal} is not legal for seat 2 in game 1; see the masks$"
+        ):
             batch.everybody.step(actions)
     with refused(IllegalActionError, "actions"):
         batch.everybody.step(actions[:, :2])

@@ -120,7 +120,7 @@ def test_rewind_goes_to_before_any_ply_and_the_same_comes_again(table):
                 past.play(later.code)  # else chance has done it
         assert past == game
     for wrong in (-1, len(game.plies) + 1):
-        with pytest.raises(IllegalActionError, match=str(wrong)):
+        with pytest.raises(IllegalActionError, match=f"there is no ply {wrong}$"):
             game.rewind(wrong)
 
 
@@ -281,10 +281,12 @@ def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table, refuse
         assert "\n" not in str(caught.value)
         assert len(str(caught.value)) > 10
     for nobody in (-1, game.num_players, 1.5, None, True, "p1"):
-        with pytest.raises(SeatError, match=re.escape(repr(nobody))):
+        with pytest.raises(SeatError, match=re.escape(f"{nobody!r} is no seat; the players are 0")):
             game.commit(nobody, game.legal_codes()[0])
     for waiting in set(range(game.num_players)) - set(game.asked):
-        with pytest.raises(IllegalActionError, match=f"player {waiting + 1} "):
+        with pytest.raises(
+            IllegalActionError, match=f"^player {waiting + 1} has nothing to choose now; waiting for player"
+        ):
             game.commit(waiting, 0)
     with refused(IllegalActionError, "revoke"):
         game.revoke(seat)
@@ -298,7 +300,7 @@ def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table, refuse
 def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
     players = table.options.num_players
     for names in ([], ["one"], [1] * players, "seven!!"[:players], 7):
-        with pytest.raises(SevenWondersError, match=re.escape(repr(names))):
+        with pytest.raises(SevenWondersError, match=re.escape(f"{names!r} should be {players} names, as in")):
             table.new(names=names)
     with refused(SevenWondersError, "two lines"):
         table.new(names=["line\nbreak"] * players)
@@ -309,7 +311,7 @@ def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
         table.kind.Game("usual")
     for kind in ("Options", "Deal", "Position"):
         for given in ({}, "", 0, table.new()):
-            with pytest.raises(TypeError, match=rf" {table.kind.name}\.{kind}\b"):
+            with pytest.raises(TypeError, match=rf"^{kind.lower()} should be a {table.kind.name}\.{kind}, not "):
                 table.kind.Game(**{kind.lower(): given})
 
 

@@ -94,10 +94,10 @@ def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
     assert not (tmp_path / "new").exists()
     (tmp_path / "games.parquet").write_text("older")
     (tmp_path / "none.toml").write_text("nothing")
-    with pytest.raises(SevenWondersError, match=r"none\.toml"):
+    with pytest.raises(SevenWondersError, match=r"none\.toml.*the text breaks off"):
         list(export([("none.toml", tmp_path / "none.toml")], tmp_path / "empty", processes=1))
     assert not (tmp_path / "empty").exists()
-    with pytest.raises(SevenWondersError, match=r"gone\.toml"):
+    with pytest.raises(SevenWondersError, match=r"gone\.toml cannot be read: "):
         list(export([("duel.toml", files[0]), ("gone.toml", tmp_path / "gone.toml")], tmp_path, processes=1))
     assert (tmp_path / "games.parquet").read_text() == "older"
     assert [path.name for path in tmp_path.glob(".*")] == []
@@ -119,9 +119,9 @@ def test_shares_are_those_of_the_explorer(files, dataset):
             assert all(0 <= low <= share <= high <= 1 for *_, share, low, high in rows)
         assert list(twice.sql("SELECT count(*), count(DISTINCT id), max(id) FROM games").rows) == [(28, 28, 28)]
         assert list(one.sql("SELECT DISTINCT game FROM plies JOIN games ON id = game_id").rows) == [("duel",)]
-        with pytest.raises(SevenWondersError, match="nothing"):
+        with pytest.raises(SevenWondersError, match=r"cannot be asked: .*nothing"):
             one.sql("SELECT nothing FROM games")
-    with pytest.raises(SevenWondersError, match=re.escape(repr(str(dataset.parent)))):
+    with pytest.raises(SevenWondersError, match=rf"'{re.escape(str(dataset.parent))}' is no dataset, .+ is missing"):
         Archive([dataset.parent])
 
 

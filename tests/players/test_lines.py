@@ -120,12 +120,12 @@ def test_what_is_no_command_is_told_at_once(refused):
     for spec in ("exec:", "exec:0ms:python bot.py"):
         with refused(PlayerError, spec):
             player_from(spec)
-    with pytest.raises(PlayerError, match=r"'python 'bot\.py'"):
+    with pytest.raises(PlayerError, match=r"'python 'bot\.py' is no command: "):
         player_from("exec:python 'bot.py")
 
 
 def test_a_program_that_is_not_there_is_told(tmp_path):
-    with pytest.raises(PlayerError, match="/nothing'"):
+    with pytest.raises(PlayerError, match="/nothing' cannot be started: "):
         player_from(f"exec:{tmp_path}/nothing").choose(begun()[1], 0)
 
 

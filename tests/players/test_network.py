@@ -71,13 +71,15 @@ def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
     assert (VERSION, N_BASE_INPUTS, N_INPUTS) == (1, 3958, 4919)
 
 
-def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused) -> None:
+def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shapes = Network.shapes(128, 32) | {"rows": (N_INPUTS + 2, 128)}
     layers = {name: np.zeros(shape, np.int16 if name in WHOLE else np.float32) for name, shape in shapes.items()}
     with monkeypatch.context() as another:
         another.setattr(Network, "shapes", lambda *_: shapes)
         Network(Network.LAYERS(**layers)).save(tmp_path / "other.npz")
-    with refused(ValueError):
+    with pytest.raises(
+        ValueError, match=r"other\.npz is a network of another game or version: the layer 'rows' is of "
+    ):
         Network.load(tmp_path / "other.npz")
 
 

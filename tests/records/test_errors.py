@@ -20,7 +20,7 @@ BROKEN_TEXTS = {  # what is wrong is said in the words of Python's TOML
     "hello": "line 1",
     HEAD + "seed = \n": "line 4, column 8",
     HEAD + 'moves = [\n  "p1 build altar",\n': r"^the text breaks off at its end \(line 6\)",
-    HEAD + 'moves = [\n  "p1 build al': r"\(line 5\)",
+    HEAD + 'moves = [\n  "p1 build al': r"^the text breaks off at its end \(line 5\)",
 }
 BAD_TEXTS = [
     "",
@@ -158,11 +158,11 @@ def test_nothing_is_traced_of_a_record_that_does_not_replay() -> None:
 
 def test_files(tmp_path: Path, refused) -> None:
     path = tmp_path / "game.toml"
-    with pytest.raises(RecordError, match=r"game.toml .*No such file"):
+    with pytest.raises(RecordError, match=r"game\.toml cannot be read: "):
         load(path)
-    with pytest.raises(RecordError, match=re.escape(tmp_path.name)):
+    with pytest.raises(RecordError, match=re.escape(f"{tmp_path} cannot be read: ")):
         load(tmp_path)
-    with pytest.raises(RecordError, match=r"nul\x00byte"):
+    with pytest.raises(RecordError, match=r"nul\x00byte cannot be read: "):
         load("nul\0byte")
     path.write_bytes(b'format = "sevenwonders"\n\xff\xfe')
     with refused(RecordError, "bytes"):
@@ -176,7 +176,7 @@ def test_files(tmp_path: Path, refused) -> None:
         file.truncate(50_000_000)
     with refused(RecordError, "size"):
         load(path)
-    with pytest.raises(RecordError, match="No such file"):
+    with pytest.raises(RecordError, match=r"folder\.toml.* cannot be written: "):
         dump(Record(), tmp_path / "no" / "folder.toml")
     with refused(RecordError, "nothing"):
         dumps([])

@@ -74,7 +74,7 @@ def test_complaints_say_where(fault, text, refused):
 def test_games_before_a_damaged_one_are_given():
     games = stream(io.BytesIO((HEAD + GAME.format(1) + GAME.format(2) + "\nmoves = [").encode()))
     assert next(games).seed == 1
-    with pytest.raises(RecordError, match=r"\(line 12\)"):
+    with pytest.raises(RecordError, match=r"^the text breaks off at its end \(line 12\)"):
         next(games)
 
 
