@@ -17,32 +17,44 @@ THREE = [{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}]
 
 
 @pytest.mark.parametrize(
-    "given",
+    ("fault", "given"),
     [
-        {"cities": THREE[:2]},
-        {"cities": THREE, "age": 4},
-        {"cities": [*THREE[:2], {"board": "gizah"}]},
-        {"cities": [*THREE[:2], {}]},
-        {"cities": [*THREE[:2], {"bord": "gizah"}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "side": "x"}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "side": "night", "stages": 3}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "coins": -1}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["altr"]}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["walls"]}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["well"]}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "hand": ["altar"]}]},
-        {"cities": THREE, "discard": ["altar"]},
-        {"cities": [*THREE[:2], {"board": "babylon", "victories": 19}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "defeats": 7}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "cards": "altar"}]},
-        {"cities": [*THREE[:2], {"board": "babylon", "hand": None}]},
-        {"cities": THREE, "discard": 5},
-        {"cities": [*THREE[:2], {"board": "babylon", "cards": ["loom_i", "loom_ii"]}], "age": 2},
+        ("two cities", {"cities": THREE[:2]}),
+        ("Loom twice", {"cities": [*THREE[:2], {"board": "babylon", "cards": ["loom_i", "loom_ii"]}], "age": 2}),
+        ("age", {"age": 4}),
+        ("pile", {"discard": ["altar"]}),
+        ("no list", {"discard": 5}),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(given, refused):
-    with refused(PositionError, str(given)):
-        Position(**given).state()
+def test_a_position_that_cannot_be_is_refused(fault, given, refused):
+    position = Position(**{"cities": THREE, **given})
+    with refused(PositionError, fault):
+        position.state()
+
+
+@pytest.mark.parametrize(
+    "city",
+    [
+        {"board": "gizah"},
+        {},
+        {"bord": "gizah"},
+        {"board": "babylon", "side": "x"},
+        {"board": "babylon", "side": "night", "stages": 3},
+        {"board": "babylon", "coins": -1},
+        {"board": "babylon", "cards": ["altr"]},
+        {"board": "babylon", "cards": ["walls"]},
+        {"board": "babylon", "cards": ["well"]},
+        {"board": "babylon", "hand": ["altar"]},
+        {"board": "babylon", "victories": 19},
+        {"board": "babylon", "defeats": 7},
+        {"board": "babylon", "cards": "altar"},
+        {"board": "babylon", "hand": None},
+    ],
+)
+def test_a_city_that_cannot_be_is_refused(city, refused):
+    position = Position(cities=[*THREE[:2], city])
+    with refused(PositionError, str(city)):
+        position.state()
 
 
 def test_a_position_is_played_on_to_the_end():

@@ -262,19 +262,30 @@ def test_what_no_game_leads_to_is_taken_unchecked(refused):
         {"options": {"sides": "dusk"}},
         {"options": {"players": 3}},
         {"cities": "gizah"},
-        {"cities": [{**THREE[0], "choice": "sell altar"}, *THREE[1:]]},
-        {"cities": [{**THREE[0], "choice": 3}, *THREE[1:]]},
-        {"cities": [{**THREE[0], "paid": [1]}, *THREE[1:]]},
-        {"cities": [{**THREE[0], "hand": ["?"] * 8}, *UNKNOWN[1:]]},
-        {"cities": [{**THREE[0], "hand": ["?"] * 6}, *UNKNOWN[1:]]},
-        {"cities": [{**UNKNOWN[0], "cards": ["altar"]}, *UNKNOWN[1:]]},
-        {"cities": [{**c, "hand": h, "choice": f"sell {h[0]}"} for c, h in zip(THREE, HANDS, strict=True)]},
-        {"cities": [{**c, "hand": h, "choice": "sell walls"} for c, h in zip(THREE, HANDS, strict=True)]},
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(given, refused):
     position = Position(**{"cities": THREE, **given})
     with refused(PositionError, str(given)):
+        position.state()
+
+
+@pytest.mark.parametrize(
+    ("fault", "cities"),
+    [
+        ("nothing to choose", [{**THREE[0], "choice": "sell altar"}, *THREE[1:]]),
+        ("no action", [{**THREE[0], "choice": 3}, *THREE[1:]]),
+        ("paid", [{**THREE[0], "paid": [1]}, *THREE[1:]]),
+        ("8 cards", [{**THREE[0], "hand": ["?"] * 8}, *UNKNOWN[1:]]),
+        ("6 cards", [{**THREE[0], "hand": ["?"] * 6}, *UNKNOWN[1:]]),
+        ("too few cards", [{**UNKNOWN[0], "cards": ["altar"]}, *UNKNOWN[1:]]),
+        ("all chosen", [{**c, "hand": h, "choice": f"sell {h[0]}"} for c, h in zip(THREE, HANDS, strict=True)]),
+        ("illegal", [{**c, "hand": h, "choice": "sell walls"} for c, h in zip(THREE, HANDS, strict=True)]),
+    ],
+)
+def test_hands_and_choices_that_cannot_be_are_refused(fault, cities, refused):
+    position = Position(cities=cities)
+    with refused(PositionError, fault):
         position.state()
 
 

@@ -173,10 +173,10 @@ GUILDS = sorted(deck(4))
         {"age_2": ["builders_guild"]},
         {"removed_2": ["quarry"]},
         {"removed_3": ["builders_guild"]},
-        {"age_3": GUILDS[:4]},
-        {"age_3": [*GUILDS[:3], "?guild"]},
-        {"age_3": [*AGE_3[:18], *GUILDS[:2]]},
-        {"age_3": AGE_3},
+        pytest.param({"age_3": GUILDS[:4]}, id="four Guilds"),
+        pytest.param({"age_3": [*GUILDS[:3], "?guild"]}, id="an unknown Guild beside three"),
+        pytest.param({"age_3": [*AGE_3[:18], *GUILDS[:2]]}, id="two Guilds"),
+        pytest.param({"age_3": AGE_3}, id="no Guild"),
         {"age_1": ["?guild"]},
         {"wonders": ["messe"]},
         {"wonders": ["piraeus", "piraeus"]},
@@ -188,9 +188,10 @@ GUILDS = sorted(deck(4))
         {"age_1": [7]},
         {"library": ["law"] * 4},
     ],
+    ids=str,
 )
-def test_impossible_deals_are_refused(tables, refused):
-    with refused(DealError, str(tables)):
+def test_impossible_deals_are_refused(tables, refused, request):
+    with refused(DealError, request.node.callspec.id):
         duel.Deal.read(tables)
 
 

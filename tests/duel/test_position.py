@@ -116,9 +116,12 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
         {"p1": {"wonders": ["messe"]}},
         {"offer": ["messe"]},
         {"pool": ["mese"]},
-        {"p1": {"wonders": [*(w.split()[0] for w in WONDERS_1), "the_pyramids"]}},
-        {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2}},
-        {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": [*WONDERS_2[:3], "the_great_library"]}},
+        pytest.param({"p1": {"wonders": [*(w.split()[0] for w in WONDERS_1), "the_pyramids"]}}, id="five Wonders"),
+        pytest.param({"p1": {"wonders": WONDERS_1}, "p2": {"wonders": WONDERS_2}}, id="eight Wonders built"),
+        pytest.param(
+            {"p1": {"wonders": WONDERS_1}, "p2": {"wonders": [*WONDERS_2[:3], "the_great_library"]}},
+            id="seven Wonders built and another one",
+        ),
         {"p1": {"cards": ["walls"]}},
         {"discard": ["palace"]},
         {"p2": {"cards": ["builders_guild"]}},
@@ -129,11 +132,11 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
         {"structure": {20: "altar"}},
         {"structure": {-1: "altar"}},
         {"structure": {0: 7}},
-        {"structure": ["-"] * 21},
+        pytest.param({"structure": ["-"] * 21}, id="21 slots"),
         {"structure": {}},
         {"age": 0},
-        {"age": 3, "structure": {0: "palace"}, "p1": {"cards": SIX}},
-        {"board": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]},
+        pytest.param({"age": 3, "structure": {0: "palace"}, "p1": {"cards": SIX}}, id="six symbols"),
+        pytest.param({"board": ["law", "economy", "masonry", "strategy", "theology", "urbanism"]}, id="six tokens"),
         {"drawn": ["law"], "board": ["law"]},
         {"loot": {"p3": ["small"]}},
         {"loot": {"p1": ["medium"]}},
@@ -161,15 +164,16 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
         {"pending": ["p1 destroy_card brown", "p1 turn"]},
         {"pending": ["d turn_card 0"]},
         {"pending": ["d deal_token 9"]},
-        {"pending": ["p1 turn"] * 15},
+        pytest.param({"pending": ["p1 turn"] * 15}, id="15 questions"),
         {"profile": "bgg"},
         {"options": {"reveal": "now"}},
         {"options": {"final_tie": "coin"}},
     ],
+    ids=str,
 )
-def test_what_cannot_be_is_refused_with_the_reason(given, refused):
+def test_what_cannot_be_is_refused_with_the_reason(given, refused, request):
     position = duel.Position(**{"structure": STRUCTURE, **given})
-    with refused(PositionError, str(given)):
+    with refused(PositionError, request.node.callspec.id):
         position.state()
 
 

@@ -323,7 +323,7 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("", {"p1": {"divinities": ["zeus"]}}),
         ("", {"p1": {"cubes": [0] * 6}}),
         ("", {"pantheon": {1: "zeus"}}),
-        ("", {"decrees": OPEN}),
+        pytest.param("", {"decrees": OPEN}, id="Decrees without Agora"),
         ("", {"solo_pile": 3}),
         ("", {"p1": {"wonders": ["knossos"]}}),
         ("", {"p1": {"tokens": ["mysticism"]}}),
@@ -355,7 +355,11 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("pantheon", {"minerva": 10}),
         ("pantheon", {"snake": "library"}),
         ("pantheon", {"snake": "walls"}),
-        ("pantheon", {"structure": {1: "walls", 6: "?", 11: "forum", 12: "school"}, "marks": {6: "greek"}}),
+        pytest.param(
+            "pantheon",
+            {"structure": {1: "walls", 6: "?", 11: "forum", 12: "school"}, "marks": {6: "greek"}},
+            id="Mythology token in Age II",
+        ),
         ("pantheon", {"marks": {7: "offering_2"}}),
         ("pantheon", {"marks": {6: "offering_2"}}),
         ("pantheon", {"structure": None, "marks": {6: "offering_2"}}),
@@ -369,10 +373,10 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("agora", {"p1": {"cubes": [13, 0, 0, 0, 0, 0]}}),
         ("agora", {"p1": {"cubes": [7, 6, 0, 0, 0, 0]}}),
         ("agora", {"p1": {"cubes": [1]}}),
-        ("agora", {"p1": {"cubes": [1] * 6}, "decrees": OPEN}),
-        ("agora", {"decrees": OPEN[:5]}),
-        ("agora", {"decrees": [*OPEN[:5], "blue_income"]}),
-        ("agora", {"decrees": [*OPEN[:5], ""]}),
+        pytest.param("agora", {"p1": {"cubes": [1] * 6}, "decrees": OPEN}, id="six Chambers"),
+        pytest.param("agora", {"decrees": OPEN[:5]}, id="five Decrees"),
+        pytest.param("agora", {"decrees": [*OPEN[:5], "blue_income"]}, id="a Decree twice"),
+        pytest.param("agora", {"decrees": [*OPEN[:5], ""]}, id="no Decree in a Chamber"),
         ("agora", {"p1": {"conspiracies": ["coup"]}, "p2": {"triggered": ["coup"]}}),
         ("agora", {"p1": {"conspiracies": ["coup with walls"]}}),
         ("agora", {"conspiracy_deck": {"top": "coup"}}),
@@ -381,8 +385,8 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("agora", {"locked": "law", "locked_by": "p1", "suspects": ["economy"]}),
         ("agora", {"removed": ["altar"], "removed_seen": ["p1"]}),
         ("agora", {"removed": ["temple"]}),
-        ("agora", {"p1": {"cards": ["conspirator"] * 7}}),
-        ("agora", {"p1": {"cards": SENATORS[:11]}}),
+        pytest.param("agora", {"p1": {"cards": ["conspirator"] * 7}}, id="seven Conspirators"),
+        pytest.param("agora", {"p1": {"cards": SENATORS[:11]}}, id="eleven Senators"),
         ("agora", {"pending": ["d turn_card 0"], "p1": {"cubes": [1, 0, 0, 0, 0, 0]}}),
         ("agora", {"pending": ["p1 turn"], "p1": {"cubes": [1, 0, 0, 0, 0, 0]}}),
         ("agora", {"pending": ["p1 turn", "p1 keep_conspiracy"]}),
@@ -392,7 +396,7 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("agora", {"p1": {"conspiracies": ["coup"], "rumours": ["coup"]}}),
         ("agora", {"p1": {"conspiracies": ["coup"], "rumours": ["coup among top"]}}),
         ("agora", {"p1": {"conspiracies": ["coup", "treason"], "rumours": ["coup among treason"]}}),
-        ("agora", {"p1": {"wonders": [w.id for w in WONDERS[:7]]}}),
+        pytest.param("agora", {"p1": {"wonders": [w.id for w in WONDERS[:7]]}}, id="seven Wonders"),
         ("solo", {"p1": {"tokens": ["economy"]}}),
         ("solo", {"pending": ["p2 give_card"]}),
         ("solo", {"solo_pile": 8}),
@@ -400,9 +404,10 @@ def test_what_follows_without_a_decision_happens_at_once():
         ("solo", {"pawn": -9}),
         ("solo", {"pawn": 9, "options": {"solo_supremacy": "ends_game"}}),
     ],
+    ids=str,
 )
-def test_what_cannot_be_is_refused_with_the_reason(module, given, refused):
-    with refused(PositionError, f"{module} {given}"):
+def test_what_cannot_be_is_refused_with_the_reason(module, given, refused, request):
+    with refused(PositionError, request.node.callspec.id):
         lay(module, **given).state()
 
 
