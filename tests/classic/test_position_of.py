@@ -207,7 +207,7 @@ def test_who_has_chosen_may_take_it_back():
 # --- without questions, over, unchecked
 
 
-def test_without_hands_nobody_is_asked_and_prices_and_scores_are_told(refused):
+def test_position_without_hands_tells_prices_and_scores(refused):
     position = Position(cities=[{**THREE[0], "cards": ["altar"], "stages": 1}, *THREE[1:]], age=2)
     game = Game(position=position)
     assert (game.seat, game.deciders, game.is_over) == (None, (), False)

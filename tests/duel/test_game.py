@@ -195,7 +195,7 @@ TABLE = {
         "card 15 forum",
     ],
 )
-def test_an_illegal_action_says_what_it_would_have_needed_and_what_is_legal(action, refused):
+def test_illegal_action_says_what_it_needs_and_what_is_legal(action, refused):
     position = duel.Position(**{**TABLE, "structure": {**TABLE["structure"]}})
     game = duel.Game(position=position, seed=1)
     before = game.state.copy()
@@ -204,7 +204,7 @@ def test_an_illegal_action_says_what_it_would_have_needed_and_what_is_legal(acti
     assert (game.state, game.plies) == (before, [])
 
 
-def test_a_covered_card_is_said_to_lie_under_the_cards_that_cover_it(refused):
+def test_covered_card_is_said_to_lie_under_others(refused):
     game = duel.Game(position=duel.Position(structure={9: "?", 14: "altar", 5: "baths", 15: "theater"}), seed=1)
     with refused(IllegalActionError, "face-down"):
         game.play("build baths")

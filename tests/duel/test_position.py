@@ -177,7 +177,7 @@ def test_what_cannot_be_is_refused_with_the_reason(given, refused, request):
         position.state()
 
 
-def test_more_cards_cannot_have_been_taken_than_left_the_structure(refused):
+def test_no_more_cards_are_taken_than_left_the_structure(refused):
     everything = [card.id for card in duel.CARDS if card.deck == 1]
     full = ["?" if slot in (2, 3, 4, *range(9, 14)) else everything[slot] for slot in range(20)]
     duel.Position(structure=full).state()

@@ -65,7 +65,7 @@ def test_an_illegal_action_is_refused(refused):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("mode", ["NextStep", "Disabled"])
-def test_the_modes_replace_games_when_they_should_and_play_the_same(name, mode):
+def test_modes_replace_games_when_due_and_play_the_same(name, mode):
     """Every game is, until it first ends, that of the usual mode; what follows is Gymnasium's definition."""
     n, number = 6, f"sevenwonders/{name}-v0"
     usual = gymnasium.make_vec(number, n, policy=first)

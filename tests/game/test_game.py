@@ -264,7 +264,7 @@ def test_a_viewer_that_is_no_seat_is_refused(name, refused):
                 look(nobody)
 
 
-def test_what_is_no_action_or_not_allowed_is_refused_in_a_sentence(table, refused):
+def test_wrong_actions_are_refused_in_a_sentence(table, refused):
     game = table.new()
     seat = game.deciders[0]
     before = game.copy()

@@ -106,7 +106,7 @@ def test_a_picture_tells_the_position() -> None:
 
 
 @pytest.mark.parametrize("name", ["duel", "classic"])
-def test_pictures_speak_the_languages_of_the_page_and_have_its_dark_colours(name, refused) -> None:
+def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> None:
     kind = game_type(name)
     pen = room_of(kind.Game, "picture").pen
     said, games = set(), [played(kind, {}, plies) for plies in (12, 60, 10_000)]

@@ -68,7 +68,7 @@ def test_a_parquet_file_reads_back(played, tmp_path):
     assert pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pydict() == results.columns()
 
 
-def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path, refused):
+def test_file_that_cannot_be_written_is_refused_before_work(tmp_path, refused):
     with refused(SevenWondersError, "games.xlsx"):
         check_format(tmp_path / "games.xlsx")
     with refused(SevenWondersError, "games"):

@@ -221,7 +221,7 @@ def test_where_several_people_choose_at_once_it_stands(refused):
 # --- files
 
 
-def test_every_choice_is_in_the_file_and_a_file_that_fails_catches_up(name, tmp_path):
+def test_every_choice_is_saved_and_a_failing_file_catches_up(name, tmp_path):
     path = tmp_path / "one.toml"
     table = table_of(name, path=path)
     assert not path.exists(), "nobody has chosen"

@@ -100,7 +100,7 @@ def test_the_sample_engine_wins_against_dice(name, programs):
         ("end", READY | {"go": []}),
     ],
 )
-def test_a_program_that_does_not_play_is_told_in_a_sentence_and_ended(what, says, puppet, programs, refused):
+def test_program_that_does_not_play_is_told_and_ended(what, says, puppet, programs, refused):
     _, known = begun()
     with refused(PlayerError, what):
         LineEngine(puppet(says), name="puppet").choose(known, 0)

@@ -118,7 +118,7 @@ def test_the_deal_of_a_seat_holds_what_it_saw():
         assert record.deal.removed == (("?",) * 3,) * 3
 
 
-def test_the_record_of_a_seat_replays_up_to_what_it_does_not_know(refused):
+def test_record_of_a_seat_replays_up_to_what_it_does_not_know(refused):
     game = agora_game(150)
     with refused(RecordError):
         loads(dumps(Record.of(game).seen_by(None)))[0].game()

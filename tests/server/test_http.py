@@ -395,7 +395,7 @@ async def play(guest, table, moves):
     return page
 
 
-async def test_an_unfinished_game_is_kept_as_the_seat_knows_it_and_a_finished_one_whole(running, refused):
+async def test_unfinished_game_is_kept_as_its_seat_knows_it(running, refused):
     guest, stranger = await running.guest(), await running.guest()
     table = (await guest.table(modules=["agora"], seed=99991))["id"]
     await play(guest, table, 30)

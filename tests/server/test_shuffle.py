@@ -91,7 +91,7 @@ async def test_who_keeps_the_number_back_or_does_not_come_is_dealt_without(runni
     assert "the server alone made (p1 pledged a number that did not come in time)" in proof(record)
 
 
-async def test_after_a_take_back_the_rest_is_shuffled_from_a_key_of_its_own(running, refused):
+async def test_rest_is_shuffled_from_its_own_key_after_a_take_back(running, refused):
     guest = await running.guest()
     made = (await guest.http.post("/api/tables", json={"sitters": ["me", "random"], "shuffle": False})).json()
     page = await greeted(guest, made["id"], NUMBERS[0])

@@ -333,7 +333,7 @@ async def test_a_damaged_page_is_told_at_the_start(path):
         open_store(str(path))
 
 
-async def test_the_lock_outlives_a_restart_of_postgresql_or_nothing_is_written(postgres):
+async def test_lock_outlives_postgresql_restart_or_nothing_is_written(postgres):
     psycopg = pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
     name = "test_restart"
     with psycopg.connect(f"{postgres}/postgres", autocommit=True) as control:

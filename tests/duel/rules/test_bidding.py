@@ -99,7 +99,7 @@ def test_R115_computers_bid(name):
     assert game.question is Question.DRAFT_WONDER
 
 
-def test_R115_there_is_nobody_to_bid_against_in_the_solo_challenge(refused):
+def test_R115_solo_challenge_has_nobody_to_bid_against(refused):
     with refused(OptionError):
         duel.Options(solo=True, first_player="bid")
 
