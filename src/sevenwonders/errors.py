@@ -3,9 +3,12 @@
 Every message is one clear sentence: what is wrong, and what would be right.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from typing import Any
+
+MAX_CHOICES = 16  # names that a message lists
 
 
 class SevenWondersError(ValueError):
@@ -75,6 +78,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     names = list(known)
     word = word.lower().replace(" ", "_")
     parts = {part for part in word.split("_") if len(part) > 2} - {"the"}
+    parts |= {part.removesuffix("s") for part in parts if len(part) > 3}
     near = (
         get_close_matches(word, names, 1, 0.8)
         or [name for name in names if parts & set(name.split("_"))][:3]
@@ -86,14 +90,38 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def suggestion(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the nearest known one, or all of them when they are few.
 
-    >>> suggestion("drft", ["draft", "first_game"])
-    "; did you mean 'draft'?"
+    >>> suggestion("drft", ["draft", "first_game"]), suggestion("norse", ["greek", "egyptian"])
+    ("; did you mean 'draft'?", '; choose from greek, egyptian')
     """
     names = list(known)
     near = get_close_matches(word.lower(), names, 1, 0.6)
     if near:
         return f"; did you mean '{near[0]}'?"
-    return f"; choose from {', '.join(names)}" if len(names) <= 16 else ""
+    if len(names) <= MAX_CHOICES:
+        return f"; choose from {', '.join(names)}"
+    shared = nearest(word, names)
+    return f"; did you mean {shared}?" if shared else ""
+
+
+def quoted(value: object, length: int = 40, write: Callable[[Any], str] = repr) -> str:
+    """Return a value as a message shows it, with an ellipsis where it is longer; `write` is its notation.
+
+    >>> print(quoted("altar"), quoted("9" * 50, 8), quoted([1, 2, 3, 4, 5], 8))
+    'altar' '9999999…' [1, 2,…
+    """
+    if isinstance(value, str):
+        return write(value if len(value) <= length else f"{value[: length - 1]}…")
+    text = write(value)
+    return text if len(text) <= length else f"{text[: length - 1].rstrip()}…"
+
+
+def plural(number: int, thing: str) -> str:
+    """Return a number of things.
+
+    >>> plural(1, "coin"), plural(3, "coin")
+    ('1 coin', '3 coins')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 @contextmanager

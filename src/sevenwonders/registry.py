@@ -7,7 +7,7 @@ asked for, so that who plays one game does not wait for the other.
 from importlib import import_module
 from typing import Literal, get_args
 
-from .errors import SevenWondersError, suggestion
+from .errors import SevenWondersError, quoted, suggestion
 from .game.game_type import AnyGameType, GameType
 
 GameName = Literal["duel", "classic"]
@@ -24,7 +24,7 @@ def game_type(name: str) -> AnyGameType:
         SevenWondersError: there is no such game.
     """
     if name not in GAMES:
-        raise SevenWondersError(f"there is no game '{name!s:.40}'{suggestion(str(name), GAMES)}")
+        raise SevenWondersError(f"there is no game {quoted(str(name))}{suggestion(str(name), GAMES)}")
     game = import_module(f".{name}.game_type", __package__).GAME
     assert isinstance(game, GameType)
     return game

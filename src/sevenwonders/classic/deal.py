@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ..errors import DealError, NotationError
+from ..errors import DealError, NotationError, plural
 from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in
 from .names import find, find_board
@@ -108,6 +108,8 @@ def _check_hands(age: int, hands: Hands, players: int) -> None:
     for card, number in Counter(cards).items():
         most = int(card.facts.copies[players])
         if number > most:
-            raise DealError(f"{card} is dealt {number} times; with {players} players there are {most} of Age {age}")
+            raise DealError(
+                f"more copies of {card} are dealt ({number}) than Age {age} has with {players} players ({most})"
+            )
     if age == N_AGES and (guilds := sum(card.guild for card in cards)) != players + 2:
-        raise DealError(f"{guilds} Guilds are dealt; with {players} players {players + 2} are in play")
+        raise DealError(f"Age {age} is dealt {plural(guilds, 'Guild')}; with {players} players it has {players + 2}")

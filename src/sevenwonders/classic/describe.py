@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 
+from ..errors import plural
 from ..game.catalogue import Described
 from ..game.rule_search import matching
 from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
@@ -51,15 +52,6 @@ def resource_of(letter: str) -> str:
     return RESOURCES[LETTERS.index(letter)]
 
 
-def amount(number: int, thing: str) -> str:
-    """So many of a thing.
-
-    >>> amount(1, "coin"), amount(3, "coin")
-    ('1 coin', '3 coins')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def cost_words(cost: str) -> str:
     """A printed cost.
 
@@ -67,7 +59,7 @@ def cost_words(cost: str) -> str:
     ('1 coin, wood, 2 ore', 'nothing')
     """
     coins = "".join(filter(str.isdigit, cost))
-    parts = [amount(int(coins), "coin")] if coins else []
+    parts = [plural(int(coins), "coin")] if coins else []
     for letter in dict.fromkeys(filter(str.isalpha, cost)):
         number = cost.count(letter)
         parts.append(f"{number} {resource_of(letter)}" if number > 1 else resource_of(letter))
@@ -151,11 +143,11 @@ def _effects(text: str) -> list[tuple[str, str]]:
             case "choice", [letters]:
                 found.append((name, _either(list(map(resource_of, letters)))))
             case "shields" | "points" | "coins", [number]:
-                found.append((name, amount(int(number), name.removesuffix("s"))))
+                found.append((name, plural(int(number), name.removesuffix("s"))))
             case "symbol", [symbol] if symbol != "any":
                 found.append((name, f"the symbol {symbol}"))
             case "complete", [number]:
-                points = amount(int(number), "point")
+                points = plural(int(number), "point")
                 found.append((name, f"{points} at the end if every stage of your Wonder is built"))
             case "each", [what, where, coins, points]:
                 found.append((name, _each(what, where, int(coins), int(points))))
@@ -168,7 +160,7 @@ def _effects(text: str) -> list[tuple[str, str]]:
 
 def _each(what: str, where: str, coins: int, points: int) -> str:
     things = "stage" if what == "stages" else f"{_either(what.split('+'))} card"
-    parts = [f"{amount(coins, 'coin')} now"] * bool(coins) + [f"at the end {amount(points, 'point')}"] * bool(points)
+    parts = [f"{plural(coins, 'coin')} now"] * bool(coins) + [f"at the end {plural(points, 'point')}"] * bool(points)
     return f"{' and '.join(parts)} for each {things} {WHERE[where]}"
 
 

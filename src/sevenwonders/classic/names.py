@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
-from ..errors import NotationError, nearest
+from ..errors import NotationError, nearest, quoted, suggestion
 from .components import BY_ID, CARDS, Board, Unit
 
 # Names of other printings and platforms.
@@ -73,9 +73,11 @@ def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
         return next(iter(matches.values()))
     if matches:
         raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
+    ids = dict.fromkeys(unit.building for unit in units)
     close = get_close_matches(key, names, 1, 0.8)
-    near = f"'{names[close[0]].building}'" if close else nearest(text, dict.fromkeys(unit.building for unit in units))
-    raise NotationError(f"no card is called '{text}'" + (f"; did you mean {near}?" if near else ""))
+    near = f"'{names[close[0]].building}'" if close else nearest(text, ids)
+    ending = f"; did you mean {near}?" if near else suggestion(text, ids)
+    raise NotationError(f"no card is called {quoted(text)}{ending}")
 
 
 def find_board(text: str) -> Board:

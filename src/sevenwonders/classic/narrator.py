@@ -2,10 +2,9 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, plural
 from ..game.narrator import Narrator, Word
 from .actions import action_of
-from .describe import amount
 from .game import Game
 from .ids import SEATS
 from .names import find
@@ -66,8 +65,8 @@ class ClassicNarrator(Narrator):
         )
         points = mine["score"].get("total", 0)
         return (
-            f"[{headline(sight)}] {mine['name']}: {amount(mine['coins'], 'coin')}, {amount(points, 'point')}, "
-            f"{amount(mine['shields'], 'shield')} ({sides}). (Enter lists the choices)"
+            f"[{headline(sight)}] {mine['name']}: {plural(mine['coins'], 'coin')}, {plural(points, 'point')}, "
+            f"{plural(mine['shields'], 'shield')} ({sides}). (Enter lists the choices)"
         )
 
     def hand(self, seat: int) -> Iterator[str]:
@@ -105,7 +104,7 @@ class ClassicNarrator(Narrator):
         yield f"{unit}: {price_words(cost.to_json())}"
         for way in cost.ways:
             short = "" if way in cost.affordable else f", more than your {cost.treasury} coins"
-            yield f"  {way}: {amount(way.coins, 'coin')}{short}"
+            yield f"  {way}: {plural(way.coins, 'coin')}{short}"
             for step in way.steps:
                 yield f"    {step}"
 
@@ -123,7 +122,7 @@ class ClassicNarrator(Narrator):
         """What the seat knows of the discard pile."""
         pile = view(self.game, seat)["discard"]
         own = ", ".join(find(card).name for card in pile["own"]) or "none"
-        yield f"{amount(pile['size'], 'card')} in the discard pile; yours: {own}"
+        yield f"{plural(pile['size'], 'card')} in the discard pile; yours: {own}"
         if pile["seen"]:
             yield f"seen in it: {', '.join(find(card).name for card in pile['seen'])}"
 

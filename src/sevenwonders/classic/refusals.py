@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from ..errors import plural
 from .actions import PAID, VERBS, Action, Verb, meant, question_of
 from .components import ALL, Unit
 from .describe import resource_of
@@ -58,7 +59,7 @@ def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> str:
         return f"{name} needs {lacking} {more}; the city makes {own or 'nothing'}"
     if not cost.affordable:
         least = min(way.coins for way in cost.ways)
-        return f"{name} costs {least} coin{'s' * (least > 1)} at least, and the treasury has {cost.treasury}"
+        return f"{name} costs {plural(least, 'coin')} at least, and the treasury has {cost.treasury}"
     assert action.verb in PAID
     ways = _any_of([str(way) for way in cost.affordable])
     if action.left is None:

@@ -6,10 +6,11 @@ Everything that depends on who looks is made from a view (`classic.view`), so it
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..errors import plural
 from .actions import Action, Verb
 from .coins import price_of
 from .components import BY_ID, SIDES, SYMBOLS, Board, Unit
-from .describe import AGES, amount, cost_words, describe, effects_of, kind_of, resource_of
+from .describe import AGES, cost_words, describe, effects_of, kind_of, resource_of
 from .game import CATEGORIES, Game
 from .ids import SEATS
 from .payment import why_free
@@ -41,7 +42,7 @@ def steps_of(way: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     """What covers each symbol of a cost."""
     return [
         f"{step['resource']} from {step['source']}"
-        + (f" of {names[step['owner']]}: {amount(step['coins'], 'coin')}" if step["coins"] else "")
+        + (f" of {names[step['owner']]}: {plural(step['coins'], 'coin')}" if step["coins"] else "")
         + (f", with {BY_ID[step['discount']].name}" if "discount" in step else "")
         for step in way["steps"]
         if "resource" in step
@@ -63,10 +64,10 @@ def price_words(payment: Mapping[str, Any], in_city: bool = False) -> str:
         ]
         return f"no: {', '.join(short)} short"
     if not payment["ways"]:
-        return f"no: costs {amount(payment['cheapest'], 'coin')}"
+        return f"no: costs {plural(payment['cheapest'], 'coin')}"
     if payment["free"]:
         return f"free ({payment['free']})"
-    return "free" if not payment["cheapest"] else amount(payment["cheapest"], "coin")
+    return "free" if not payment["cheapest"] else plural(payment["cheapest"], "coin")
 
 
 def production(city: Mapping[str, Any]) -> str:
@@ -101,10 +102,10 @@ def describe_city(city: Mapping[str, Any]) -> Iterator[str]:
     side = f" {city['side']}" if city["side"] else ""
     board = f"{city['board'].capitalize()}{side}" if city["board"] else "no board yet"
     score = city["score"].get("total", 0)
-    yield f"{city['name']} ({city['seat']}): {board}; {amount(city['coins'], 'coin')}, {amount(score, 'point')} so far"
+    yield f"{city['name']} ({city['seat']}): {board}; {plural(city['coins'], 'coin')}, {plural(score, 'point')} so far"
     yield f"  makes {production(city)}; shields {city['shields']}; science: {science_words(city)}"
     if city["victories"] or city["defeats"]:
-        yield f"  military tokens: +{city['victories']}, {amount(city['defeats'], 'defeat')}"
+        yield f"  military tokens: +{city['victories']}, {plural(city['defeats'], 'defeat')}"
     for colour, cards in city["cards"].items():
         if cards:
             yield f"  {colour}: {names_of(cards)}"
@@ -191,7 +192,7 @@ def _paid(state: State, seat: int, action: Action, names: Sequence[str]) -> str:
         free = why_free(state, seat, action.unit) if action.verb is Verb.BUILD and action.unit else ""
         return f"for free ({free})" if free else "for free"
     parts = [f"{coins} to {names[other]}" for other, coins in price.shares.items()]
-    return f"for {amount(price.coins, 'coin')}" + (f" ({', '.join(parts)})" if parts else "")
+    return f"for {plural(price.coins, 'coin')}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def deeds(game: Game, seat: int | None, since: int = 0) -> list[str]:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from ..errors import DealError, NotationError
+from ..errors import DealError, NotationError, plural
 from ..kernel.chance import Purpose
 from ..kernel.dice import Seed, dice_of
 from .actions import question_of, subject_of
@@ -231,7 +231,7 @@ class Deal:
             there = sum(dealt_name(card) == senator for card in SENATORS)
             dealt = sum(slots.count(senator) for slots in self.ages)
             if dealt > there:
-                raise DealError(f"{senator} is dealt {dealt} times; there are {there}")
+                raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
     def outcome(self, state: State) -> int | None:
         """What this deal says about the chance event that a game waits for, or None where it says nothing."""
@@ -456,8 +456,8 @@ def _names(given: object, key: str, length: int, among: Sequence[Unit], loose: b
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise DealError(f"{key} should be a list of names")
     if len(given) > length and not (loose and length):
-        there = f"there are {length}" if length else "this game has none of them"
-        raise DealError(f"{key} names {len(given)} things; {there}")
+        there = f"it should name at most {length}" if length else "this game has none of them"
+        raise DealError(f"{key} names {plural(len(given), 'thing')}; {there}")
     senators = {dealt_name(card) for card in SENATORS} if among is CARDS else set()
     exact = {UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR} | {unit.id for unit in among} | senators
     try:
@@ -480,13 +480,13 @@ def _check_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], optio
         if card not in known | ({UNKNOWN_SENATOR} if senators else set()):
             raise DealError(f"{card} is not a card of Age {age}")
     backs = (
-        (purple, UNKNOWN_GUILD, GUILDS_IN_PLAY, "Grand Temples" if options.pantheon else "Guilds"),
-        (senators, UNKNOWN_SENATOR, senators_in(age), "Senators"),
+        (purple, UNKNOWN_GUILD, GUILDS_IN_PLAY, "Grand Temple" if options.pantheon else "Guild"),
+        (senators, UNKNOWN_SENATOR, senators_in(age), "Senator"),
     )
     for names, unknown, wanted, what in backs:
         dealt = sum(card in names or card == unknown for card in slots)
         if names and (dealt > wanted or (dealt < wanted and UNKNOWN not in slots)):
-            raise DealError(f"Age {'I' * age} has {dealt} {what}; it is dealt with {wanted}")
+            raise DealError(f"Age {'I' * age} has {plural(dealt, what)}; it is dealt with {wanted}")
 
 
 def _shape(value: tuple[Any, ...]) -> list[int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
-from ..errors import NotationError, nearest
+from ..errors import NotationError, nearest, quoted, suggestion
 from .components import ALL, BY_ID, Colour, Unit, slug
 
 # Names of other printings and platforms.
@@ -150,6 +150,8 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     if stranger is not None and family_of(stranger) not in kinds:
         article = "an" if family_of(stranger)[0] in "O" else "a"
         raise NotationError(f"'{text}' is {article} {family_of(stranger)}, which is not what is named here")
+    ids = [unit.id for unit in units]
     close = get_close_matches(key, names, 1, 0.8)
-    near = f"'{names[close[0]].id}'" if close else nearest(text, [unit.id for unit in units])
-    raise NotationError(f"nothing here is called '{text}'" + (f"; did you mean {near}?" if near else ""))
+    near = f"'{names[close[0]].id}'" if close else nearest(text, ids)
+    ending = f"; did you mean {near}?" if near else suggestion(text, ids)
+    raise NotationError(f"nothing here is called {quoted(text)}{ending}")

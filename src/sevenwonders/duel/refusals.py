@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from ..errors import plural
 from .actions import TURN_VERBS, Action, Verb, question_of, verbs_of
 from .components import CARDS, Colour, Deck, Unit
 from .layout import STRUCTURES
@@ -163,8 +164,9 @@ def _why_not_accessible(state: State, card: Unit) -> str | None:
     if state.open >> slot & 1:
         return None
     over = [other for other in STRUCTURES[state.layout][slot].covered_by if state.present >> other & 1]
-    names = [CARDS[state.slot[other]].name if state.slot[other] != NONE else "a face-down card" for other in over]
-    return f"{card} lies under {' and '.join(names)}"
+    names = [CARDS[state.slot[other]].name for other in over if state.slot[other] != NONE]
+    hidden = ["", "a face-down card", "two face-down cards"][len(over) - len(names)]
+    return f"{card} lies under {' and '.join([*names, hidden] if hidden else names)}"
 
 
 def _why_not_open(
@@ -183,7 +185,7 @@ def _why_too_dear(cost: Payment) -> str | None:
         return None
     steps = "; ".join(str(step) for step in cost.steps if step.coins)
     purse = cost.treasury + cost.reserve
-    return f"{cost.unit} costs {cost.coins} coins and player {cost.seat + 1} has {purse} ({steps})"
+    return f"{cost.unit} costs {plural(cost.coins, 'coin')} and player {cost.seat + 1} has {purse} ({steps})"
 
 
 def _why_no_activation(state: State, seat: int, action: Action) -> str:

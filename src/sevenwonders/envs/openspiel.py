@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import OptionError, needs_packages
+from ..errors import OptionError, needs_packages, quoted
 from ..registry import GAMES, game_type
 
 with needs_packages("sevenwonders.envs.openspiel", "open_spiel"):
@@ -54,7 +54,7 @@ def _changes(text: str) -> dict[str, str]:
     for part in filter(None, text.split("+")):
         name, colon, value = part.partition(":")
         if not colon:
-            raise OptionError(f"'{part:.40}' is no option; write name:value, several joined by +")
+            raise OptionError(f"{quoted(part)} is no option; write name:value, several joined by +")
         changes[name] = value
     return changes
 

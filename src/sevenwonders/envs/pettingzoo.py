@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..errors import IllegalActionError, SevenWondersError, needs_packages
+from ..errors import IllegalActionError, SevenWondersError, needs_packages, quoted
 from ..game.encoding import Encoding
 from ..game.options import Options
 from ..kernel.copies import Independent
@@ -68,7 +68,7 @@ class _Shared(Independent):
         self, game: str, options: Options | Mapping[str, Any] | None = None, render_mode: str | None = None
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise SevenWondersError(f"the render mode '{render_mode!s:.40}' is not there; choose 'ansi' or none")
+            raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
         self._table = Table(game, options)
         self.render_mode = render_mode
         self.encoding: Encoding = self._table.encoding

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.options import Options
 from ..registry import game_type
@@ -29,7 +29,7 @@ def action_number(action: object) -> int:
     try:
         return index(action)  # type: ignore[arg-type]  # whatever it is
     except TypeError:
-        raise TypeError(f"{action!r:.40} is no action; an action is a whole number, as in the mask") from None
+        raise TypeError(f"{quoted(action)} is no action; an action is a whole number, as in the mask") from None
 
 
 class Table:

@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Self
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, quoted
 
 SECOND = 1000
 DAY = 24 * 60 * 60
@@ -54,8 +54,8 @@ class TimeControl:
         found = WRITTEN.fullmatch(text.strip())
         if found is None:
             raise SevenWondersError(
-                f"'{text[:20]}' is no way to count time; write seconds and what comes back with a move, as in 600+5, "
-                "or the seconds of some days for each move, as in 1/172800"
+                f"{quoted(text, 20)} is no way to count time; write seconds and what comes back with a move, as in "
+                "600+5, or the seconds of some days for each move, as in 1/172800"
             )
         seconds, increment, per_move = found.groups()
         return cls(int(per_move), 0, True) if per_move else cls(int(seconds), int(increment))

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ..errors import RecordError, suggestion
+from ..errors import RecordError, quoted, suggestion
 from ..kernel.dice import Seed, is_key
 from .record import META, MOST_MOVES
 
@@ -16,7 +16,7 @@ def check_names(table: Mapping[str, Any], fields: tuple[str, ...]) -> None:
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):
             near = suggestion(name, (*fields, *META))
-            raise RecordError(f"a game has no '{name[:40]}'{near} (fields of your own start with '_')")
+            raise RecordError(f"a game has no {quoted(name)}{near} (fields of your own start with '_')")
 
 
 def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def seed_in(table: Mapping[str, Any]) -> Seed | None:
     seed = table.get("seed")
     if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
         return seed
-    raise RecordError(f"'seed' should be a whole number or a key of 64 hexadecimal digits, not {seed!r:.40}")
+    raise RecordError(f"'seed' should be a whole number or a key of 64 hexadecimal digits, not {quoted(seed)}")
 
 
 def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
@@ -53,7 +53,7 @@ def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Lin
     moves = []
     for number, text in enumerate(texts, 1):
         if not isinstance(text, str):
-            raise RecordError(f'move {number} should be a text, as in "p1 build altar", not {text!r:.40}')
+            raise RecordError(f'move {number} should be a text, as in "p1 build altar", not {quoted(text)}')
         try:
             moves.append(read(text))
         except RecordError as error:

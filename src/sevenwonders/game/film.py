@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from ..errors import SevenWondersError, needs_packages
+from ..errors import SevenWondersError, needs_packages, quoted
 from .art import LANGUAGES
 
 WIDTH = 800
@@ -23,7 +23,7 @@ class Look(NamedTuple):
         """The same.  Raises `SevenWondersError` where the language is none of the page's."""
         if self.language not in LANGUAGES:
             raise SevenWondersError(
-                f"'{self.language:.20}' is no language of the page; it speaks {', '.join(LANGUAGES)}"
+                f"{quoted(self.language, 20)} is no language of the page; it speaks {', '.join(LANGUAGES)}"
             )
         return self
 

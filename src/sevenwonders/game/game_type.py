@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import OptionError, PlayerError, SevenWondersError, suggestion
+from ..errors import OptionError, PlayerError, SevenWondersError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..lazy import is_there
@@ -114,7 +114,7 @@ class GameType(Generic[G, S, A, K]):
         """
         usual = next(iter(self.profiles))
         if profile and profile not in self.profiles:
-            raise OptionError(f"there is no profile '{profile!s:.40}'{suggestion(str(profile), self.profiles)}")
+            raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(str(profile), self.profiles)}")
         return changed_options(self.profiles[profile or usual], changes, modules)
 
     def match_options(

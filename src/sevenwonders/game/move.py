@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import ClassVar, Self, TypeVar
 
-from ..errors import NotationError, RecordError
+from ..errors import NotationError, RecordError, quoted
 from .ply import Action, Ply
 from .seats import DEALER
 
@@ -107,16 +107,20 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
     if len(text) > LONGEST_ACTION:
         raise RecordError("is too long for a move")
     words = text.split()
-    try:
-        if HIDDEN not in words:
+    if HIDDEN not in words:
+        try:
             return kind.parse(text)
-        verb = kind.SECRETS.get(words[0].lower())
-        if verb is None or words.count(HIDDEN) > 1:
-            raise RecordError(f"does not say what happened; {kind.ONLY}")
-        words[words.index(HIDDEN)] = kind.stand_in(verb)
+        except NotationError as error:
+            raise RecordError(f"is not a move: {error}") from None
+    verb = kind.SECRETS.get(words[0].lower())
+    if verb is None or words.count(HIDDEN) > 1:
+        raise RecordError(f"does not say what happened; {kind.ONLY}")
+    words[words.index(HIDDEN)] = stand_in = kind.stand_in(verb)
+    try:
         return Concealed(verb, kind.parse(" ".join(words)).text(hidden=True))
     except NotationError as error:
-        raise RecordError(f"is not a move: {error}") from None
+        reason, found = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
+        raise RecordError(f"is not a move: {reason.partition('; did you mean')[0] if found else reason}") from None
 
 
 def by_name(*verbs: V) -> dict[str, V]:
@@ -158,7 +162,7 @@ def read_clock(text: str) -> float:
     """Seconds from `9:41`, `1:02:03` or `0:07.25`."""
     match = CLOCK.fullmatch(text)
     if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
-        raise RecordError(f"has '{text[:20]}' for a clock; write it like 9:41, 1:02:03 or 0:07.25")
+        raise RecordError(f"has {quoted(text, 20)} for a clock; write it like 9:41, 1:02:03 or 0:07.25")
     hours, minutes, seconds, fraction = match.groups(default="0")
     return (int(hours) * 60 + int(minutes)) * 60 + int(seconds) + int(f"{fraction:0<3}") / 1000
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from ..errors import NotationError, OptionError, PositionError, suggestion
+from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
 from ..kernel.struct import Struct
 from ..lazy import room_of
 from .options import Options as RulesOptions
@@ -77,7 +77,7 @@ class Description(ABC, Generic[S]):
         for name in document:
             if name not in known:
                 near = suggestion(str(name), known) or f"; it has {', '.join(known)}"
-                raise PositionError(f"a position has no '{str(name)[:40]}'{near}")
+                raise PositionError(f"a position has no {quoted(str(name))}{near}")
         return cls(**document)
 
     def write(self) -> dict[str, Any]:

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from ..errors import RecordError, SevenWondersError, suggestion
+from ..errors import RecordError, SevenWondersError, quoted, suggestion
 from ..kernel.dice import Seed, is_key
 from . import toml
 from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
 from .names import is_shown, shortened
 from .options import Options
-from .seats import ALL_KNOWING, SEATS
+from .seats import ALL_KNOWING, SEATS, names_wanted
 from .tables import html_lines
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
@@ -107,7 +107,7 @@ class Outcome(ABC):
         for sheet in self.scores:
             for category in sheet:
                 if category not in self.SHEET:
-                    raise RecordError(f"a score sheet has no '{category[:40]}'{suggestion(category, self.SHEET)}")
+                    raise RecordError(f"a score sheet has no {quoted(category)}{suggestion(category, self.SHEET)}")
 
     def written_sheets(self) -> dict[str, dict[str, int]]:
         """A sheet for each seat that has one, the categories in their order."""
@@ -172,7 +172,7 @@ class Record(ABC):
             or len(self.players) != players
             or not all(isinstance(name, str) for name in self.players)
         ):
-            raise RecordError(f"{self.players!r:.200} should be {players} names")
+            raise RecordError(f"{quoted(self.players, 200)} should be {names_wanted(players)}")
         object.__setattr__(self, "players", tuple(map(shortened, self.players)))
         if self.position is not None:
             object.__setattr__(self, "position", self._reread(self.position))
@@ -183,7 +183,7 @@ class Record(ABC):
         for name, entry in self.meta.items():
             if name not in META and not name.startswith("_"):
                 raise RecordError(
-                    f"there is no field '{name:.40}'{suggestion(name, META)} (fields of your own start with '_')"
+                    f"there is no field {quoted(name)}{suggestion(name, META)} (fields of your own start with '_')"
                 )
             if name in META and isinstance(entry, str) and len(entry) > MAX_COMMENT:
                 raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")

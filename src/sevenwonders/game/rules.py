@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
+from ..errors import quoted
 from ..kernel.dice import Dice, Seed
 from ..kernel.struct import Struct
 from .options import Options
@@ -120,7 +121,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         if value is None or isinstance(value, kind):
             return value
         name = name or kind.__name__
-        raise TypeError(f"{name.lower()} should be a {self.NAME}.{name}, not {value!r:.60}")
+        raise TypeError(f"{name.lower()} should be a {self.NAME}.{name}, not {quoted(value, 60)}")
 
     @abstractmethod
     def _beginning(self) -> S:

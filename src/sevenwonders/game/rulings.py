@@ -44,7 +44,7 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
     for ruling in rulings:
         if ruling.kind not in kinds:
             raise SevenWondersError(
-                f"ruling {ruling.id} cannot have the kind '{ruling.kind}'; choose from {', '.join(kinds)}"
+                f"ruling {ruling.id} has an unknown kind, '{ruling.kind}'; choose from {', '.join(kinds)}"
             )
     return kinds, rulings
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
-from ..errors import SeatError, SevenWondersError
+from ..errors import SeatError, SevenWondersError, quoted
 from .names import fault_of, shortened
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
@@ -32,6 +32,15 @@ def check_seat(seat: object, players: int = 2) -> None:
         raise SeatError(f"{seat!r} is no seat; the players are {there}")
 
 
+def names_wanted(players: int) -> str:
+    """Return what a message asks for where names of players are wanted.
+
+    >>> names_wanted(2)
+    "2 names, as in ['p1', 'p2']"
+    """
+    return f"{players} names, as in {list(SEATS[:players])}"
+
+
 def checked_names(names: object, players: int) -> tuple[str, ...]:
     """Return the names of so many players, by default `Player 1` and so on; see `shortened`.
 
@@ -42,7 +51,7 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
         return tuple(f"Player {seat + 1}" for seat in range(players))
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
-        raise SevenWondersError(f"{names!r:.200} should be {players} names, as in {list(SEATS[:players])}")
+        raise SevenWondersError(f"{quoted(names, 200)} should be {names_wanted(players)}")
     kept = tuple(map(shortened, given))
     for name in kept:
         if fault := fault_of(name):

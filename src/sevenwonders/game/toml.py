@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import RecordError
+from ..errors import RecordError, quoted
 
 BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 TYPESET_SPACES = str.maketrans(
@@ -38,7 +38,7 @@ def value(given: object, depth: int = 0) -> str:
             return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
         case Sequence() if not isinstance(given, bytes | bytearray | memoryview):
             return f"[{', '.join(value(entry, depth + 1) for entry in given)}]"
-    raise RecordError(f"a record cannot hold {type(given).__name__} values such as {repr(given)[:40]}")
+    raise RecordError(f"a record cannot hold {type(given).__name__} values such as {quoted(given)}")
 
 
 def text(given: str) -> str:

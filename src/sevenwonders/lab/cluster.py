@@ -14,7 +14,7 @@ from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
-from ..errors import SevenWondersError, needs_packages
+from ..errors import SevenWondersError, needs_packages, quoted
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -49,7 +49,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
         yield
         return
     if kind != RAY:
-        raise SevenWondersError(f"there is no executor '{name!s:.40}'; say local, ray or ray:ADDRESS")
+        raise SevenWondersError(f"there is no executor {quoted(str(name))}; say local, ray or ray:ADDRESS")
     ray, ours = _ray(), False
     if not ray.is_initialized():
         try:

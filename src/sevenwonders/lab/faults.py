@@ -12,7 +12,7 @@ from pathlib import PurePath
 from types import CodeType, FrameType, TracebackType
 from typing import Any, Self
 
-from ..errors import PlayerError, SevenWondersError
+from ..errors import PlayerError, SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.player import Player, dismiss
 from ..kernel.chance import Purpose, seed_of
@@ -109,7 +109,7 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
                     with limits[seat]:
                         decision = players[seat].choose(game.known(seat), seat)
                     if not hasattr(decision, "action"):
-                        raise PlayerError(f"it answered {decision!r:.60}, which is no Decision")
+                        raise PlayerError(f"it answered {quoted(decision, 60)}, which is no Decision")
                     game.commit(seat, decision.action)
                 except BaseException as error:
                     fail(seat, error, _code_of(players[seat], "choose"))

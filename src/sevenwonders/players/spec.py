@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from ..errors import PlayerError, suggestion
+from ..errors import PlayerError, quoted, suggestion
 from ..game.player import Player, machine_code_of
 from ..game.views import KnownState
 from ..registry import GAMES, game_type
@@ -118,7 +118,7 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     """
     asked = read_spec(spec)
     if game not in GAMES:
-        raise PlayerError(f"nobody plays '{game}'{suggestion(str(game), GAMES)}")
+        raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(str(game), GAMES)}")
     if asked.kind == "random":
         return RandomPlayer(seed, game)
     return game_type(game).player(
@@ -183,7 +183,7 @@ def read_spec(spec: str) -> Spec:
             if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game), level:2 and so on")
             return Spec(kind, level=int(detail))
-    others = "".join(f", {name}" for name in installed())
+    others = "".join(f" or {name}" for name in installed() if not OWN.match(name))
     raise PlayerError(f"no player is called '{spec}'; choose {FORMS}{others}")
 
 
@@ -195,7 +195,7 @@ def budget_from(text: str) -> tuple[int | None, float | None]:
     """
     found = BUDGET.fullmatch(text)
     if not found or float(found["number"]) == 0 or (not found["unit"] and "." in text):
-        raise PlayerError(f"'{text}' is no budget; write search:1s, search:500ms or search:2000 (simulations)")
+        raise PlayerError(f"'{text}' is no budget; write 1s, 500ms or 2000 (simulations)")
     if not found["unit"]:
         return int(text), None
     return None, float(found["number"]) / (1000 if found["unit"] == "ms" else 1)

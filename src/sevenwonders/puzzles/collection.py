@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from ..errors import SevenWondersError, suggestion
+from ..errors import SevenWondersError, quoted, suggestion
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
 
@@ -47,7 +47,7 @@ def find(name: str) -> Puzzle:
     """The puzzle of an id, whichever its game.  Raises `SevenWondersError` where there is none."""
     names = {one.id: one for game in GAMES for one in shipped(game)}
     if name not in names:
-        raise SevenWondersError(f"there is no puzzle '{name[:40]}'{suggestion(name, names)}")
+        raise SevenWondersError(f"there is no puzzle {quoted(name)}{suggestion(name, names)}")
     return names[name]
 
 

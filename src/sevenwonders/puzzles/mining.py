@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import SevenWondersError, suggestion
+from ..errors import SevenWondersError, quoted, suggestion
 from ..game.finding import Finding
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
@@ -54,7 +54,7 @@ def mines(
     kind = game_type(game)
     for theme in themes:
         if theme not in kind.puzzle_themes:
-            raise SevenWondersError(f"no puzzle is about '{theme[:40]}'{suggestion(theme, kind.puzzle_themes)}")
+            raise SevenWondersError(f"no puzzle is about {quoted(theme)}{suggestion(theme, kind.puzzle_themes)}")
     sets = (
         [modules]
         if modules is not None

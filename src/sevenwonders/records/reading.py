@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar, overload
 
-from ..errors import RecordError, SevenWondersError, suggestion
+from ..errors import RecordError, SevenWondersError, quoted, suggestion
 from ..game.game_type import AnyGameType
 from ..game.record import Record
 from ..registry import GAMES, game_type
@@ -201,7 +201,7 @@ def imported(
     if source is None:
         raise RecordError(f"this is no log of {', '.join(importers)}")
     if source not in importers:
-        raise RecordError(f"no logs of '{source:.40}' are read{suggestion(source, importers)}")
+        raise RecordError(f"no logs of {quoted(source)} are read{suggestion(source, importers)}")
     return importers[source](text, options or {}, max_games)
 
 
@@ -266,5 +266,5 @@ def _game_of(table: Mapping[str, Any]) -> AnyGameType:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in GAMES))
     if table["game"] not in GAMES:
         known = " and ".join(f"'{name}'" for name in GAMES)
-        raise RecordError(f"this program does not know the game {table['game']!r:.40}; it plays {known}")
+        raise RecordError(f"this program does not know the game {quoted(table['game'])}; it plays {known}")
     return game_type(table["game"])

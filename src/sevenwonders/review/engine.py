@@ -9,7 +9,7 @@ from dataclasses import replace
 from threading import Event, Lock
 from typing import Any
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..kernel.copies import Uncopied
@@ -229,5 +229,5 @@ def _check(asked: Question) -> None:
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
     for name in asked:
         if name not in FIELDS:
-            raise SevenWondersError(f"a question has no '{name!s:.40}'; it has {', '.join(FIELDS)}")
+            raise SevenWondersError(f"a question has no {quoted(str(name))}; it has {', '.join(FIELDS)}")
     check_fields(asked, FIELDS)

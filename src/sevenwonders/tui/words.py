@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from rich.cells import cell_len
 
+from ..errors import plural
 from ..game.names import letters_of
 
 MAX_NAME_CELLS = 20
@@ -33,11 +34,6 @@ def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
     letters = letters_of(name)
     widths = accumulate(map(cell_len, letters))
     return "".join(letters[: bisect_left(list(widths), cells)]).rstrip() + "…"
-
-
-def plural(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def listed(names: Sequence[str | None], hidden: str) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...errors import PositionError
+from ...errors import PositionError, plural, quoted
 from ..actions import code_of, legal_codes, parse
 from ..components import CARDS, FIRST_GUILD, HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES, N_TURNS, Power, Unit
 from ..ids import SEATS, pile_of
@@ -68,20 +68,22 @@ def build(position: Fields) -> State:
 def _question(position: Fields) -> Question:
     name = position.question
     if name is not None and name not in QUESTIONS:
-        raise PositionError(f"a position cannot ask '{name[:40]}'; choose from {', '.join(QUESTIONS)}")
+        raise PositionError(f"a position cannot ask {quoted(name)}; choose from {', '.join(QUESTIONS)}")
     question = QUESTIONS[name] if name is not None else Question.CHOOSE
     turns = {Question.EXTRA_CARD: (7, 7), Question.DISCARD_PICK: (1, 7), Question.OVER: (7, 7)}
     first, last = turns.get(question, (1, N_TURNS))
     if question in BEFORE_AGE_1:
         if (position.age, position.turn) != (0, 1):
             raise PositionError(f"'{name}' comes before Age I: set age to 0 and leave out turn")
-    elif position.age not in range(1, N_AGES + 1) or position.turn not in range(first, last + 1):
-        turns_are = f"turns 1 to {N_TURNS}" if first == 1 and last == N_TURNS else f"'{name}' comes in turn 7"
-        if question is Question.DISCARD_PICK:
-            turns_are = "a pick comes in turns 1 to 7"
-        raise PositionError(f"there is no turn {position.turn} of Age {position.age}; Ages are 1 to 3, {turns_are}")
+        return question
     if question is Question.OVER and position.age != N_AGES:
         raise PositionError(f"the game is over after Age 3, not after Age {position.age}")
+    asked = question.name.lower()
+    if position.age not in range(1, N_AGES + 1):
+        raise PositionError(f"age should be 1 to {N_AGES} where '{asked}' is asked, not {position.age}")
+    if position.turn not in range(first, last + 1):
+        needed = str(last) if first == last else f"{first} to {last}"
+        raise PositionError(f"turn should be {needed} where '{asked}' is asked, not {position.turn}")
     return question
 
 
@@ -115,7 +117,7 @@ def _contradictions(
     for card, number in there.items():
         most = int(card.facts.copies[players])
         if number > most:
-            yield f"{card} is there {number} times; with {players} players there are {most} of Age {card.age}"
+            yield f"there are more copies of {card} ({number}) than Age {card.age} has with {players} players ({most})"
         if card.age > position.age:
             yield f"{card} belongs to Age {card.age}, which has not begun"
     guilds = sum(card.guild for card in there)
@@ -134,10 +136,10 @@ def _wrong_hands(position: Fields, question: Question, cities: Sequence[City]) -
     wanted = hand_sizes(question, position.turn)
     sizes = {wanted if city.unknown < 0 else len(city.hand) + city.unknown for city in cities}
     if sizes - {wanted} and (sizes != {0} or question in OF_ONE_SEAT):
-        cards = "no cards" if not wanted else f"{wanted} card" + "s" * (wanted > 1)
+        cards = plural(wanted, "card") if wanted else "no cards"
         yield f"in turn {position.turn} every hand has {cards}, or leave all hands out"
     if any(city.unknown for city in cities) and question is not Question.CHOOSE:
-        yield "unknown cards of hands are dealt at the beginning of a turn, and nobody is asked anything before that"
+        yield "unknown cards of hands are dealt at the beginning of a turn, and no player is asked anything before that"
 
 
 def hand_sizes(question: Question, turn: int) -> int:
@@ -183,12 +185,12 @@ def _ask(
         if city.choice is not None:
             _commit(state, seat, city.choice)
     if state.asked and not state.deciders:
-        raise PositionError("everybody has chosen; leave out the choice of somebody, or say what came of them")
+        raise PositionError("all players have chosen; leave out one of the choices, or give the position that follows")
 
 
 def _seat(name: str | None, where: str, players: int) -> int:
     if name is not None and name not in SEATS[:players]:
-        raise PositionError(f"{where} should be one of {', '.join(SEATS[:players])}, not {name!r:.40}")
+        raise PositionError(f"{where} should be one of {', '.join(SEATS[:players])}, not {quoted(name)}")
     return NOBODY if name is None else SEATS.index(name)
 
 
@@ -242,7 +244,7 @@ def _deal(state: State, cities: Sequence[City], guilds: Sequence[Unit]) -> None:
 def _commit(state: State, seat: int, text: str) -> None:
     """What a city has chosen in secret, and may still take back."""
     if not state.asked >> seat & 1:
-        raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen '{text[:40]}'")
+        raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen {quoted(text)}")
     action = parse(text)
     code = code_of(state, seat, action)
     if code is None or code not in legal_codes(state, seat):

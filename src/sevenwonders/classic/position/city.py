@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...errors import NotationError, PositionError, suggestion
+from ...errors import NotationError, PositionError, quoted, suggestion
 from ..actions import action_of
 from ..components import SIDE_OF, SIDES, START_COMMON, START_RARE, Board, BoardSide, Unit
 from ..deal import card_of
@@ -48,7 +48,7 @@ class City:
         who = f"city {seat + 1}"
         for key in given:
             if key not in KEYS:
-                raise PositionError(f"{who} has no '{str(key)[:40]}'{suggestion(str(key), KEYS)}")
+                raise PositionError(f"{who} has no {quoted(str(key))}{suggestion(str(key), KEYS)}")
         side, board = given.get("side"), None
         if needs_board or "board" in given:
             try:
@@ -56,13 +56,13 @@ class City:
             except NotationError as error:
                 raise PositionError(f"{who}: {error}") from None
             if side is not None and side not in SIDES:
-                raise PositionError(f"{who} cannot show the side {side!r:.40}; choose from day, night")
+                raise PositionError(f"{who} cannot show the side {quoted(side)}; choose from day, night")
             board = SIDE_OF[found][SIDES.index(side or SIDES[0])]
         numbers = {key: given[key] for key in NUMBERS if key in given}
         for key, value in numbers.items():
             most = MOST.get(key, len(board.stages) if board else 0)
             if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-                raise PositionError(f"{who} cannot have {value!r:.40} {key}; 0 to {most} are possible")
+                raise PositionError(f"{who} cannot have {quoted(value)} {key}; 0 to {most} are possible")
         hand, unknown = _hand(given.get("hand", ()), who, age)
         return cls(
             board=board,
@@ -103,7 +103,7 @@ def _hand(given: object, who: str, age: int) -> tuple[tuple[Unit, ...], int]:
 
 def _choice(given: object, who: str) -> str | None:
     if not isinstance(given, str | None):
-        raise PositionError(f"{who} has chosen {given!r:.40}, which is no action; write it as in 'sell altar'")
+        raise PositionError(f"{who} has chosen {quoted(given)}, which is no action; write it as in 'sell altar'")
     return given
 
 
@@ -112,13 +112,15 @@ def _paid(given: object, who: str) -> tuple[int, int]:
         left, right = given
         if all(type(coins) is int and 0 <= coins < 100 for coins in given):
             return left, right
-    raise PositionError(f"{who} cannot have paid {given!r:.40}; write coins to the left and to the right, as in [2, 0]")
+    raise PositionError(
+        f"{who} cannot have paid {quoted(given)}; write coins to the left and to the right, as in [2, 0]"
+    )
 
 
 def cards_named(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
     """The cards that names mean.  Raises `PositionError`."""
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise PositionError(f"{where} should have a list of cards, not {names!r:.40}")
+        raise PositionError(f"{where} should have a list of cards, not {quoted(names)}")
     return tuple(card_named(str(name), where, age) for name in names)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
-from ...errors import PositionError
+from ...errors import PositionError, quoted
 from ...game.position import Description
 from ..options import Options, options_from
 from ..rules.state import State
@@ -79,14 +79,14 @@ class Fields(Description[State]):
             raise PositionError('cities should be a list of tables, as in [{ board = "gizah" }, ...]')
         for name in ("age", "turn"):
             if type(given[name]) is not int:
-                raise PositionError(f"{name} should be a whole number, not {given[name]!r:.40}")
+                raise PositionError(f"{name} should be a whole number, not {quoted(given[name])}")
         for name, things in LISTS.items():
             names = given[name]
             if not isinstance(names, list | tuple) or not all(isinstance(entry, str) for entry in names):
                 where = "the discard pile" if name == "discard" else name
-                raise PositionError(f"{where} should have a list of {things}, not {names!r:.40}")
+                raise PositionError(f"{where} should have a list of {things}, not {quoted(names)}")
         for name in WORDS:
             if not isinstance(given[name], str | None):
-                raise PositionError(f"{name} should be a word, not {given[name]!r:.40}")
+                raise PositionError(f"{name} should be a word, not {quoted(given[name])}")
         if type(self.gaps) is not bool:
-            raise PositionError(f"gaps should be true or false, not {self.gaps!r:.40}")
+            raise PositionError(f"gaps should be true or false, not {quoted(self.gaps)}")

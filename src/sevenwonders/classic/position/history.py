@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
-from ...errors import PositionError
+from ...errors import PositionError, plural, quoted
 from ..components import CARDS, MAX_PLAYERS, N_AGES, Board, Unit
 from ..ids import SEATS
 from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, entry_of, time_of
@@ -55,7 +55,7 @@ def set_uses(state: State, position: Fields, cities: Sequence[City]) -> None:
     for age, turn, seat, text in _entries(position.uses, state.players):
         word, _, name = text.partition(" ")
         if word not in USES:
-            raise PositionError(f"'{text[:40]}' should read like 'build altar', 'stage altar', 'sell altar' or '-'")
+            raise PositionError(f"{quoted(text)} should read like 'build altar', 'stage altar', 'sell altar' or '-'")
         if (age, turn) > (state.age, state.turn):
             raise PositionError(f"'{text}' belongs to turn {turn + 1} of Age {age}, which is still to come")
         entry = entry_of(age, turn, seat)
@@ -73,7 +73,8 @@ def _entries(uses: object, players: int) -> Iterator[tuple[int, int, int, str]]:
             raise PositionError(f"uses of Age {age} should be lists, one for each of at most {TURNS_KEPT} turns")
         for turn, texts in enumerate(turns):
             if not _lists(texts, players) or len(texts) != players or not all(isinstance(x, str) for x in texts):
-                raise PositionError(f"uses of turn {turn + 1} of Age {age} should be {players} texts")
+                wanted = f"a list of {players} texts, one for each seat"
+                raise PositionError(f"uses of turn {turn + 1} of Age {age} should be {wanted}")
             yield from ((age, turn, seat, str(text)) for seat, text in enumerate(texts) if text != NOTHING)
 
 
@@ -92,7 +93,7 @@ def _contradictions(state: State, cities: Sequence[City]) -> Iterator[str]:
             yield f"{SEATS[seat]} has other cards than it built by 'uses'; say gaps where these leave some out"
         stages = sum(state.use[entry] == Use.STAGE for entry in entries)
         if stages != city.stages:
-            yield f"{SEATS[seat]} has {city.stages} stages, but by 'uses' it built {stages}"
+            yield f"{SEATS[seat]} has {plural(city.stages, 'stage')}, but by 'uses' it built {stages}"
 
 
 def set_looks(state: State, given: Sequence[str]) -> None:
@@ -102,7 +103,7 @@ def set_looks(state: State, given: Sequence[str]) -> None:
     for look, text in enumerate(given):
         words = text.split(maxsplit=2)
         if len(words) != 3 or not (words[0] in "123" and words[1] in "1234567"):
-            raise PositionError(f"'{text[:40]}' should read like '1 4 altar' (Age, turn, the card taken) or '2 7 -'")
+            raise PositionError(f"{quoted(text)} should read like '1 4 altar' (Age, turn, the card taken) or '2 7 -'")
         state.look_time[look] = time_of(int(words[0]), int(words[1]) - 1)
         state.look_card[look] = NONE if words[2] == NOTHING else card_named(words[2], f"'{text}'").row
     state.looks = len(given)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...errors import NotationError, PositionError, RecordError, suggestion
+from ...errors import NotationError, PositionError, RecordError, quoted, suggestion
 from ...game import toml
 from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
 from ..components import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
@@ -70,7 +70,9 @@ def _options(given: Mapping[str, Any], names: tuple[str, ...] | None, position: 
         if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
             raise RecordError(f"'players' should be {MIN_PLAYERS} to {MAX_PLAYERS} names, not {len(names)}")
         if options.setdefault("players", len(names)) != len(names):
-            raise RecordError(f"'players' has {len(names)} names, but options.players is {options['players']!r:.20}")
+            raise RecordError(
+                f"'players' has {len(names)} names, but options.players is {quoted(options['players'], 20)}"
+            )
     elif position is not None:
         options.setdefault("players", len(position.cities))
     for name, value in options.items():
@@ -83,7 +85,7 @@ def _deal(given: Mapping[str, Any], players: int) -> Deal:
     fields = ("boards", "sides", *AGES)
     for name in given:
         if name not in fields:
-            raise RecordError(f"a deal has no '{name[:40]}'{suggestion(name, fields)}")
+            raise RecordError(f"a deal has no {quoted(name)}{suggestion(name, fields)}")
     try:
         boards = tuple(find_board(name).name.lower() for name in texts_in(given, "boards"))
         hands = tuple(_hands(given, age, players) for age in range(1, N_AGES + 1))
@@ -118,7 +120,7 @@ def _outcome(table: dict[str, Any], players: int) -> Outcome:
     seats = SEATS[:players]
     for name in table:
         if name not in ("ranks", "end", *seats):
-            raise RecordError(f"a result has ranks, end and a sheet for each of {', '.join(seats)}, not '{name[:40]}'")
+            raise RecordError(f"a result has ranks, end and a sheet for each of {', '.join(seats)}, not {quoted(name)}")
     ranks = table.get("ranks")
     if not isinstance(ranks, list) or not all(type(place) is int for place in ranks):
         raise RecordError("result.ranks should list the place of each seat, as in [1, 3, 2]")

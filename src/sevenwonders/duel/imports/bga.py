@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from ...errors import RecordError
+from ...errors import RecordError, quoted
 from ..components import Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, deck, token_pool
 from ..layout import N_AGES, STRUCTURES
@@ -415,7 +415,7 @@ def _take(table: Table, move: Part, seat: int) -> str:
     if age > 1 and not table.taken[age]:
         place, name = table.choosers[age]
         if name and name not in table.names.values():
-            raise RecordError(f"{place}: '{name:.40}' does not play; {' and '.join(table.names.values())} do")
+            raise RecordError(f"{place}: {quoted(name)} does not play; {' and '.join(table.names.values())} do")
         table.lines.append(Line(place, table.seat_of(name), f"start p{seat + 1}"))
     card = _card(table, move)
     table.taken[age].append(Taken(move.place, card, len(table.lines) + 1))

@@ -4,9 +4,10 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
-from ...errors import RecordError, SevenWondersError
+from ...errors import RecordError, SevenWondersError, quoted
 from ...game.record import FILLED
 from ...game.toml import TYPESET_SPACES
 from ..actions import parse
@@ -20,6 +21,7 @@ from ..rules.structure import GUILDS_IN_PLAY
 
 T = TypeVar("T")
 TIE, TIES = "age_start_tie", ("last_player_chooses", "last_player_begins")
+to_json = partial(json.dumps, ensure_ascii=False)
 WORDS_FILLED = "the log does not tell everything; filled in, as it may have been: "
 WORDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
@@ -144,7 +146,7 @@ def check_answer(found: object) -> None:
         raise RecordError("the file: this is what a browser recorded (HAR); save the one answer with the log out of it")
     reason = next((said[name] for name in ERROR_ANSWER if isinstance(said.get(name), str) and said[name]), None)
     if reason is not None:
-        raise RecordError(f"the file: this is no log, but an answer of the site without one: '{reason:.80}'")
+        raise RecordError(f"the file: this is no log, but an answer of the site without one: {quoted(reason, 80)}")
 
 
 def numbered(ids: str, first: int = 1) -> dict[int, str]:
@@ -174,7 +176,7 @@ class Part:
         """A value.  Raises `RecordError` where it is none of its kind."""
         found = self.table.get(name)
         if not isinstance(found, kind) or isinstance(found, bool):
-            raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {json.dumps(found)[:40]}")
+            raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {quoted(found, write=to_json)}")
         return found
 
     def number(self, name: str) -> int:
@@ -219,14 +221,14 @@ class Part:
     def named(self, number: object, numbered: Mapping[int, str], what: str) -> str:
         """The id of a component.  Raises `RecordError` where there is none of this number."""
         if not isinstance(number, int) or number not in numbered:
-            raise RecordError(f"{self.place}: there is no {what} with the number {json.dumps(number)[:40]}")
+            raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")
         return numbered[number]
 
     def seat(self, name: str, players: Sequence[str]) -> int:
         """The seat of the player whose name is given."""
         player = self.get(name, str)
         if player not in players:
-            raise RecordError(f"{self.place}: '{player:.40}' does not play; {' and '.join(players)} do")
+            raise RecordError(f"{self.place}: {quoted(player)} does not play; {' and '.join(players)} do")
         return players.index(player)
 
 

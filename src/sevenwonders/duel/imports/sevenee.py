@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from ...errors import RecordError
+from ...errors import RecordError, quoted
 from .. import components
 from ..components import Deck
 from ..record import Record
@@ -124,7 +124,7 @@ def _tokens(action: Part, name: str) -> list[str]:
     tokens = action.get(name, list)
     for token in tokens:
         if token not in TOKENS:
-            raise RecordError(f"{action.place}: there is no Progress token '{token!s:.40}'")
+            raise RecordError(f"{action.place}: there is no Progress token {quoted(str(token))}")
     return tokens
 
 
@@ -155,7 +155,7 @@ def _action(action: Part) -> str:
             return f"token {action.get('progressToken', str)}"
         case "pickStartPlayer":
             return f"start p{action.number('pickedPlayerIndex') + 1}"
-    raise RecordError(f"{action.place}: nothing is known of an action '{kind:.40}'")
+    raise RecordError(f"{action.place}: nothing is known of an action {quoted(kind)}")
 
 
 def _winner(file: Part) -> int | None:

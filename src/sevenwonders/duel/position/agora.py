@@ -221,7 +221,7 @@ def set_removed(builder: Builder) -> None:
     for name in builder.names(builder.position.removed_seen, "removed_seen"):
         state.removed_seen |= 1 << builder.seat(name, "who has seen the removed cards")
     if state.removed and not state.removed_seen:
-        raise PositionError("somebody must have seen the removed cards that are named: say removed_seen")
+        raise PositionError("the removed cards are named, so a player has seen them: say in removed_seen who has")
 
 
 def set_rumours(builder: Builder) -> None:
@@ -277,13 +277,13 @@ def why_not_agora(state: State, question: Question, seat: int, subject: int, ask
         case Question.RETURN_CONSPIRACY if drawn != 1:
             return f"one drawn Conspiracy should then be left, not {drawn}"
         case Question.DRAW_CONSPIRACY if Question.KEEP_CONSPIRACY not in asked:
-            return "nobody is to keep one: say that before"
+            return "no player is to keep one: say that before"
         case Question.DRAW_CONSPIRACY if drawn + subject % 4 > 2 or state.unseen_plots.bit_count() < subject % 4:
             return "two Conspiracies are drawn, while there are any"
         case Question.FLIP_DECREE if state.decree[subject] != NONE:
             return "that Decree lies face up"
         case Question.LOOK_REMOVED_CARD if Question.BUILD_REMOVED not in asked:
-            return "nobody is to build one: say that before"
+            return "no player is to build one: say that before"
         case Question.LOOK_REMOVED_CARD if subject % 4 > state.removed_left - state.removed.bit_count():
             return "so many removed cards are not left"
         case Question.LOOK_REMOVED_CARD if not state.removed_seen >> subject // 4 & 1:

@@ -96,7 +96,9 @@ class Builder:
         unit = exact if exact and exact in among else self.free_copy(name, among) or find(name, among)
         self.check_module(unit)
         if unit.id in self.used:
-            raise PositionError(f"{unit.id} is both in {self.used[unit.id]} and in {where}; it exists once")
+            before = self.used[unit.id]
+            places = f"twice in {where}" if before == where else f"both in {before} and in {where}"
+            raise PositionError(f"{unit.id} is {places}; it exists once")
         self.used[unit.id] = where
         return unit
 

@@ -57,7 +57,7 @@ def _check_wonders(state: State) -> None:
     if has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed > MOST_WONDERS:
         raise PositionError(f"{state.constructed} Wonders have been constructed; there are at most seven")
     if state.constructed < built:
-        raise PositionError(f"{built} Wonders stand, so at least as many have been constructed")
+        raise PositionError(f"fewer Wonders have been constructed ({state.constructed}) than stand ({built})")
 
 
 def _may_show_removed(state: State) -> bool:
@@ -100,11 +100,14 @@ def _check_age(builder: Builder, age: int) -> None:
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)
     if len(away) > taken + shown:
-        raise PositionError(f"{len(away)} cards of Age {age} have been taken, but only {taken} have left its structure")
+        raise PositionError(
+            f"more cards of Age {age} are elsewhere ({len(away)}) than have left its structure ({taken})"
+        )
     if age < state.age:
         return
     if state.removed.bit_count() > state.removed_left:
-        raise PositionError(f"{state.removed.bit_count()} removed cards are known, but only {state.removed_left} left")
+        known = state.removed.bit_count()
+        raise PositionError(f"more removed cards are known ({known}) than are left ({state.removed_left})")
     if builder.fresh:
         return
     hidden = (state.hidden & ~state.guild_backs & ~state.senator_backs).bit_count()
@@ -126,7 +129,7 @@ def _check_senators(builder: Builder) -> None:
     elsewhere = sum(state.zone[card.row] != Zone.STRUCTURE for card in seen)
     dealt = sum(senators_in(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
     if elsewhere + lying > dealt:
-        raise PositionError(f"{elsewhere + lying} Senators are in play; up to now {dealt} have been dealt")
+        raise PositionError(f"more Senators are in play ({elsewhere + lying}) than have been dealt up to now ({dealt})")
 
 
 def _check_senate(state: State) -> None:

@@ -292,13 +292,13 @@ def why_not_pantheon(
         case Question.PLACE_DIVINITY if state.age != Deck.AGE_I:
             return "Divinities are placed in Age I"
         case Question.PLACE_DIVINITY if not looking and not _known(state, subject, 2):
-            return "nobody has looked at the top two cards of that deck: name them, or let chance say"
+            return "no player has looked at the top two cards of that deck: name them, or let chance say"
         case Question.PICK_FROM_DECK if not looking and not _known(state, subject, 3):
-            return "nobody has looked at that deck: name its cards, or let chance say"
+            return "no player has looked at that deck: name its cards, or let chance say"
         case Question.ORDER_DECK if state.deck_size[subject] != 2 or not _known(state, subject, 2):
             return "there should then be two known cards in that deck"
         case Question.PICK_FROM_TOPS if not looking and not all(_known(state, m.number, 1) for m in MYTHOLOGIES):
-            return "nobody has looked at the top cards of the decks: name them, or let chance say"
+            return "no player has looked at the top cards of the decks: name them, or let chance say"
         case Question.TUCK_CARD if state.city[seat].under[subject] != NONE:
             return "that Wonder is built"
         case Question.TUCK_CARD if Zone.DISCARD not in state.zone:
@@ -310,7 +310,7 @@ def why_not_pantheon(
         ):
             return "no unknown token lies there"
         case Question.SEE_DIVINITY if state.divinity[subject & 15] != NONE:
-            return "somebody has looked at that card"
+            return "that card has been looked at"
         case Question.REVEAL_SPACE if state.space[subject] > HIDDEN:
             return "no unknown Divinity lies there"
         case Question.DRAW_ENKI_TOKEN if state.enki_tokens.bit_count() + subject > ENKI_TOKENS:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from ...errors import PositionError
+from ...errors import PositionError, plural
 from ..components import CARDS, DIVINITIES, Colour, Deck
 from ..ids import SEATS
 from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.chance import picker
+from ..rules.expansions.senate import controller
 from ..rules.expansions.solo import PLAYER, TAIL
 from ..rules.legal import is_void, legal_actions
 from ..rules.moves import N_ACTIONS
@@ -177,7 +178,7 @@ def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
         if question in FIRST and place:
             reason = "everything else comes before that: name it first"
         if question in DEALS and any(later < FIRST_CHANCE for later in asked[place:]):
-            reason = "nobody decides anything before that: name it last"
+            reason = "no player decides anything before that: name it last"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
     if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and is_void(state):
@@ -196,8 +197,10 @@ def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]
             raise PositionError(f"the token on slot {slot} lies face up; say which it is")
     for decree in hidden_decrees(state) if builder.options.agora else []:
         if (Question.FLIP_DECREE, decree) not in asked:
+            chamber = state.decree_chamber[decree]
+            who = SEATS[controller(state, chamber)]
             raise PositionError(
-                f"somebody controls Chamber {state.decree_chamber[decree] + 1}, so chance turns up its Decree first: "
+                f"{who} controls Chamber {chamber + 1}, so chance turns up its Decree first: "
                 f"'{DEALER} flip_decree {decree + 1}'"
             )
     if asked & {(Question.TURN, 0), (Question.GIVE_CARD, 0)}:
@@ -217,7 +220,7 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
     senators = senators_in(state.age) if has_rule(state, Rule.AGORA) else 0
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
-            return "the structure is empty: nobody can take a turn"
+            return "the structure is empty: no player can take a turn"
         case Question.BID | Question.REVEAL_BID if not has_rule(state, BIDDING):
             return "bids are made with the option first_player: bid only"
         case Question.BID | Question.REVEAL_BID if (
@@ -225,17 +228,17 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
         ):
             return "bids are made before the draft: name the turn that waits until then first"
         case Question.DRAFT_WONDER if offered != GROUP - subject % GROUP or offered == 1:
-            return f"after {subject} picks {GROUP - subject % GROUP} Wonders would be on offer, not {offered}"
+            return f"{plural(GROUP - subject % GROUP, 'Wonder')} would then be on offer, not {offered}"
         case Question.DRAFT_WONDER if seat != picker(state, subject):
             return f"pick {subject + 1} belongs to {SEATS[picker(state, subject)]}"
         case Question.DRAFT_WONDER if dealt - offered != subject:
-            return f"after {subject} picks the players would have {subject} Wonders, not {dealt - offered}"
+            return f"the players would then have {plural(subject, 'Wonder')}, not {dealt - offered}"
         case Question.DRAFT_WONDER if subject < GROUP and state.wonder_pool.bit_count() < GROUP:
-            return f"{GROUP} Wonders are still to be dealt and the pool has fewer"
+            return f"the pool has too few Wonders: {GROUP} of them should still be dealt"
         case Question.DEAL_WONDER if dealt != subject:
-            return f"the players and the offer would then have {subject} Wonders, not {dealt}"
+            return f"the players and the offer would then have {plural(subject, 'Wonder')}, not {dealt}"
         case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * GROUP - subject:
-            return f"{2 * GROUP - subject} Wonders are still to be dealt and the pool has fewer"
+            return f"the pool has too few Wonders: {2 * GROUP - subject} of them should still be dealt"
         case Question.TURN_CARD | Question.TURN_DISCARDED if not state.hidden >> subject & 1:
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_CARD if not is_unknown(state, subject):
@@ -251,15 +254,15 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
         ):
             return "the backs of Senators are not known"
         case Question.DEAL_TOKEN if state.board_tokens.bit_count() != BOARD_TOKENS - subject:
-            return f"the board should then show {BOARD_TOKENS - subject} Progress tokens"
+            return f"the board should then show {plural(BOARD_TOKENS - subject, 'Progress token')}"
         case Question.DEAL_BACK if state.guild_backs.bit_count() != GUILDS_IN_PLAY - subject:
-            return f"{GUILDS_IN_PLAY - subject} Guild backs should then be known"
+            return f"{plural(GUILDS_IN_PLAY - subject, 'Guild back')} should then be known"
         case Question.DEAL_SENATOR_BACK if state.senator_backs.bit_count() != senators_in(state.age) - subject:
-            return f"{senators_in(state.age) - subject} Senators' backs should then be known"
+            return f"{plural(senators_in(state.age) - subject, 'Senator back')} should then be known"
         case Question.DRAW_LIBRARY_TOKEN if drawn != LIBRARY_DRAWS - subject or not state.box_tokens:
-            return f"the Great Library should then have drawn {LIBRARY_DRAWS - subject} tokens"
+            return f"the Great Library should then have drawn {plural(LIBRARY_DRAWS - subject, 'token')}"
         case Question.DRAW_REMOVED_CARD if shown + subject > REMOVED_CARDS or subject != state.removed_left:
-            return f"Liberty should then show {REMOVED_CARDS - subject} cards"
+            return f"Liberty should then show {plural(REMOVED_CARDS - subject, 'card')}"
         case Question.DESTROY_CARD if subject not in (Colour.BROWN, Colour.GREY) and not has_rule(state, Rule.AGORA):
             return "only brown and grey cards are destroyed without Agora"
         case Question.LIBERTY_ASSIGN if not shown and Question.DRAW_REMOVED_CARD not in asked:

@@ -71,7 +71,7 @@ def _lay(builder: Builder, slot: int, card: str) -> None:
         state.hidden |= 1 << slot
         return
     if not face_up and _covered(builder, slot):
-        raise PositionError(f"slot {slot} lies face down under another card; nobody can know '{card}', write '?'")
+        raise PositionError(f"slot {slot} lies face down under another card; no player can know '{card}', write '?'")
     unit = builder.use(card, CARDS, "the structure")
     purple = unit.deck in (Deck.GUILD, Deck.TEMPLE) and state.age == Deck.AGE_III
     if unit.deck not in (state.age, Deck.SENATOR) and not purple:

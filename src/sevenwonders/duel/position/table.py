@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ...errors import PositionError
+from ...errors import PositionError, quoted
 from ..components import CARDS, MYTHOLOGIES, TOKENS, WONDERS
 from ..deal import wonder_pool
 from ..ids import LOOT, SEATS
@@ -152,7 +152,7 @@ def set_end(builder: Builder) -> None:
     state, position = builder.state, builder.position
     ways = {victory.name.lower(): victory for victory in builder.options.victories}
     if position.victory not in ways:
-        raise PositionError(f"this game cannot end with {position.victory!r:.40}; it may with {', '.join(ways)}")
+        raise PositionError(f"this game cannot end with {quoted(position.victory)}; it may with {', '.join(ways)}")
     if position.pending:
         raise PositionError("the game is over, so nothing is pending")
     state.victory = ways[position.victory]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...errors import RecordError
+from ...errors import RecordError, quoted
 from ...game import toml
 from ...game.fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
+from ...game.seats import names_wanted
 from ..deal import UNKNOWN, Deal, layouts
 from ..ids import SEATS
 from ..options import DEFAULT_PROFILE, MODULES, PROFILES, Options, options_from
@@ -107,7 +108,7 @@ def _players(table: Mapping[str, Any]) -> tuple[str, str]:
         return DEFAULT_NAMES
     players = texts_in(table, "players")
     if len(players) != 2:
-        raise RecordError(f"'players' should be two names, not {len(players)}")
+        raise RecordError(f"'players' should be {names_wanted(2)}, not {len(players)}")
     return players[0], players[1]
 
 
@@ -137,7 +138,7 @@ def _options(table: Mapping[str, Any], position: Position | None) -> Options:
 def _outcome(table: dict[str, Any]) -> Outcome:
     for name in table:
         if name not in ("winner", "victory", *SEATS):
-            raise RecordError(f"a result has winner, victory, p1 and p2, but no '{name[:40]}'")
+            raise RecordError(f"a result has winner, victory, p1 and p2, but no {quoted(name)}")
     winners = {SEATS[0]: 0, SEATS[1]: 1, SHARED: None}
     winner, victory = table.get("winner"), table.get("victory")
     if not isinstance(winner, str) or winner not in winners:

@@ -7,7 +7,7 @@ from tempfile import gettempdir
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from ...errors import SevenWondersError, needs_packages
+from ...errors import SevenWondersError, needs_packages, quoted
 from ...kernel.copies import Uncopied
 from ..intervals import summed_interval
 from .export import FILES
@@ -101,7 +101,7 @@ def question_of(name: str) -> Question:
     """
     if name not in QUESTIONS:
         raise SevenWondersError(
-            f"there is no question '{name:.40}'; ask {', '.join(QUESTIONS)}, or write SQL that begins with select"
+            f"there is no question {quoted(name)}; ask {', '.join(QUESTIONS)}, or write SQL that begins with select"
         )
     return QUESTIONS[name]
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import SevenWondersError, suggestion
+from ...errors import SevenWondersError, quoted, suggestion
 from ...game.seats import SEATS
 from ...kernel.copies import Independent
 from ...registry import game_type
@@ -129,7 +129,9 @@ class Explorer(Independent):
         wanted = tuple(sorted(set(offer)))
         known = {what for kind, _, what in self.tallies if kind == DRAFT}
         if strange := [what for what in wanted if what not in known]:
-            raise SevenWondersError(f"'{strange[0]:.40}' was in no draft of these games{suggestion(strange[0], known)}")
+            raise SevenWondersError(
+                f"{quoted(strange[0])} was in no draft of these games{suggestion(strange[0], known)}"
+            )
         exact = _told(self._sums((DRAFT, wanted, what) for what in wanted), tiers=False)
         over = _told(
             self._sums(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from datetime import date
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, quoted
 from ...game.choices import Choice
 from ...game.game import AnyGame
 from ...game.game_type import AnyGameType
@@ -91,5 +91,5 @@ def checked_setting(kind: AnyGameType, setting: str) -> str:
     """A setting that there is, the first one where none is named.  Raises `SevenWondersError`."""
     known = settings(kind)
     if setting and setting not in known:
-        raise SevenWondersError(f"{kind.title} is not explored with '{setting:.40}'; there is {', '.join(known)}")
+        raise SevenWondersError(f"{kind.title} is not explored with {quoted(setting)}; there is {', '.join(known)}")
     return setting or next(iter(known))

@@ -9,7 +9,7 @@ from threading import Event
 from time import monotonic
 from typing import Any, NoReturn, TypeGuard
 
-from ...errors import PlayerError
+from ...errors import PlayerError, quoted
 from ...game.game_type import AnyGameType
 from ...game.player import Analysis, Candidate, Decision, NamedPlayer
 from ...game.search import check_budget
@@ -117,7 +117,7 @@ class LineEngine(NamedPlayer):
         action = said.get("action")
         if not isinstance(action, str) or action not in legal:
             some = ", ".join(list(legal)[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
-            self._fail(f"chose {action!r:.60}, which {SEATS[seat]} may not do; it may {some}")
+            self._fail(f"chose {quoted(action, 60)}, which {SEATS[seat]} may not do; it may {some}")
         return Decision(legal[action], _analysis(info, seat, legal[action]))
 
     def close(self) -> None:
@@ -136,7 +136,7 @@ class LineEngine(NamedPlayer):
             self._tell({"type": "hello", "protocol": PROTOCOL})
             said, _ = self._answer("hello", self._starting)
             if said.get("protocol") != PROTOCOL:
-                self._fail(f"speaks protocol {said.get('protocol')!r:.20} and not {PROTOCOL}")
+                self._fail(f"speaks protocol {quoted(said.get('protocol'), 20)} and not {PROTOCOL}")
             if self._kind.name not in (said.get("games") or [self._kind.name]):
                 self._fail(f"does not play '{self._kind.name}'")
         options = self._kind.Game.around(state).options
@@ -184,7 +184,7 @@ class LineEngine(NamedPlayer):
                     return said, info
                 case _:
                     shown = line.decode(errors="replace").strip()
-                    self._fail(f"said {shown!r:.80} where a line of JSON with the type '{wanted}' was expected")
+                    self._fail(f"said {quoted(shown, 80)} where a line of JSON with the type '{wanted}' was expected")
 
     def _fail(self, what: str) -> NoReturn:
         self._leave(at_once=True)

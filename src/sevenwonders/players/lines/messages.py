@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import PositionError, SevenWondersError
+from ...errors import PositionError, SevenWondersError, quoted
 from ...game.game_type import AnyGameType
 from ...game.seats import SEATS
 from ...game.views import KnownState
@@ -77,7 +77,7 @@ def check_fields(message: Mapping[str, Any], fields: Mapping[str, Kinds]) -> Non
     for name, kinds in fields.items():
         value = message.get(name)
         if name in message and (not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds)):
-            raise SevenWondersError(f"'{name}' should be {WORDS[kinds]}, not {value!r:.40}")
+            raise SevenWondersError(f"'{name}' should be {WORDS[kinds]}, not {quoted(value)}")
 
 
 # --- positions

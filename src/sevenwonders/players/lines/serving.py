@@ -7,7 +7,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from ... import __version__
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, quoted
 from ...game.game_type import AnyGameType
 from ...game.player import Analysis, Player, machine_code_of
 from ...game.search import TreeSearch
@@ -147,7 +147,7 @@ class Engine:
     def _new_game(self, message: Message) -> Sitting:
         name = message.get("game", self._games[0])
         if name not in self._games:
-            raise SevenWondersError(f"this engine does not play '{name:.40}'; it plays {' and '.join(self._games)}")
+            raise SevenWondersError(f"this engine does not play {quoted(name)}; it plays {' and '.join(self._games)}")
         kind = game_type(name)
         changes: dict[str, Any] = dict(message.get("options", {}))
         if "players" in message and len(kind.seats) > 1:
@@ -270,5 +270,5 @@ def _search_of(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
 
 def _seat(name: str, players: int) -> int:
     if name not in SEATS[:players]:
-        raise SevenWondersError(f"there is no seat '{name:.40}'; choose from {', '.join(SEATS[:players])}")
+        raise SevenWondersError(f"there is no seat {quoted(name)}; choose from {', '.join(SEATS[:players])}")
     return SEATS.index(name)

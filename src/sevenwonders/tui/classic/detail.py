@@ -1,8 +1,9 @@
 """All about the selected card: what it does, every way to pay for it, its chains."""
 
 from ...classic import BY_ID, Unit
-from ...classic.describe import amount, chain_from, chain_to, cost_words, effects, kind_of
+from ...classic.describe import chain_from, chain_to, cost_words, effects, kind_of
 from ...classic.words import steps_of
+from ...errors import plural
 from ..page import Page, Piece
 from ..theme import FROM, MARKS, NO, TO, YES, ink
 from .scene import ClassicScene, Row
@@ -38,7 +39,7 @@ def _card(page: Page, scene: ClassicScene, row: Row, card: Unit) -> None:
     page.line(Piece(f"{YES if row.may_build else NO} {row.price}", ink(colour, bold=True)))
     names_of_seats = {seat: str(scene.city(seat)["name"]) for seat in scene.seats}
     for way in row.ways:
-        page.paragraph(amount(way["coins"], "coin") if way["coins"] else "for nothing", ink(palette.coin), indent=1)
+        page.paragraph(plural(way["coins"], "coin") if way["coins"] else "for nothing", ink(palette.coin), indent=1)
         for step in steps_of(way, names_of_seats):
             page.paragraph(step, ink(palette.quiet), indent=3, hang=2)
     page.gap()

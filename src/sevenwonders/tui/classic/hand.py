@@ -1,8 +1,8 @@
 """The lower part: the hand with its prices, what may be done with the selected card, what everybody did."""
 
 from ...classic.actions import Action, Verb
-from ...classic.describe import amount
 from ...classic.words import SALE, military_words
+from ...errors import plural
 from ..hint import draw_hint
 from ..log import draw_log
 from ..page import Page, Piece, width_of
@@ -157,7 +157,7 @@ def paid(scene: ClassicScene, action: Action) -> str:
     parts = list(filter(None, [scene.paid(action)]))
     fee = action.unit.facts.coin_cost if action.verb is Verb.BUILD and action.unit is not None else 0
     free = scene.row is not None and scene.row.price.startswith("free (")
-    parts += [f"{amount(int(fee), 'coin')} to the reserve"] * bool(fee and not free)
+    parts += [f"{plural(int(fee), 'coin')} to the reserve"] * bool(fee and not free)
     return ", ".join(parts) or "for nothing"
 
 

@@ -6,8 +6,9 @@ from typing import Any
 from ...classic import CHANCE, Game, Unit
 from ...classic.actions import Action, Verb
 from ...classic.components import LETTERS, RARE, RESOURCES, SIDES
-from ...classic.describe import amount, chain_to, cost_words
+from ...classic.describe import chain_to, cost_words
 from ...classic.words import short_letters, told
+from ...errors import plural
 from ..log import Happening
 from ..theme import COIN, FROM, LINK, MARKS, POINT, TO
 from ..words import does, listed
@@ -90,7 +91,7 @@ def why_not(city: Mapping[str, Any], thing: Unit, payment: Mapping[str, Any], in
         makes = listed([short_letters(source["letters"]) for source in city["makes"]], "") or "nothing"
         return f"{name} costs {cost_words(thing.cost)}. You make {makes}; nobody beside you sells {lacking}."
     short = payment["cheapest"] - city["coins"]
-    return f"{name} costs {amount(payment['cheapest'], 'coin')} at least. You have {city['coins']}: {short} short."
+    return f"{name} costs {plural(payment['cheapest'], 'coin')} at least. You have {city['coins']}: {short} short."
 
 
 def order(action: Action) -> str:

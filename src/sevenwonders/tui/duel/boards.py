@@ -5,9 +5,10 @@ from typing import Any
 
 from ...duel.describe import describe
 from ...duel.ids import SEATS
+from ...errors import plural
 from ..page import Page, Piece
 from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
-from ..words import does, plural
+from ..words import does
 from .expansions import FACE_DOWN, deck_size
 from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
 from .words import unit
