@@ -242,10 +242,8 @@ def test_sizes_and_seeds_are_checked_at_the_door(name: str, refused) -> None:
     """Compiled code looks at no bounds."""
     room, other = game_type(name).search, game_type(next(game for game in GAMES if game != name))
     player = type(room(simulations=1))
-    with refused(ValueError, f"nodes of {name}"):
-        player(simulations=1, max_nodes=0)
-    for nodes in (1, -1, 1 << 31):
-        with pytest.raises(ValueError, match=f" {nodes} "):
+    for nodes in (0, 1, -1, 1 << 31):
+        with pytest.raises(ValueError, match=rf"^a tree has from \d+ to 2147483647 nodes, so {nodes} are none$"):
             player(simulations=1, max_nodes=nodes)
     for wrong in ({"max_nodes": 5000.0}, {"seed": 1.5}, {"seed": "1"}, {"simulations": 2.5}):
         with pytest.raises(TypeError, match="integer"):

@@ -244,7 +244,7 @@ def test_wrong_answers_to_other_questions(pending, action, refused):
 def test_codes_that_are_not_legal_are_refused():
     game = duel.Game(seed=1)
     for code in (-1, 0, 10**6):
-        with pytest.raises(IllegalActionError, match=f"action {code} "):
+        with pytest.raises(IllegalActionError, match=f"^action {code} is not legal now; player 1 may draft "):
             game.play(code)
 
 
