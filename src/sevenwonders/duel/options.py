@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import OptionError, suggestion
+from ..errors import OptionError, quoted, suggestion
 from ..game import options as base
 from ..game.options import Value, changed_options, chosen_by, option
 from .rules.state import Rule, State, Victory, possible_victories
@@ -216,7 +216,7 @@ def options_from(
     sevenwonders.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?
     """
     if not isinstance(profile, str) or profile not in PROFILES:
-        raise OptionError(f"there is no profile '{profile}'{suggestion(str(profile), PROFILES)}")
+        raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(str(profile), PROFILES)}")
     return changed_options(PROFILES[profile], changes, modules)
 
 

@@ -94,9 +94,9 @@ def changed_options(start: Chosen, changes: Mapping[str, Any] | None, modules: I
         given[name] = next((v for v in values if as_text(v) == value), value)
     for module in modules:
         if not start.MODULES:
-            raise OptionError(f"this game has no modules, so there is no '{module}'")
+            raise OptionError(f"this game has no modules, so there is no {quoted(str(module))}")
         if module not in start.MODULES:
-            raise OptionError(f"there is no module '{module}'{suggestion(module, start.MODULES)}")
+            raise OptionError(f"there is no module {quoted(str(module))}{suggestion(module, start.MODULES)}")
         if module in (changes or {}) and given[module] is False:
             raise OptionError(f"{module} is among the modules, but the options leave it out; say it once")
         given[module] = True

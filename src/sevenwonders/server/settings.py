@@ -9,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, quoted
 
 WEB = Path(__file__).parent.parent / "web"  # the files of the page
 LOOPBACK = "127.0.0.1"
@@ -144,7 +144,7 @@ def _port(environment: Mapping[str, str]) -> int:
     if not text:
         return DEFAULT_PORT
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 16:
-        raise SettingsError(f"SEVENWONDERS_PORT is '{text[:20]}'; it should be a whole number from 1 to 65535")
+        raise SettingsError(f"SEVENWONDERS_PORT is {quoted(text, 20)}; it should be a whole number from 1 to 65535")
     return int(text)
 
 
@@ -161,14 +161,14 @@ def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
     if not text:
         return otherwise
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise SettingsError(f"{name} is '{text[:20]}'; it should be a whole number")
+        raise SettingsError(f"{name} is {quoted(text, 20)}; it should be a whole number")
     return int(text)
 
 
 def _switch(environment: Mapping[str, str], name: str) -> bool:
     text = environment.get(name, "on").strip().lower()
     if text not in ("on", "off"):
-        raise SettingsError(f"{name} is '{text[:20]}'; it should be on or off")
+        raise SettingsError(f"{name} is {quoted(text, 20)}; it should be on or off")
     return text == "on"
 
 

@@ -45,6 +45,8 @@ BAD_TEXTS = [
     'moves = ["d sell altar"]',
     'moves = ["p1 deal altar"]',
     'moves = ["p1 build ?"]',
+    'moves = ["p1 stage ? altar"]',
+    'moves = ["p1 stage {} altar"]'.format("x" * 50),
     'moves = ["p1 build altar @ noon"]',
     "moves = [3]",
 ]
