@@ -116,6 +116,24 @@ def test_each_installation_keeps_its_own_machine_code(copies, ask):
     assert other != folder
 
 
+TYPED = """
+import json
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
+
+@rule
+def double(number):
+    return 2 * number
+
+print(json.dumps(int(compiled(double)(21))))
+"""
+
+
+@pytest.mark.jit
+def test_rules_of_no_file_are_compiled_and_not_cached(copies, ask):
+    assert ask(copies[0], f"exec({TYPED!r})") == 42
+
+
 GAME_BETWEEN_PEOPLE = """
 import json, sys
 calls = 0

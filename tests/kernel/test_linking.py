@@ -1,4 +1,4 @@
-"""The inside of Numba as the build needs it (tools/engine/linking.py)."""
+"""Internals of Numba as the build needs them (tools/engine/linking.py)."""
 
 import tomllib
 from importlib import util
@@ -50,8 +50,9 @@ def run(boards, steps):
 
 
 @pytest.fixture
-def machine(monkeypatch):
+def machine(tmp_path, monkeypatch):
     """The rule, compiled as the build does it."""
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
     monkeypatch.setattr(jit, "for_python", linking.whole_of)
     monkeypatch.setattr(jit, "for_rules", linking.part_of)
     jit._whole.cache_clear()

@@ -1,4 +1,4 @@
-"""Parts of the machine code: ready when all of it lies there, in whatever place it was made, and never otherwise."""
+"""Parts of the machine code: ready when this installation has made all of it from these sources."""
 
 import os
 import shutil
@@ -38,6 +38,14 @@ def parts():
         yield name, CompiledPart(name, name, ("kernel", "game", name), use)
 """
 MAKE = PARTS + "for _, part in parts(): part.make_ready()\nprint(json.dumps(None))"
+MAKE_AND_USE = (
+    PARTS
+    + """
+for _, part in parts(): part.make_ready()
+result, compilations = dict(parts())["duel"].make()
+print(json.dumps([int(result), compilations]))
+"""
+)
 IS_READY = PARTS + "print(json.dumps([name for name, part in parts() if part.is_ready]))"
 
 
@@ -45,12 +53,10 @@ IS_READY = PARTS + "print(json.dumps([name for name, part in parts() if part.is_
 def test_what_was_made_is_ready_in_this_installation_alone(copies, ask):
     here, there = copies
     assert ask(here, IS_READY) == []
-    ask(here, MAKE)
+    assert ask(here, MAKE_AND_USE) == [-1, 1]
     assert ask(here, IS_READY) == ["duel", "classic"]
     assert ask(there, IS_READY) == []
-    used = "made = dict(parts())['duel'].make()\nprint(json.dumps([int(made[0]), made[1]]))"
-    ask(here, PARTS + used)
-    assert ask(here, PARTS + used) == [-1, 0], "read, not compiled"
+    assert ask(here, MAKE_AND_USE) == [-1, 0], "read, not compiled"
 
 
 @pytest.mark.jit
@@ -105,7 +111,7 @@ def test_what_nobody_has_used_for_a_month_is_removed(monkeypatch, tmp_path):
 def test_a_folder_that_cannot_be_written_is_refused_with_a_sentence(monkeypatch, tmp_path):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
     (tmp_path / "file").touch()
-    with pytest.raises(SevenWondersError, match="SEVENWONDERS_CACHE"):
+    with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
         machine_code.check_home()
 
 
@@ -118,7 +124,7 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
     monkeypatch.setattr("sevenwonders.cli.warm.parts", lambda: {"duel-part": part})
     make_ready("duel-part")
     assert made == [""], "there is a folder that can be written, for this run"
-    assert "is made anew every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
+    assert "is made again every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
     shutil.rmtree(machine_code.home().parent)
 
 

@@ -1,12 +1,12 @@
-"""How the build puts rules together: each is translated once, and optimised once for each entry point.
+"""Link translated rules for the build: each is translated once, and optimised once for each entry point.
 
 Numba makes every function ready to be called from Python: it is optimised together with all that it calls, and turned
 into machine code.  For rules that only rules call this is wasted work, and it grows with the square of the depth to
 which they call each other.  Here such a rule is a `Part`: translated, and left at that.  What Python calls is a
 `Whole`: it takes in all the parts that it needs, once, and as nobody else sees them they are optimised as one program.
 
-All that leans on the inside of Numba stands here and in `translate`: `numba.core.codegen` and `compiler`, `compile` of
-dispatchers, and options of `njit` that nobody describes.  The build requires the releases of Numba that have it so.
+This module and `translate` depend on internals of Numba: `numba.core.codegen` and `compiler`, `compile` of dispatchers,
+and undocumented options of `njit`.  The build requires the releases of Numba that have them.
 """
 
 import numba
@@ -104,5 +104,5 @@ def part_of(function, hot):
 
 
 def whole_of(function, folder):
-    """A rule that Python calls: a dispatcher.  Its code is not kept."""
+    """A rule that Python calls: a dispatcher.  Its code is not cached."""
     return numba.njit(pipeline_class=WholeCompiler, nogil=True, **OPTIONS)(function)

@@ -240,8 +240,8 @@ class Batch(PackedState, ABC):
         places = self._device.host(games)
         if places.ndim != 1 or (places.size and not np.issubdtype(places.dtype, np.integer)):
             raise SevenWondersError("games are given by their places, whole numbers in a row")
-        if places.size and not 0 <= places.min() <= places.max() < len(self):
-            raise SevenWondersError(f"there are {len(self)} games, from 0 on; {places.min()} to {places.max()} are not")
+        if len(strange := places[(places < 0) | (places >= len(self))]):
+            raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
         if self.device != "cpu" and len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
             raise SevenWondersError(f"game {found[0]} is named twice; on a GPU all are played at the same time")
         taken: np.ndarray = self._device.put(np.ascontiguousarray(places, np.int64))

@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
 
 from . import library, machine_code
@@ -66,16 +65,11 @@ class CompiledPart:
         from .fingerprint import digest, tools
 
         files = (file for source in self.sources for file in _files(PACKAGE / source))
-        texts = ((file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8"), _changed(file)) for file in files)
-        return machine_code.home() / f"{self.name}-{digest([tools(), *chain.from_iterable(texts)])}.json"
+        texts = (text for file in files for text in (file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8")))
+        return machine_code.home() / f"{self.name}-{digest([tools(), *texts])}.json"
 
 
 def _files(source: Path) -> Iterable[Path]:
     """The files of a folder, or one file, that machine code may be made from."""
     files = sorted(source.rglob("*")) if source.is_dir() else [source]
     return (file for file in files if file.suffix in {".py", ".txt"})
-
-
-def _changed(file: Path) -> str:
-    """Return when a file was written last: Numba makes its code again then."""
-    return str(file.stat().st_mtime_ns)

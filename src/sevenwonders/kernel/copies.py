@@ -25,7 +25,7 @@ class Uncopied:
     __slots__ = ()
 
     def __reduce_ex__(self, _: SupportsIndex) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled; make another one")
+        raise TypeError(f"this {type(self).__name__} can be neither copied nor pickled; make another one")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import logging
 import os
 import warnings
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Timer
 from types import FunctionType
@@ -38,7 +38,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     Every rule that the function names is compiled, too, and every `ConstTable` becomes its array.
     """
     whole = _whole(function)
-    if _noted is not None:
+    if _noted is not None and whole.stats.cache_path:
         _noted.add(whole.stats.cache_path)
     return whole  # type: ignore[no-any-return]
 
@@ -82,7 +82,7 @@ class Waiting(event.Listener):
     def _tell(self) -> None:
         if not self.told:
             self.told = True
-            log.warning("machine code is being made, once: up to a minute a game; `sevenwonders warm` does it ahead")
+            log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
 
 
 _made: "WeakSet[Any]" = WeakSet()  # what `_whole` has returned
@@ -112,11 +112,14 @@ def _whole(function: Callable[..., Any]) -> Any:
 
 
 def for_python(rule: FunctionType, folder: Path | None) -> Any:
-    """Compile a translated rule that Python calls, and keep its code in a folder; the build does it in its own way."""
+    """Compile a translated rule that Python calls, and cache its code in a folder; the build does it in its own way."""
+    mark = partial(numba.njit, nogil=True, error_model="numpy")
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
-    try:  # Numba decides where code is kept when a function is marked; other people's functions are not our business
-        return numba.njit(nogil=True, error_model="numpy", cache=folder is not None)(rule)
+    try:  # Numba asks for the folder when it marks a function; that of other packages' functions stays as it was
+        return mark(cache=folder is not None)(rule)
+    except RuntimeError:  # typed by hand or read by `exec`: Numba caches nothing that lies in no file
+        return mark()(rule)
     finally:
         numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 

@@ -1,8 +1,7 @@
 """Where machine code is kept.
 
-Each function that Python calls has a folder of its own, named after its `fingerprint`: code that is not made from
-exactly these rules can never be met, and what is the same for two installations, or before and after an edit, is made
-once.
+Each function that Python calls has a folder of its own, named after its `fingerprint`, so code of other rules is never
+taken for it.  In the folder Numba makes the code again when a file of the rules has changed.
 """
 
 import os
@@ -41,7 +40,7 @@ def _why_not_kept(folder: Path) -> str:
         (folder / "writable").touch()
     except OSError as error:
         return (
-            f"machine code cannot be kept in '{folder}' ({error.strerror}) and is made anew every time; "
+            f"machine code cannot be kept in '{folder}' ({error.strerror}) and is made again every time; "
             "set SEVENWONDERS_CACHE to a folder that can be written"
         )
     return ""
