@@ -69,10 +69,14 @@ def spread(items: list[pytest.Item]) -> None:
 
 
 class Machine:
-    """The compiled rules of a game on an array of one position, called through functions that every library has."""
+    """The compiled rules of a game on an array of one position, called through functions that every library has.
 
-    def __init__(self, name: str) -> None:
-        batch = game_type(name).batch(1)
+    Its arrays have room for the actions and features of positions with these options.
+    """
+
+    def __init__(self, name: str, **options: Any) -> None:
+        kind = game_type(name)
+        batch = kind.batch(1, kind.options(options))
         steps = import_module(f"sevenwonders.{name}.players.learning.steps")
         self.play = compiled(steps.carry_out)
         self._known_to, self._show = compiled(steps.known_to), compiled(batch.RULES.show_all_many)
@@ -104,7 +108,7 @@ class Machine:
 
 @pytest.fixture(scope="session")
 def machine() -> Machine:
-    return Machine("duel")
+    return Machine("duel", pantheon=True, agora=True)
 
 
 class Words(AmberSnapshotExtension):
