@@ -37,9 +37,13 @@ def planted(source: str, mutation: dict[str, Any]) -> str:
     return source.replace(mutation["old"], mutation["new"])
 
 
-def run_tests(copy: Path, arguments: list[str]) -> tuple[int, str]:
+WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
+
+
+def run_tests(copy: Path, arguments: list[str], compiled: bool) -> tuple[int, str]:
     """Run tests of a copy of the repository until one fails.  Returns the exit status and what was printed."""
-    command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
+    start = ["-m", "pytest"] if compiled else ["-c", WITHOUT_NUMBA]  # faulty rules are interpreted, without a wait
+    command = [sys.executable, *start, "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "SEVENWONDERS_CACHE": str(copy / "cache")}
     run = subprocess.run([*command, *arguments], cwd=copy, env=environment, capture_output=True, text=True)
     return run.returncode, run.stdout + run.stderr
@@ -55,7 +59,7 @@ def tests_notice(copy: Path, mutation: dict[str, Any], compiled: bool) -> str | 
         arguments += ["-k", "not compiled and not machine"]
     file.write_text(planted(before, mutation), "utf-8")
     try:
-        status, said = run_tests(copy, arguments)
+        status, said = run_tests(copy, arguments, compiled)
     finally:
         file.write_text(before, "utf-8")
     if status == PASSED:
@@ -64,7 +68,7 @@ def tests_notice(copy: Path, mutation: dict[str, Any], compiled: bool) -> str | 
     failed = [line.partition(" - ")[0] for line in lines]
     if not failed:
         sys.exit(f"pytest ended with {status}:\n{said[-4000:]}")
-    if run_tests(copy, failed[:1])[0] != PASSED:
+    if run_tests(copy, failed[:1], compiled)[0] != PASSED:
         sys.exit(f"{failed[0]} fails without a fault, too")
     return failed[0]
 
