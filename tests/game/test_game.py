@@ -258,10 +258,10 @@ def test_a_viewer_that_is_no_seat_is_refused(name, refused):
     kind = game_type(name)
     game = kind.Game(seed=1)
     package = import_module(f"sevenwonders.{name}")
-    for nobody in (-1, game.num_players, kind.chance, 9, "p1", True):
+    for wrong in (-1, game.num_players, kind.chance, 9, "p1", True):
         for look in (game.known, kind.views(game).of, lambda seat: package.imagine(game.state, seat, 1)):
-            with refused(SeatError, f"{name} {nobody}"):
-                look(nobody)
+            with refused(SeatError, f"{name} {wrong}"):
+                look(wrong)
 
 
 def test_wrong_actions_are_refused_in_a_sentence(table, refused):
@@ -280,9 +280,9 @@ def test_wrong_actions_are_refused_in_a_sentence(table, refused):
             game.commit(seat, wrong)
         assert "\n" not in str(caught.value)
         assert len(str(caught.value)) > 10
-    for nobody in (-1, game.num_players, 1.5, None, True, "p1"):
-        with pytest.raises(SeatError, match=re.escape(f"{nobody!r} is no seat; the players are 0")):
-            game.commit(nobody, game.legal_codes()[0])
+    for wrong in (-1, game.num_players, 1.5, None, True, "p1"):
+        with pytest.raises(SeatError, match=re.escape(f"{wrong!r} is no seat; the players are 0")):
+            game.commit(wrong, game.legal_codes()[0])
     for waiting in set(range(game.num_players)) - set(game.asked):
         with pytest.raises(
             IllegalActionError, match=f"^player {waiting + 1} has nothing to choose now; waiting for player"

@@ -149,7 +149,7 @@ print(json.dumps(digests))
 
 
 def games_and_searches(*words, python=sys.executable, **environment):
-    """What random games end with and searches find: words are numbers of games, searches and visits, and the way."""
+    """Return what random games and searches give; words: numbers of games, searches and visits, and `interpreted`."""
     command = [python, "-c", GAMES_AND_SEARCHES, *words]
     return json.loads(subprocess.run(command, env=os.environ | environment, stdout=subprocess.PIPE, check=True).stdout)
 

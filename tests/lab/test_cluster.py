@@ -31,8 +31,8 @@ def test_a_cluster_that_is_not_there_is_said():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{taken.getsockname()[1]}"
-        told = pytest.raises(SevenWondersError, match=f"no Ray cluster answers at '{address}': ")
-        with told, lab.use_executor(f"ray:{address}"):
+        refusal = pytest.raises(SevenWondersError, match=f"no Ray cluster answers at '{address}': ")
+        with refusal, lab.use_executor(f"ray:{address}"):
             pass
 
 
