@@ -8,8 +8,7 @@ import pytest
 
 from sevenwonders.cli import main as command
 from sevenwonders.lab import simulation, tournaments
-from sevenwonders.local import table as tables
-from sevenwonders.local.table import Table
+from sevenwonders.registry import GAMES
 
 from .conftest import application
 
@@ -238,30 +237,13 @@ def test_words_are_completed(run):
     assert "--modules" in ask("arena --mod")
 
 
-class Slow:
-    """Machine code that is not ready, for a while or for long."""
-
-    def __init__(self, seconds):
-        self.seconds, self.is_ready = seconds, False
-
-    def is_ready_within(self, seconds):
-        self.is_ready = seconds >= self.seconds
-        return self.is_ready
-
-    def wait(self, _=None):
-        return True
-
-    def close(self):
-        """Nothing goes on."""
-
-
-@pytest.mark.parametrize(("seconds", "said"), [(3, False), (100, True)])
-def test_machine_code_is_said_to_be_made_only_where_it_is(seconds, said, run, monkeypatch):
-    """What was made before is read in some seconds; nobody is told that it takes a minute."""
-    monkeypatch.setattr(tables, "Warming", lambda _: Slow(seconds))
-    answers = iter(["hint\n", "quit\n"])
-    monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.read", lambda _: next(answers))
-    monkeypatch.setattr(Table, "hint", lambda *_, **__: None)
-    monkeypatch.setattr("sevenwonders.game.narrator.Narrator.advice", lambda *_: iter(["advice"]))
-    told = run("play", "--plain", "--opponent", "random", "--seat", "first")
-    assert ("machine code is being made" in told.out) == said
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "screen"])
+def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
+    done = []
+    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *names: done.append(names))
+    monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.run", lambda _: done.append("open"))
+    monkeypatch.setattr("sevenwonders.cli.play.check_screen", lambda: None)
+    monkeypatch.setattr("sevenwonders.tui.run", lambda table, **_: (table, done.append("open")))
+    run("play", game, *["--plain"] * plain)
+    assert done == [(f"{game}-search",), "open"]

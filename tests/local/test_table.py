@@ -383,48 +383,6 @@ def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch, re
     monkeypatch.setattr(GameType, "_has_room", lambda self, room: room != "players.search")
     with refused(SevenWondersError, name):
         table.hint(table.next_person(), 0.1)
-    assert not table.is_preparing
-
-
-def test_hint_is_a_quick_one_while_the_search_is_compiled(name, monkeypatch):
-    compiled = threading.Event()
-
-    class Slow:
-        is_ready = property(lambda self: compiled.is_set())
-
-        def __init__(self, part):
-            pass
-
-        def wait(self, stop=None):
-            return compiled.wait(60)
-
-        def close(self):
-            compiled.set()
-
-    monkeypatch.setattr("sevenwonders.local.table.Warming", Slow)
-    table, heard = table_of(name), []
-    play_on(table, 4)
-    while table.next_person() is None:
-        table.computers_choose()
-
-    def progress(analysis):
-        heard.append(analysis)
-        compiled.set()
-
-    final = table.hint(0, 0.05, progress=progress)
-    assert heard[0].simulations == 0
-    assert heard[0].moves[0].action in table.game.legal_codes(0)
-    assert final.simulations
-    table.close()
-
-
-def test_a_closed_table_compiles_nothing_more(name, monkeypatch):
-    started = []
-    monkeypatch.setattr("sevenwonders.local.table.Warming", started.append)
-    table = table_of(name)
-    table.close()
-    table.prepare_hints()
-    assert not started
 
 
 def test_many_impatient_hints_end_and_the_last_one_answers(name):
@@ -432,7 +390,7 @@ def test_many_impatient_hints_end_and_the_last_one_answers(name):
     play_on(table, 4)
     while table.next_person() is None:
         table.computers_choose()
-    table.hint(0, 0.05)  # machine code and all
+    table.hint(0, 0.05)  # reads the machine code
     stops, answers, threads = [], [], []
 
     def ask(stop: threading.Event) -> None:

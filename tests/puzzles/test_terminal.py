@@ -20,11 +20,12 @@ FIRST, SECOND = puzzles.shipped("duel")[:2]
 
 def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     wrong, right = FIRST.answers[-1].action, FIRST.answers[0].action
-    monkeypatch.setattr(sys, "stdin", StringIO(f"{wrong}\n{right}\nq\n"))
+    monkeypatch.setattr(sys, "stdin", StringIO(f"{wrong}\nhint\n{right}\nq\n"))
     progress = Progress()
     PlainPuzzles(FIRST, lambda: SECOND, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
     said = capsys.readouterr().out
     assert "There is something better: " in said
+    assert f"{100 * FIRST.answers[0].value:.1f} %  {right}\n" in said, "nothing was searched, so no tries are told"
     assert "Right: " in said
     assert f"Puzzle {SECOND.id}" in said
     assert "0 of 1 solved at the first try" in said

@@ -25,9 +25,6 @@ class TestTable(Table):
         super().__init__(game)
         self.players = players
 
-    def prepare_hints(self) -> None:
-        """Nothing has to be made ready."""
-
     def hint(self, seat: int, seconds: float, stop=None, progress=None, *, state=None) -> Analysis:
         """Made up, but of the right shape."""
         codes = self.game.legal_codes()

@@ -5,9 +5,12 @@ import io
 import pytest
 from rich.console import Console
 
-from sevenwonders import classic, duel
+from sevenwonders import classic, duel, puzzles
 from sevenwonders.duel import Position
 from sevenwonders.players import player_from
+from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.table import PuzzleTable
+from sevenwonders.registry import GAMES
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
 from sevenwonders.tui.theme import MARKS
@@ -209,6 +212,18 @@ async def test_a_hint_shows_chances_and_moves():
         assert "scientific" in shown
         await pilot.press("h")
         assert "you win 61%" not in "\n".join(text_of(app))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_hint_of_a_puzzle_shows_what_answers_are_worth(game):
+    puzzle = puzzles.shipped(game)[0]
+    app = client(PuzzleTable(puzzle, Progress()))
+    async with app.run_test(size=(130, 44)) as pilot:
+        await pilot.press("h")
+        await shows(app, pilot, f"you win {puzzle.answers[0].value:.0%}")
+        shown = "\n".join(text_of(app))
+        assert f"{puzzle.answers[1].value:.0%}" in shown
+        assert "0 games" not in shown
 
 
 async def test_a_hint_says_why_where_there_is_room():

@@ -7,7 +7,6 @@ import pytest
 from sevenwonders.errors import IllegalActionError, SaveError
 from sevenwonders.local.table import Table
 from sevenwonders.local.tutor import Tutor
-from sevenwonders.players import quick_advice
 from sevenwonders.records import load
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
@@ -86,40 +85,6 @@ class SlowAdviser:
             if stop.is_set():
                 raise IllegalActionError("the hint was stopped")
         return self._hint(seat, seconds, stop, progress, **position)
-
-
-async def test_a_hint_says_that_it_gets_ready(monkeypatch):
-    app = app_for(turn_in(5, 2, 14))
-    adviser = SlowAdviser(app)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
-        await pilot.press("h")
-        assert "Hint: thinking" in "\n".join(text_of(app))
-        monkeypatch.setattr(type(app.table), "is_preparing", True)
-        await shows(app, pilot, "(getting ready, only this")
-        monkeypatch.setattr(type(app.table), "is_preparing", False)
-        await until(pilot, lambda: "getting ready" not in "\n".join(text_of(app)))
-        adviser.answer.set()
-        await shows(app, pilot, "you win 61%")
-
-
-async def test_quick_hint_shows_no_chances(monkeypatch):
-    app = app_for(turn_in(5, 2, 14))
-    quick = quick_advice("duel", app.table.game.known(0), 0)
-
-    def hint(seat, seconds, stop, progress, **position):
-        progress(quick)
-        stop.wait(60)
-        raise IllegalActionError("the hint was stopped")
-
-    app.table.hint = hint
-    monkeypatch.setattr(type(app.table), "is_preparing", True)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settled(app, pilot)
-        await pilot.press("h")
-        await shows(app, pilot, "Quick hint")
-        await shows(app, pilot, "Better ones soon")
-        assert "you win" not in "\n".join(text_of(app))
 
 
 async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():

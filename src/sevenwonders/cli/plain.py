@@ -8,7 +8,6 @@ from rich.console import Console
 from ..errors import IllegalActionError, NotationError, SaveError, SevenWondersError
 from ..local.table import Table
 from ..local.tutor import Tutor
-from ..players import Analysis
 
 HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
 {words}
@@ -18,10 +17,8 @@ HELP = """Write a move as listed, or its number.  Names may be shortened: 'build
   redo      play again what was taken back
   quit      stop; the game is saved"""
 HINT_SECONDS = 2.0
-READ_SECONDS = 8.0  # within which machine code that was made before is read
 LEAVING = ("quit", "q", "exit")
 SCREENFUL = 60  # empty lines that push what one person has seen off the screen
-GETTING_READY = "The engine's machine code is being made; this happens once and takes a minute or two."
 
 
 class PlainGame:
@@ -68,7 +65,6 @@ class PlainGame:
             self.tell(self.holder)
         seat = self.table.next_person()
         if seat is None:
-            self.get_ready()
             self.table.computers_choose()
         elif (forced := self.table.forced(seat)) is not None:
             self.table.choose(seat, forced)
@@ -159,23 +155,9 @@ class PlainGame:
 
     def hint(self, seat: int) -> None:
         """What the engine thinks of the moves."""
-        self.table.prepare_hints()
-        self.get_ready()
         state = self.table.game.state
-
-        def progress(analysis: Analysis) -> None:
-            if not analysis.simulations:
-                action = self.table.kind.action(state, seat, analysis.moves[0].action)
-                reasons = ", ".join(map(str, analysis.moves[0].reasons))
-                self.say([f"Quick advice until then: {action}" + (f" ({reasons})" if reasons else "")])
-
-        analysis = self.table.hint(seat, HINT_SECONDS, progress=progress)
+        analysis = self.table.hint(seat, HINT_SECONDS)
         self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))
-
-    def get_ready(self) -> None:
-        """Say why it takes a while, where it does: what only has to be read is there before that."""
-        if self.table.is_preparing and not self.table.is_prepared_within(READ_SECONDS):
-            self.say([GETTING_READY])
 
     def tell(self, viewer: int | None) -> None:
         """Tell what has happened since, as a seat may know it."""

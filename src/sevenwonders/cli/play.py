@@ -76,6 +76,7 @@ def play(
     from ..players.spec import is_own, words_of
     from ..registry import GAMES, game_type
     from .setting import Setting
+    from .warm import make_ready
 
     chosen = (players, people, level, hot_seat, seat, file, option, modules, profile, seed is not None)
     opponents = words_of(opponent or "")
@@ -124,6 +125,7 @@ def play(
 
     tutor, status = Tutor() if tutored else None, 0
     try:
+        make_ready(f"{table.kind.name}-search")
         if plain:
             from .output import plain_console
             from .plain import PlainGame

@@ -69,9 +69,10 @@ class Narrator:
         for move in analysis.by_value()[:most]:
             points = f", {move.points:.0f} points" if move.points is not None else ""
             tries = "try" if move.visits == 1 else "tries"
+            searched = f"  ({move.visits} {tries}{points})" if analysis.simulations else ""  # a puzzle has its answers
             words = self.deed(analysis.seat, move.action)
             notation = f"{action(move.action)}" + (f": {words}" if words else "")
-            yield f"  {100 * move.value:5.1f} %  {notation}  ({move.visits} {tries}{points})"
+            yield f"  {100 * move.value:5.1f} %  {notation}{searched}"
             if move.reasons:
                 yield f"           {'; '.join(map(str, move.reasons))}"
 

@@ -23,8 +23,7 @@ from ..kernel.chance import Purpose, seed_of
 from ..kernel.copies import Uncopied
 from ..kernel.dice import number_of
 from ..kernel.struct import Struct
-from ..kernel.warming import Warming
-from ..players import Analysis, Player, needs_compiler, player_from, quick_advice
+from ..players import Analysis, Player, player_from
 from ..players.spec import check_seated, is_own
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, content, open_game, seats_of, spare_files, write
@@ -102,11 +101,7 @@ class Table(Uncopied):
             check_seated(player)
         self._adviser: TreeSearch[KnownState] | None = None
         self._undone: list[tuple[AnyGame, dict[int, float], dict[int, str]]] = []  # with clocks and comments
-        self._closed = False
-        self._preparing, self._thinking, self._advising, self._saving = (threading.Lock() for _ in range(4))
-        self._warming: Warming | None = None
-        if any(player is not None and needs_compiler(player) for player in self.players):
-            self._warming = self._warm()
+        self._thinking, self._advising, self._saving = (threading.Lock() for _ in range(3))
 
     # --- who sits here, and who is asked
 
@@ -185,8 +180,6 @@ class Table(Uncopied):
             raise IllegalActionError("no computer is to choose there")
         shown = self.kind.known(state, seat)
         with self._thinking:  # one thinks at a time
-            if self._warming is not None and needs_compiler(player) and not self._warming.wait(stop):
-                raise IllegalActionError("the computer was stopped before it could think")
             decision = player.choose(shown, seat, stop=stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
@@ -257,7 +250,7 @@ class Table(Uncopied):
     def _asks_people(self) -> bool:
         return any(len(self.game.legal_codes(seat)) > 1 for seat in self.people if seat in self.game.deciders)
 
-    # --- hints and machine code
+    # --- hints
 
     def hint(
         self,
@@ -276,12 +269,11 @@ class Table(Uncopied):
             seat: a seat that is asked.
             seconds: how long to think at most.
             stop: ends the thinking early.
-            progress: hears of every analysis on the way; first, while the search is being compiled, of the advice of
-                a quick player, with no simulations.
+            progress: called with every analysis on the way.
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.
 
         Raises:
-            IllegalActionError: the seat is not asked, or `stop` was set before the engine was ready.
+            IllegalActionError: the seat is not asked, or `stop` was set before it began.
             SevenWondersError: the game has no search.
         """
         state = self.game.state.copy() if state is None else state
@@ -293,46 +285,19 @@ class Table(Uncopied):
             if progress is not None:
                 progress(self.kind.explained(analysis, shown))
 
-        self.prepare_hints()
-        if progress is not None and self.is_preparing:
-            progress(quick_advice(self.kind.name, shown, seat))
         with self._advising:
-            is_ready = self._warming.wait(stop) if self._warming is not None else not self._closed
-            if not is_ready or (stop is not None and stop.is_set()):
-                raise IllegalActionError("the hint was stopped before the engine was ready")
+            if stop is not None and stop.is_set():
+                raise IllegalActionError("the hint was stopped before it began")
             if self._adviser is None:
                 self._adviser = self.kind.search(seconds=seconds, threads=processors())
             self._adviser.seconds = seconds
             analysis = self._adviser.analyse(shown, seat, stop=stop, on_progress=report)
         return self.kind.explained(analysis, shown)
 
-    @property
-    def is_preparing(self) -> bool:
-        """Whether the search still waits for its machine code; that happens once, and takes a minute or two."""
-        return self._warming is not None and not self._warming.is_ready
-
-    def is_prepared_within(self, seconds: float) -> bool:
-        """Wait for the machine code so long at most; returns whether nothing waits for it any more."""
-        return self._warming is None or self._warming.is_ready_within(seconds)
-
-    def prepare_hints(self) -> None:
-        """Begin to make the machine code that hints need, in the background."""
-        with self._preparing:
-            if self._warming is None and not self._closed:
-                self._warming = self._warm()
-
     def close(self) -> None:
-        """Leave the table: nothing goes on in the background."""
+        """Leave the table: players that are programs end."""
         for player in self.players:
             dismiss(player)
-        with self._preparing:
-            self._closed = True
-            if self._warming is not None:
-                self._warming.close()
-
-    def _warm(self) -> Warming | None:
-        part = self.kind.compiled_parts.get("search")
-        return None if part is None else Warming(part)
 
     # --- the file
 

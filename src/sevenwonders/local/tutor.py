@@ -52,8 +52,7 @@ class Tutor:
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.
         """
         plies = len(table.game.plies)
-        table.prepare_hints()
-        if table.is_preparing or self.knows(table, seat, code):
+        if self.knows(table, seat, code):
             return ""
         try:
             loss = given_away(table.hint(seat, SECONDS, stop, state=state), code)

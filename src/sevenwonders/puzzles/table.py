@@ -74,9 +74,6 @@ class PuzzleTable(Table):
         self._settled = True
         return self.puzzle.analysis()
 
-    def prepare_hints(self) -> None:
-        """Nothing is searched here."""
-
     def can_undo(self) -> bool:
         """There is nothing to take back."""
         return False

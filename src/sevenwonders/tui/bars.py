@@ -7,8 +7,6 @@ from .page import Page, Piece, fit, width_of
 from .scene import Scene
 from .theme import MORE, ink
 
-GETTING_READY = "(getting ready, only this once)"  # the search is being compiled
-
 
 class Key(NamedTuple):
     """A key in the last line: what is pressed, what it does, the action of the screen, and whether it does it now.
@@ -23,7 +21,7 @@ class Key(NamedTuple):
     rank: int = 0
 
 
-def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = False) -> Page:
+def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
     """Age, whose move it is, threats."""
     palette = scene.palette
     page = scene.blank(width)
@@ -36,7 +34,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = Fal
         left.append(Piece(f" {scene.name(scene.me)}: ", ink(palette.mine, bold=True)))
         left.append(Piece(scene.prompt, ink(palette.text, bold=True)))
     elif scene.thinking and scene.waiting_for:
-        left.append(_thinking(scene, seconds, preparing))
+        left.append(_thinking(scene, seconds))
     if not scene.over:
         left += scene.asides
     right = [Piece(f" {words} ", ink(palette.on_state, palette.bad, bold=True)) for words in scene.warnings]
@@ -46,10 +44,9 @@ def draw_title(scene: Scene, width: int, seconds: int = 0, preparing: bool = Fal
     return page
 
 
-def _thinking(scene: Scene, seconds: int, preparing: bool) -> Piece:
+def _thinking(scene: Scene, seconds: int) -> Piece:
     """Who thinks, and for how long."""
     wait = f" {seconds} s" if seconds else ""
-    wait += f" {GETTING_READY}" if preparing else ""
     names = ", ".join(scene.name(seat) for seat in scene.waiting_for)
     verb = "is" if len(scene.waiting_for) == 1 else "are"
     words = f" {names} {verb} thinking{'.' * (1 + seconds % 3)}{wait}"

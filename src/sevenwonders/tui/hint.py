@@ -1,6 +1,5 @@
 """What the adviser says: win chances by kind of victory or by seat, the best moves, the line it expects."""
 
-from .bars import GETTING_READY
 from .page import Page, Piece
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, ink
@@ -17,7 +16,6 @@ def draw_hint(
     moves: int = MOVES_SHOWN,
     *,
     line: bool = True,
-    preparing: bool = False,
     height: int | None = None,
 ) -> Page:
     """The analysis of the position, the best moves first; empty when nobody asked.
@@ -27,7 +25,6 @@ def draw_hint(
         width: of the page.
         moves: how many are shown.
         line: whether the expected continuation is, too.
-        preparing: whether the search is being compiled.
         height: how many lines there are; the best moves and their reasons come before everything else.
     """
     palette = scene.palette
@@ -36,18 +33,10 @@ def draw_hint(
     if analysis is None:
         if scene.advising:
             page.line(Piece("Hint: thinking ...", ink(palette.accent, bold=True)))
-            if preparing:
-                page.paragraph(GETTING_READY, ink(palette.accent))
         return page
-    if not analysis.simulations:
-        page.line(Piece("Quick hint", ink(palette.accent, bold=True)))
-        _fill(page, _moves(scene, width, moves), 1000 if height is None else height - len(page) - 1)
-        if preparing:
-            page.paragraph(f"Better ones soon {GETTING_READY}", ink(palette.quiet))
-        return page
-    title = f"Hint {analysis.simulations:,} games"
+    games = f" {analysis.simulations:,} games" if analysis.simulations and width > 30 else ""  # none in a puzzle
     page.split(
-        [Piece(title if width > 30 else "Hint", ink(palette.accent, bold=True))],
+        [Piece(f"Hint{games}", ink(palette.accent, bold=True))],
         [Piece(f"you win {analysis.win:.0%}", ink(palette.good, bold=True))],
     )
     chances, then = scene.blank(width), scene.blank(width)
@@ -57,7 +46,8 @@ def draw_hint(
     told = _moves(scene, width, moves)
     if height is None:
         page.extend(chances)
-        room = sum(len(words) for words, _ in told) + sum(len(why) for _, why in told[:1] if moves > MOVES_SHOWN)
+        reasons = sum(len(why) for _, why in told[:1] if moves > MOVES_SHOWN or not chances.lines)
+        room = sum(len(words) for words, _ in told) + reasons
     else:
         room = height - len(page)
     _fill(page, told, room)
@@ -76,8 +66,8 @@ def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
     best = [move for move in scene.analysis.by_value() if move.action in known][:most]
     for number, move in enumerate(best, 1):
         words, reasons = scene.blank(width), scene.blank(width)
-        value = f" {move.value:.0%}" + (f" {move.share:>4.0%}" if width > 34 else "")
-        value = value if scene.analysis.simulations else ""
+        share = f" {move.share:>4.0%}" if scene.analysis.simulations and width > 34 else ""
+        value = f" {move.value:.0%}{share}"
         end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
         words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
         if move.reasons:

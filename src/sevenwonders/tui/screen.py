@@ -110,10 +110,6 @@ class TableScreen(Screen[None], Generic[G, S]):
         """Show everything between the title and the news."""
 
     @abstractmethod
-    def draw_advice(self) -> None:
-        """Show what changes while the adviser gets ready."""
-
-    @abstractmethod
     def sheet(self) -> Sheet:
         """The score sheet."""
 
@@ -214,16 +210,12 @@ class TableScreen(Screen[None], Generic[G, S]):
     def draw_title(self) -> None:
         """Show the title line: it changes while a computer thinks."""
         app = self.table_app
-        self.panel("title").show(draw_title(self.scene, app.size.width, app.seconds_thinking, app.table.is_preparing))
+        self.panel("title").show(draw_title(self.scene, app.size.width, app.seconds_thinking))
 
     def draw_waiting(self) -> None:
         """Show what changes with time."""
-        if not self._has_parts or not self.has_scene or not self.fits:
-            return
-        if self.scene.thinking:
+        if self._has_parts and self.has_scene and self.fits and self.scene.thinking:
             self.draw_title()
-        if self.scene.advising:
-            self.draw_advice()
 
     def panel(self, name: str) -> Panel:
         """A part of the table."""

@@ -48,11 +48,6 @@ class Panel(Widget):
         self._plain = Style()
         self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
 
-    @property
-    def room(self) -> int:
-        """The width a page may have."""
-        return max(1, self.size.width - 2 * self._margin)
-
     def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
         """Show a drawing; only lines that differ from the one before are drawn again."""
         before, plain = self._strips, self._plain

@@ -161,9 +161,9 @@ def paid(scene: ClassicScene, action: Action) -> str:
     return ", ".join(parts) or "for nothing"
 
 
-def draw_events(scene: ClassicScene, width: int, height: int, *, preparing: bool = False) -> Page:
+def draw_events(scene: ClassicScene, width: int, height: int) -> Page:
     """The hint if there is one, else what everybody did last."""
-    page = draw_hint(scene, width, preparing=preparing, height=height)
+    page = draw_hint(scene, width, height=height)
     if not page.lines and scene.told:
         page.line(Piece("What everybody did", ink(scene.palette.quiet), "log"))
         page.extend(draw_log(scene, scene.told, width, height - 1))

@@ -109,21 +109,13 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self._place("right", right, column, middle)
         self._place("hand", draw_hand(scene, hand - 2, lower), hand, lower)
         self._place("choices", draw_choices(scene, side - 2, lower), side, lower)
-        self._place("events", self._events(side - 2, lower), side, lower)
+        self._place("events", draw_events(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
 
     def _place(self, name: str, page: Page, width: int, height: int) -> None:
         panel = self.panel(name)
         panel.styles.width, panel.styles.height = width, height
         panel.show(page, height)
-
-    def _events(self, width: int, height: int) -> Page:
-        return draw_events(self.scene, width, height, preparing=self.table_app.table.is_preparing)
-
-    def draw_advice(self) -> None:
-        """Show the hint: it changes while the adviser gets ready."""
-        events = self.panel("events")
-        events.show(self._events(events.room, events.size.height), events.size.height)
 
     def sheet(self) -> Sheet:
         """The score sheet."""

@@ -128,13 +128,8 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.panel("strips").show(self._strips(geometry))
         self.panel("track").show(draw_track(scene, geometry.main, geometry.track))
         self.panel("mine").show(draw_city(scene, scene.me, width, geometry.city, geometry.belongings))
-        self.draw_advice()
-
-    def draw_advice(self) -> None:
-        """Show the right side: it changes while the adviser gets ready."""
-        geometry, preparing = self.geometry, self.table_app.table.is_preparing
         width, height = geometry.side - 2 * MARGIN, geometry.height - FRAME_LINES
-        self.panel("side").show(draw_side(self.scene, width, height, preparing=preparing, strips=geometry.strips))
+        self.panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
 
     def _strips(self, geometry: Geometry) -> Page:
         """The Pantheon and the Senate under the structure, where there is room."""

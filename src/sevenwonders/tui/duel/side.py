@@ -17,14 +17,14 @@ FEWEST_LOG_LINES = 2  # beside the Pantheon or the Senate
 LONG = 35  # lines from which the expected continuation is shown
 
 
-def draw_side(scene: DuelScene, width: int, height: int, *, preparing: bool = False, strips: int = 0) -> Page:
+def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> Page:
     """Three parts in as many lines as there are; the log gets what is left.
 
     Where the Pantheon and the Senate have no `strips` under the structure, they stand here.
     """
     page = scene.blank(width)
     moves = 3 if height < 32 else 5
-    hint = draw_hint(scene, width, moves, line=height > LONG, preparing=preparing)
+    hint = draw_hint(scene, width, moves, line=height > LONG)
     boards = scene.blank(width) if hint.lines and height < LONG else draw_boards_beside(scene, width, strips=strips)
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
     room = height - taken - (FEW_LOG_LINES if not boards.lines else FEWEST_LOG_LINES) - 1
