@@ -123,7 +123,7 @@ def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: 
         def make_ready(self) -> None:
             pass
 
-    monkeypatch.setattr(warm, "parts", lambda: {"duel-nothing": Part()})
+    monkeypatch.setattr(warm, "parts", lambda _: {"duel-nothing": Part()})
     warm.make_ready("duel-nothing")
     said = capsys.readouterr()
     assert said.out == ""

@@ -121,7 +121,7 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
     (tmp_path / "file").touch()
     made = []
     part = CompiledPart("duel-part", "part", (), lambda: made.append(machine_code.why_not_kept()))
-    monkeypatch.setattr("sevenwonders.cli.warm.parts", lambda: {"duel-part": part})
+    monkeypatch.setattr("sevenwonders.cli.warm.parts", lambda _: {"duel-part": part})
     make_ready("duel-part")
     assert made == [""], "there is a folder that can be written, for this run"
     assert "is made again every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())

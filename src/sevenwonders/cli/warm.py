@@ -5,7 +5,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import typer
@@ -20,9 +20,9 @@ from ..registry import GAMES, game_type
 from .output import console
 
 
-def parts() -> dict[str, CompiledPart]:
+def parts(games: Iterable[str] = GAMES) -> dict[str, CompiledPart]:
     """Everything that is compiled, by name."""
-    return {part.name: part for name in GAMES for part in game_type(name).compiled_parts.values()}
+    return {part.name: part for game in games for part in game_type(game).compiled_parts.values()}
 
 
 def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
@@ -57,7 +57,7 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
 
 def make_ready(*names: str) -> None:
     """Compile some parts unless that has been done, and say so on standard error: it may take a minute or two."""
-    known = parts()
+    known = parts({name.partition("-")[0] for name in names})
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:
         errors = console(errors=True)
