@@ -245,5 +245,5 @@ def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
     monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.run", lambda _: done.append("open"))
     monkeypatch.setattr("sevenwonders.cli.play.check_screen", lambda: None)
     monkeypatch.setattr("sevenwonders.tui.run", lambda table, **_: (table, done.append("open")))
-    run("play", game, *["--plain"] * plain)
-    assert done == [(f"{game}-search",), "open"]
+    run("play", game, "--opponent", "playouts:10", *["--plain"] * plain)
+    assert done == [(f"{game}-playouts", f"{game}-search"), "open"]

@@ -23,7 +23,6 @@ from sevenwonders.duel.states import known
 from sevenwonders.errors import PlayerError
 from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
 from sevenwonders.players import computer_player, needs_compiler, player_from
-from sevenwonders.players.spec import check_seated
 
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
 ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})
@@ -222,11 +221,7 @@ def test_the_name_of_a_player_makes_it_again(spec: str) -> None:
     assert (again.name, again.simulations, again.seconds) == (player.name, player.simulations, player.seconds)
 
 
-def test_what_is_made_for_matches_does_not_sit_down(refused) -> None:
-    for spec in ("greedy", "level:4", "level:8", "search:10", "style:denier"):
-        check_seated(computer_player(spec))
-    with refused(PlayerError, "playouts"):
-        check_seated(computer_player("playouts:10"))
+def test_styles_of_no_player_are_refused(refused) -> None:
     with refused(PlayerError, "scholer"):
         computer_player("style:scholer")
     with refused(PlayerError, "senator"):

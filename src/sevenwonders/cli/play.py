@@ -70,6 +70,7 @@ def play(
     modules: ModulesOption = "",
 ) -> None:
     """Play against the computer, or several people at one terminal.  Every move is saved at once."""
+    from ..game.player import machine_code_of
     from ..local.saves import last_game, new_game_file
     from ..local.table import resume_table
     from ..local.tutor import Tutor
@@ -125,7 +126,8 @@ def play(
 
     tutor, status = Tutor() if tutored else None, 0
     try:
-        make_ready(f"{table.kind.name}-search")
+        parts = {"search", *map(machine_code_of, table.players)} - {""}  # anybody may ask for a hint
+        make_ready(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
         if plain:
             from .output import plain_console
             from .plain import PlainGame

@@ -24,7 +24,7 @@ from ..kernel.copies import Uncopied
 from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..players import Analysis, Player, player_from
-from ..players.spec import check_seated, is_own
+from ..players.spec import is_own
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, content, open_game, seats_of, spare_files, write
 
@@ -97,8 +97,6 @@ class Table(Uncopied):
             None if spec == PERSON else player_from(spec, seed_of(number, Purpose.PLAYER, seat), game.NAME)
             for seat, spec in enumerate(self.seats)
         )
-        for player in filter(None, self.players):
-            check_seated(player)
         self._adviser: TreeSearch[KnownState] | None = None
         self._undone: list[tuple[AnyGame, dict[int, float], dict[int, str]]] = []  # with clocks and comments
         self._thinking, self._advising, self._saving = (threading.Lock() for _ in range(3))

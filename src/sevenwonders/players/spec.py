@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from ..errors import PlayerError, quoted, suggestion
-from ..game.player import Player, machine_code_of
+from ..game.player import Player
 from ..game.views import KnownState
 from ..registry import GAMES, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at, installed
@@ -139,23 +139,13 @@ def called(word: str) -> str:
     """
     kind, colon, detail = word.partition(":")
     match kind:
-        case "level" | "search" if colon:
+        case "level" | "search" | "playouts" if colon:
             return f"{kind.capitalize()} {detail}"
         case "exec" if colon:
             return PurePath(shell_words(detail)[-1]).name
         case "style" if colon:
             return detail.partition(":")[0].capitalize()
     return word
-
-
-def check_seated(player: Player[KnownState]) -> None:
-    """Refuse at a table what is made for matches: its machine code is not made ahead while somebody plays.
-
-    Raises:
-        PlayerError: the player is such an instrument.
-    """
-    if machine_code_of(player) not in ("", "search"):
-        raise PlayerError(f"'{player.name}' plays in matches only; at a table choose search, a level or a style")
 
 
 def read_spec(spec: str) -> Spec:
