@@ -154,10 +154,7 @@ def happened(record):
 class Thoughts:
     """Computers that think at once: players that need no compiler, and an adviser who likes the first action."""
 
-    preparing, prepared = False, None
-
     def __init__(self):
-        self.changed = lambda: None
         self.reviewed = []  # plies of recorded games
         self.shown = []  # every position that left the server, with its seat
 
@@ -194,9 +191,6 @@ class Thoughts:
         worst = {"worst": ["card 5 altar"], "chance": 0.25, "value": 0.3, "losing_chance": 0.5}
         worst |= {"exact": True, "cards": [{"what": "altar", "chance": 0.25, "value": 0.3}]}
         return [{"action": f"move {ply}", "losing": 4, "number": 9, **worst}]
-
-    def prepare(self, game):
-        pass
 
     async def close(self):
         pass

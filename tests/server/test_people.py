@@ -135,7 +135,7 @@ async def test_players_hear_how_many_watch_and_nothing_more(running):
     watching = [await third.open(table["id"]) for _ in range(2)]  # in two windows
     while heard["watchers"] != 1:
         heard = await page.until("status")
-    assert set(heard) == {"type", "thinking", "preparing", "prepared", "presence", "absent", "watchers"}
+    assert set(heard) == {"type", "thinking", "presence", "absent", "watchers"}
     assert heard["presence"].keys() == {"p1", "p2"}
     for each in watching:
         await each.socket.close()

@@ -519,15 +519,12 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
 
 async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_comes_back(serve):
     class Headache:
-        preparing, prepared, ill = False, None, True
+        ill = True
 
         async def decide(self, game, state, seat, player, seed, *, party):
             if self.ill:
                 raise PlayerError("the computer has a headache")
             return legal_codes(state)[0]
-
-        def prepare(self, game):
-            pass
 
         async def close(self):
             pass

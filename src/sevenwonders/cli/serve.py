@@ -39,22 +39,26 @@ def serve(
 
     Everything stays on this machine.  Stop it with Ctrl+C; every move is kept.
     """
-    gc.disable()  # what is loaded now stays, and looking through it takes a tenth of the start; `run` enables it
-    try:
-        from ..server.run import run
-        from ..server.settings import settings_from
+    from ..registry import GAMES
+    from ..server.settings import settings_from
+    from .warm import make_ready
 
-        settings = settings_from(host=host, port=port, database=database, lan=lan)
+    settings = settings_from(host=host, port=port, database=database, lan=lan)
 
-        def opened() -> None:
-            announce(settings)
-            if not no_browser and has_display():
-                threading.Thread(target=webbrowser.open, args=[settings.address]).start()
+    def opened() -> None:
+        announce(settings)
+        if not no_browser and has_display():
+            threading.Thread(target=webbrowser.open, args=[settings.address]).start()
 
-        with contextlib.closing(listen(settings)) as listener:
+    with contextlib.closing(listen(settings)) as listener:
+        make_ready(*(f"{game}-search" for game in GAMES))
+        gc.disable()  # what is loaded now stays, and looking through it takes a tenth of the start; `run` enables it
+        try:
+            from ..server.run import run
+
             run(settings, listener, opened)
-    finally:
-        gc.enable()
+        finally:
+            gc.enable()
     say("The server has stopped; every move is kept.")
 
 

@@ -57,7 +57,6 @@ def assemble(
     tables = Tables(store, engine, workers, room, settings.spectator_delay, hours)
     studies = Studies(store, workers, room)
     reviews = Reviews(store, studies, engine)
-    engine.changed = tables.tell_status
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:

@@ -2,8 +2,7 @@
 
 Players: `echo` answers with what it was sent, `die` ends the process, `die_once:FILE` only the first time, `deaf`
 never answers.  An advice counts simulations up, a hundred in what it calls a second, until it is stopped, its seconds
-are over or a file `enough` appears.  What happens at `prepare` is the first argument: `ready`, `slow` (until a file
-`made` appears), `broken` or `die`; with `:classic` for that game only.
+are over or a file `enough` appears.
 """
 
 import json
@@ -33,16 +32,12 @@ def say(job, **what):
     print(json.dumps({"job": job, **what}), flush=True)
 
 
-def analysis(game, simulations, seconds):
+def analysis(simulations, seconds):
     reason = {"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}
     move = {"action": 3, "visits": simulations, "share": 1.0, "value": 0.5, "prior": 0.1, "reasons": [reason]}
     move |= {"line": [], "risk": None}
     found = {"seat": 0, "simulations": simulations, "seconds": seconds, "win": 0.5, "outcomes": {"shared": 1.0}}
-    found |= {"wins": [], "points": []}
-    if game == "classic":
-        move |= {"points": 50.0}
-        found |= {"wins": [0.5, 0.25, 0.25, 0.0], "points": [50.0, 45.0, 45.0, 30.5]}
-    return found | {"moves": [move], "line": [3]}
+    return found | {"wins": [], "points": [], "moves": [move], "line": [3]}
 
 
 def decide(message, folder):
@@ -65,9 +60,9 @@ def advise(job, message, folder):
         job not in stopped and simulations < 100 * message["seconds"] and not (folder / "enough").exists()
     ):
         simulations += 1
-        say(job, progress=analysis(message["game"], simulations, simulations / 100))
+        say(job, progress=analysis(simulations, simulations / 100))
         time.sleep(PAUSE)
-    return analysis(message["game"], simulations, simulations / 100)
+    return analysis(simulations, simulations / 100)
 
 
 def risks(job, folder):
@@ -81,23 +76,7 @@ def risks(job, folder):
     return []
 
 
-def prepare(job, game, prepared, folder):
-    prepared, _, only = prepared.partition(":")
-    if only not in ("", game):
-        prepared = "ready"
-    if prepared == "die":
-        os._exit(3)
-    if prepared == "slow":
-        say(job, progress={"prepared": 0.25})
-        while not (folder / "made").exists():
-            time.sleep(PAUSE)
-    if prepared == "broken":
-        say(job, failed="there is no room left on the disk")
-    else:
-        say(job, answer=None)
-
-
-def main(prepared, folder):
+def main(folder):
     threading.Thread(target=listen, daemon=True).start()
     while True:
         message = jobs.get()
@@ -107,17 +86,9 @@ def main(prepared, folder):
                 say(job, answer=decide(message, folder))
             case "advise":
                 say(job, answer=advise(job, message, folder))
-            case "suggest":
-                say(job, answer=analysis(message["game"], 0, 0))
             case "risks":
                 say(job, answer=risks(job, folder))
-            case "prepare":
-                prepare(job, message["game"], prepared, folder)
-            case "load":
-                while (folder / "hold").exists():
-                    time.sleep(PAUSE)
-                say(job, answer=None)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(Path(sys.argv[1]))

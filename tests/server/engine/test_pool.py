@@ -49,11 +49,11 @@ def position():
 async def engine_pool(tmp_path, monkeypatch):
     """Makes pools of processes that pretend, and closes them."""
     made = []
-    monkeypatch.setattr(pool, "uses_machine_code", lambda player, game: player.startswith("level"))
+    monkeypatch.setattr(pool, "searches", lambda player, game: player.startswith("level"))
     monkeypatch.setattr(pool, "GRACE_SECONDS", GRACE)  # however loaded the machine is, a slow process is not deaf
 
-    def make(size=1, prepared="ready", studies=0):
-        command = (sys.executable, str(FAKE), prepared, str(tmp_path))
+    def make(size=1, studies=0):
+        command = (sys.executable, str(FAKE), str(tmp_path))
         made.append(EnginePool(size, command=command, studies=studies))
         return made[-1]
 
@@ -70,13 +70,6 @@ def sent(folder):
 def processes(engine_pool):
     """The numbers of the processes of a pool that run, but for those that are kept for something."""
     return [one.pid for one in engine_pool._processes if one.pid is not None and one.only is None]
-
-
-async def prepared(engine_pool):
-    """A pool that has the machine code of Duel."""
-    engine_pool.prepare("duel")
-    await engine_pool._code["duel"].settled.wait()
-    return engine_pool
 
 
 def runs(pid):
@@ -234,13 +227,12 @@ async def test_what_is_urgent_goes_first(engine_pool, state):
         await pool_of_one.decide("duel", state, 0, "level:5")
         order.append("move")
 
-    await prepared(pool_of_one)
     await asyncio.gather(study(), study(), hint(), move())
     assert order == ["move", "hint", "study", "study"]
 
 
 async def test_a_quick_move_waits_for_nobody_who_thinks_long(engine_pool, state):
-    pool_of_one = await prepared(engine_pool())
+    pool_of_one = engine_pool()
     long = asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf"))
     await until(lambda: processes(pool_of_one))
     search = asyncio.create_task(pool_of_one.decide("duel", state, 0, "level:5"))
@@ -253,7 +245,7 @@ async def test_a_quick_move_waits_for_nobody_who_thinks_long(engine_pool, state)
 
 
 async def test_studies_use_the_processor_that_is_left_and_nobody_who_plays_waits_for_them(engine_pool, state, tmp_path):
-    pool_of_one = await prepared(engine_pool(studies=1))
+    pool_of_one = engine_pool(studies=1)
     studying = [asyncio.create_task(pool_of_one.risks("duel", "a record", ply)) for ply in (3, 4, 5)]
     begun = tmp_path / "begun"
     await until(lambda: begun.exists() and len(begun.read_text().splitlines()) == 2)
@@ -271,7 +263,7 @@ async def test_studies_use_the_processor_that_is_left_and_nobody_who_plays_waits
 
 
 async def test_what_is_studied_makes_room_for_a_move_alone_and_begins_anew(engine_pool, state, tmp_path):
-    pool_of_one = await prepared(engine_pool())
+    pool_of_one = engine_pool()
     studying = asyncio.create_task(pool_of_one.risks("duel", "a record", 3))
     await until(lambda: (tmp_path / "begun").exists())
     assert await pool_of_one.decide("duel", state, 0, "level:5") == 7
@@ -292,34 +284,6 @@ async def test_several_processes_think_at_once(engine_pool, state, tmp_path):
 
 
 # ---- stopping
-
-
-async def test_who_reads_machine_code_is_not_ended(engine_pool, state, tmp_path, monkeypatch):
-    """A process that makes what it should only read hears nothing for a minute; another one would begin again."""
-    (tmp_path / "hold").touch()
-    pool_of_one, insisting = engine_pool(), []
-    loop = asyncio.get_running_loop()
-    call_later = loop.call_later
-
-    def later(delay, callback, *given):
-        if delay == GRACE:
-            insisting.append(callback)
-        return call_later(delay, callback, *given)
-
-    monkeypatch.setattr(loop, "call_later", later)
-    pool_of_one.prepare("duel")
-    await pool_of_one._code["duel"].settled.wait()
-    await until(lambda: processes(pool_of_one))
-    (pid,) = processes(pool_of_one)
-    asked = asyncio.create_task(pool_of_one.decide("duel", state, 0, "echo"))
-    await until(lambda: any(pool_of_one._processes.values()))
-    asked.cancel()
-    await asyncio.wait([asked])
-    for _ in range(3):
-        insisting.pop()()
-    (tmp_path / "hold").unlink()
-    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
-    assert processes(pool_of_one) == [pid]
 
 
 async def test_who_cancels_a_hint_frees_its_process(engine_pool, state):
@@ -413,68 +377,6 @@ async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(engine_pool, sta
     assert processes(pool_of_one) == [pid]
 
 
-# ---- machine code
-
-
-async def test_until_machine_code_is_made_another_player_stands_in(engine_pool, state, tmp_path):
-    heard = []
-    slow = engine_pool(prepared="slow")
-    slow.changed = lambda: heard.append(slow.preparing)
-    await slow.decide("duel", state, 0, "level:5")
-    assert slow.preparing
-    hint = asyncio.create_task(slow.advise("duel", state, 0, 0.1))
-    await slow.decide("duel", state, 0, "echo")
-    assert not hint.done()
-    (tmp_path / "made").touch()
-    assert (await hint).simulations
-    assert heard == [True, False]
-    await slow.decide("duel", state, 0, "level:5")
-    assert [message["player"] for message in sent(tmp_path)] == ["greedy", "echo", "level:5"]
-
-
-async def test_hint_is_a_quick_one_until_machine_code_is_made(engine_pool, state, tmp_path):
-    slow, heard = engine_pool(prepared="slow"), []
-    hint = asyncio.create_task(slow.advise("duel", state, 0, 0.1, lambda each: heard.append(each.simulations)))
-    await until(lambda: heard)
-    assert (heard, hint.done()) == ([0], False)
-    assert slow.prepared == 0.25
-    (tmp_path / "made").touch()
-    assert (await hint).simulations
-    assert all(heard[1:])
-    assert slow.prepared is None
-
-
-async def test_no_table_waits_for_the_machine_code_of_the_other_game(engine_pool, state, position, tmp_path):
-    slow = engine_pool(prepared="slow:classic")
-    await slow.decide("classic", position, 0, "level:5")
-    assert slow.preparing
-    assert (await slow.advise("duel", state, 0, 0.1)).simulations
-    await slow.decide("duel", state, 0, "level:5")
-    hint = asyncio.create_task(slow.advise("classic", position, 0, 0.1))
-    await slow.decide("duel", state, 0, "echo")
-    assert slow.preparing
-    assert not hint.done()
-    (tmp_path / "made").touch()
-    found = await hint
-    assert not slow.preparing
-    await slow.decide("classic", position, 0, "level:5")
-    told = [(message["game"], message["player"]) for message in sent(tmp_path)]
-    assert told == [("classic", "greedy"), ("duel", "level:5"), ("duel", "echo"), ("classic", "level:5")]
-    assert found.wins == (0.5, 0.25, 0.25, 0.0)
-    assert found.points == (50.0, 45.0, 45.0, 30.5)
-    assert found.moves[0].points == 50.0
-
-
-@pytest.mark.parametrize("prepared", ["broken", "die"])
-async def test_without_machine_code_there_are_players_but_no_hints(engine_pool, state, tmp_path, prepared, refused):
-    broken = engine_pool(prepared=prepared)
-    with refused(EngineError, prepared):
-        await broken.advise("duel", state, 0, 0.1)
-    await broken.decide("duel", state, 0, "level:6")
-    assert sent(tmp_path)[0]["player"] == "greedy"
-    assert not broken.preparing
-
-
 # ---- the end
 
 
@@ -544,11 +446,9 @@ async def test_hints_come_at_once_get_better_and_stop_at_once(state, monkeypatch
         await engine_pool.close()
 
 
-@pytest.mark.slow
 async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
     engine_pool, seen = EnginePool(1), []
     try:
-        await engine_pool.advise("classic", position, 2, 0.1)  # compiles, or reads, the machine code
         found = await engine_pool.advise("classic", position, 2, 0.5, seen.append)
         assert seen
         assert found.simulations >= seen[-1].simulations > 0
@@ -566,7 +466,7 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
 
 async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, tmp_path):
     """Twenty guests keep the processes busy; somebody else's computer waits for one decision, not for all of them."""
-    pool_of_one = await prepared(engine_pool())
+    pool_of_one = engine_pool()
     greedy = [Party("198.51.100.1", f"greedy{number}") for number in range(20)]
 
     def decide(name, party):

@@ -98,7 +98,7 @@ def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
 def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
     stage = opened(chromium, kind="friend")
     page = stage.page
-    status = {"type": "status", "thinking": False, "preparing": False, "presence": {"p2": "away"}}
+    status = {"type": "status", "thinking": False, "presence": {"p2": "away"}}
     stage.send({**status, "absent": {"p2": {"wait": 60_000, "votes": [], "needed": 2}}})
     page.wait_for_selector("[data-absent=p2] .countdown")
     assert not page.locator("[data-replace]").count()

@@ -66,7 +66,7 @@ def clock_stage(page: Any, game: str, you: str, running: str = "p1") -> Stage:
 
 def tell_presence(stage: Stage, **presence: str) -> None:
     """The page hears who has the table open."""
-    status = {"type": "status", "thinking": False, "preparing": False, "presence": presence, "absent": {}}
+    status = {"type": "status", "thinking": False, "presence": presence, "absent": {}}
     stage.send(status)
     stage.page.wait_for_selector(f".presence.{presence['p2']}", state="attached")
 

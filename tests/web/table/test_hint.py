@@ -1,4 +1,4 @@
-"""A hint before the engine is ready: quick advice, marked so, and how far the engine is."""
+"""The tab with a hint: what it shows while the engine thinks, and afterwards."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tes
 
 
 @pytest.mark.parametrize("game", ["duel", pytest.param("classic", marks=pytest.mark.slow)])
-def test_quick_advice_is_marked_and_followed_by_the_engine(chromium: Any, game: str) -> None:
+def test_hint_shows_moves_and_chances_once_they_come(chromium: Any, game: str) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     stage: Stage
     if game == "duel":
@@ -22,23 +22,16 @@ def test_quick_advice_is_marked_and_followed_by_the_engine(chromium: Any, game: 
         stage = ClassicStage(page, play_to(classic_game(3, 6), 1, 2))
     stage.open()
     stage.shown()
-    status = {"type": "status", "thinking": False, "presence": {}, "absent": {}}
-    stage.send(status | {"preparing": True, "prepared": 0.25})
     page.keyboard.press("h")
-    bar = page.get_by_role("progressbar")
-    expect(bar).to_have_js_property("value", 0.25)
-    asked = next(message for message in stage.sent if message["type"] == "hint")
-    move = {"action": stage.legal()[0], "value": 0.5, "share": 1, "visits": 0, "reasons": [], "points": None}
-    hint = {"type": "hint", "cid": asked["cid"], "win": 0.5, "outcomes": {}, "line": [], "wins": {}, "points": {}}
-    stage.send(hint | {"final": False, "simulations": 0, "moves": [move]})
     advice = page.locator(".hint")
-    expect(advice).to_contain_text("Quick advice, from a player that looks one move ahead")
-    expect(page.locator(".best .advice")).to_have_count(1)
-    assert "50" not in advice.inner_text(), "it knows no chances"
-    stage.send(status | {"preparing": True, "prepared": 0.75})
-    expect(bar).to_have_js_property("value", 0.75)
-    stage.send(status | {"preparing": False, "prepared": None})
-    stage.send(hint | {"final": True, "simulations": 100, "moves": [move | {"visits": 100, "value": 0.6}]})
-    expect(bar).to_have_count(0)
-    expect(advice).not_to_contain_text("Quick advice")
+    expect(advice).to_contain_text("Thinking …")
+    asked = next(message for message in stage.sent if message["type"] == "hint")
+    move = {"action": stage.legal()[0], "value": 0.6, "share": 1, "visits": 100, "reasons": [], "points": None}
+    hint = {"type": "hint", "cid": asked["cid"], "win": 0.6, "outcomes": {}, "line": [], "wins": {}, "points": {}}
+    stage.send(hint | {"final": False, "simulations": 100, "moves": [move]})
+    expect(advice).not_to_contain_text("Thinking …")
+    expect(advice).to_contain_text("100 simulations")
     expect(page.locator(".best .advice b")).to_contain_text("60")
+    stage.send(hint | {"final": True, "simulations": 200, "moves": [move | {"visits": 200, "value": 0.7}]})
+    expect(page.locator(".best .advice b")).to_contain_text("70")
+    expect(page.get_by_role("button", name="Ask for a hint")).to_be_visible()

@@ -21,7 +21,7 @@ def test_page_says_who_watches(chromium: Any, game: str, you: str) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     stage = clock_stage(page, game, you)
     stage.open()
-    status = {"type": "status", "thinking": False, "preparing": False, "presence": {}, "absent": {}}
+    status = {"type": "status", "thinking": False, "presence": {}, "absent": {}}
     stage.send(status | {"watchers": watchers})
     watching = page.get_by_role("img", name=said)
     expect(watching).to_have_text(f"{said}" if you == "spectator" else f"2{said}")

@@ -25,8 +25,6 @@ class Engine(Protocol):
     `game` is the name of the game that a position is of, `party` who waits for the answer.
     """
 
-    changed: Callable[[], object]  # called when `preparing` changes
-
     async def decide(
         self, game: str, state: KnownState, seat: int, player: str, seed: int, *, party: Party = NOBODY
     ) -> int:
@@ -53,20 +51,6 @@ class Engine(Protocol):
 
     async def risks(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> list[dict[str, Any]]:
         """What may be revealed after every action of a decision of a recorded game; cancel the task to stop it."""
-        ...
-
-    @property
-    def preparing(self) -> bool:
-        """Whether machine code is being made."""
-        ...
-
-    @property
-    def prepared(self) -> float | None:
-        """About how much of it there is, from 0 to 1; None where none is being made."""
-        ...
-
-    def prepare(self, game: str) -> None:
-        """Begin to make or load what hints of a game need, so that the first one need not wait."""
         ...
 
     async def close(self) -> None:

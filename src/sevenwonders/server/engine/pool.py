@@ -11,7 +11,7 @@ import itertools
 import os
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
@@ -19,14 +19,11 @@ from typing import Any
 
 from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
-from ...players.quick import QUICK_PLAYER
-from ...registry import GAMES
 from ...review import PlyReview
 from ..limits.fairness import NOBODY, Party, Usage
-from .compilation import CLOSING, Compilation
 from .interface import Priority
 from .job import PATIENT, EngineError, Job, Progress, fail, leaves, may_leave
-from .process import COMMAND, LOADED, EngineProcess
+from .process import COMMAND, EngineProcess
 from .tasks import Message, Task, TaskKind, position_text
 
 TURN_SECONDS = 2.0  # what a hint may run when another one waits
@@ -34,6 +31,7 @@ GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
 MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
+CLOSING = "the server is closing; nobody thinks any more"
 
 
 class EnginePool:
@@ -43,14 +41,12 @@ class EnginePool:
         size: how many processes think at once; by default one less than the machine has processors.  One more, for
             quick moves alone, is started when somebody has to wait.
         studies: how many more there are for studies alone; by default as many as the machine has processors left.
-        changed: called when `preparing` changes.
         command: what runs a process; tests give another one.
     """
 
     def __init__(
         self,
         size: int | None = None,
-        changed: Callable[[], object] = lambda: None,
         command: tuple[str, ...] = COMMAND,
         *,
         studies: int | None = None,
@@ -58,13 +54,11 @@ class EnginePool:
         processors = os.cpu_count() or 2
         self._size = size or max(1, processors - 1)
         self._studies = max(0, processors - self._size) if studies is None else studies
-        self.changed = changed
         self._command = command
         self._numbers = itertools.count(1)
         self._queue: list[Job] = []
         self._usage = Usage()
         self._processes: dict[EngineProcess, Job | None] = {}
-        self._code = {game: Compilation(game, self._code_changed, command) for game in GAMES}
         self._turns: asyncio.TimerHandle | None = None
         self._closed = False
 
@@ -83,7 +77,7 @@ class EnginePool:
     ) -> int:
         """The action of a computer player, in a position of which it learns what its seat may know.
 
-        A player that needs machine code is replaced by `greedy` while that is being made.  Cancel the task to stop it.
+        Cancel the task to stop it.
 
         Args:
             game: the name of the game that the position is of.
@@ -96,13 +90,7 @@ class EnginePool:
             EngineError: it cannot answer.
             PlayerError: no player has that name.
         """
-        self._check_open()
-        priority = Priority.QUICK_MOVE
-        if uses_machine_code(player, game):
-            priority, code = Priority.MOVE, self._code[game]
-            code.make()
-            await code.looked.wait()
-            player = player if code.is_ready else QUICK_PLAYER
+        priority = Priority.MOVE if searches(player, game) else Priority.QUICK_MOVE
         dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
         task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, dice)
         return int(await self._ask(task, priority, party, deadline))
@@ -121,29 +109,19 @@ class EnginePool:
     ) -> Analysis:
         """What a strong player would do who knows what the seat to act knows, with reasons.
 
-        It waits while machine code is being made; until then `progress` gets the advice of a quick player, with no
-        simulations.  Cancel the task to stop it.
+        Cancel the task to stop it.
 
         Args:
             game: the name of the game that the position is of.
             seconds: how long to think at most.
             progress: hears of every better analysis on the way.
             party: who wants to know.
-            deadline: seconds after which nobody waits any longer for an answer, machine code apart.
+            deadline: seconds after which nobody waits any longer for an answer.
 
         Raises:
             EngineError: it cannot answer.
         """
-        text = position_text(game, state, seat)
-        self._check_open()
-        code = self._code[game]
-        code.make()
-        await code.looked.wait()
-        if progress is not None and code.is_being_made:
-            quick = await self._ask(Task(TaskKind.SUGGEST, game, text, seat), Priority.QUICK_MOVE, party, MOVE_SECONDS)
-            progress(Analysis.from_json(quick))
-        await self._machine_code(game)
-        task = Task(TaskKind.ADVISE, game, text, seat, seconds=seconds)
+        task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
         return Analysis.from_json(await self._ask(task, priority, party, limit, progress))
 
@@ -152,19 +130,18 @@ class EnginePool:
     ) -> PlyReview:
         """What a review says of a ply of a recorded game.  A process learns all that the record tells.
 
-        It waits while machine code is being made.  Cancel the task to stop it.
+        Cancel the task to stop it.
 
         Args:
             game: the name of the game.
             record: the record, as text.
             ply: the number of the ply.
             party: who wants to know.
-            deadline: seconds after which nobody waits any longer, machine code apart.
+            deadline: seconds after which nobody waits any longer.
 
         Raises:
             EngineError: it cannot answer.
         """
-        await self._machine_code(game)
         task = Task(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._ask(task, Priority.STUDY, party, deadline))
 
@@ -172,19 +149,9 @@ class EnginePool:
         self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
     ) -> list[dict[str, Any]]:
         """What may be revealed after every action of a decision, as `RiskOfMove`; for the rest see `review`."""
-        await self._machine_code(game)
         task = Task(TaskKind.RISKS, game, record=record, ply=ply)
         found: list[dict[str, Any]] = await self._ask(task, Priority.STUDY, party, deadline)
         return found
-
-    async def _machine_code(self, game: str) -> None:
-        """Wait until the machine code of a game lies ready.  Raises `EngineError` when it cannot be made."""
-        self._check_open()
-        code = self._code[game]
-        code.make()
-        await code.settled.wait()
-        if not code.is_ready:
-            raise EngineError(code.failure)
 
     async def hint(self, game: str, state: KnownState, seat: int, seconds: float) -> AsyncIterator[Analysis]:
         """The same as a stream that gets better; leave it to stop."""
@@ -206,25 +173,6 @@ class EnginePool:
             advice.cancel()
             await asyncio.wait((advice,))
 
-    @property
-    def preparing(self) -> bool:
-        """Whether machine code of any game is being made; that happens once a game, and takes a minute."""
-        return any(code.is_being_made for code in self._code.values())
-
-    @property
-    def prepared(self) -> float | None:
-        """About how much of the machine code that is being made there is, from 0 to 1; None where none is made."""
-        return min((code.prepared for code in self._code.values() if code.is_being_made), default=None)
-
-    def prepare(self, game: str) -> None:
-        """Begin to make the machine code that strong players and hints of a game need, if it does not lie ready.
-
-        A process for quick answers is started, too, so that the first one need not wait for that.
-        """
-        self._code[game].make()
-        if not self._processes and not self._closed:
-            self._start_process()
-
     async def close(self) -> None:
         """End every process; whoever waits for an answer is told."""
         self._closed = True
@@ -235,19 +183,15 @@ class EnginePool:
         self._queue.clear()
         for process in processes:
             process.end()
-        codes = (code.close() for code in self._code.values())
-        await asyncio.gather(*(process.life for process in processes), *codes, return_exceptions=True)
+        await asyncio.gather(*(process.life for process in processes), return_exceptions=True)
 
     # --- jobs
-
-    def _check_open(self) -> None:
-        if self._closed:
-            raise EngineError(CLOSING)
 
     async def _ask(
         self, task: Task, priority: Priority, party: Party, deadline: float, progress: Progress | None = None
     ) -> Any:
-        self._check_open()
+        if self._closed:
+            raise EngineError(CLOSING)
         known = (*self._queue, *(job for job in self._processes.values() if job is not None))
         if party.guest and sum(job.party.guest == party.guest for job in known) >= MOST_AT_ONCE:
             raise EngineError("computers think about too much for you at once; close some tables, and try again")
@@ -278,15 +222,10 @@ class EnginePool:
         process.send({"stop": number})
 
         def insist() -> None:
-            if self._processes.get(process) is not job or job.number != number:  # it came back
-                return
-            if process.loading:  # deaf for a reason: who ends it now has the next one begin again
-                loop.call_later(GRACE_SECONDS, insist)
-            else:
+            if self._processes.get(process) is job and job.number == number:  # else it came back
                 process.end()
 
-        loop = asyncio.get_running_loop()
-        loop.call_later(GRACE_SECONDS, insist)
+        asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
 
     def _dispatch(self) -> None:
         """Give waiting jobs to idle processes, to new ones, or make room."""
@@ -355,9 +294,6 @@ class EnginePool:
 
     def _heard(self, process: EngineProcess, message: Message) -> None:
         """A process has something to say about its job."""
-        if message.get("job") == LOADED:
-            process.loaded()
-            return
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
@@ -407,9 +343,6 @@ class EnginePool:
     def _start_process(self, only: Priority | None = None) -> EngineProcess:
         process = EngineProcess(self._heard, self._lost, self._command, only=only)
         self._processes[process] = None
-        for game, code in self._code.items():
-            if code.is_ready and only is not Priority.QUICK_MOVE:
-                process.load(game)
         return process
 
     def _lost(self, process: EngineProcess) -> None:
@@ -428,21 +361,8 @@ class EnginePool:
                 self._queue.append(job)
         self._dispatch()
 
-    # --- machine code
-
-    def _code_changed(self, code: Compilation) -> None:
-        """Let idle processes read machine code that is ready now, before somebody waits for it."""
-        if code.is_ready and not self._closed:
-            if not self._processes:
-                self._start_process()
-            else:
-                for process, job in self._processes.items():
-                    if job is None and process.only is not Priority.QUICK_MOVE:
-                        process.load(code.game)
-        self.changed()
-
 
 @cache
-def uses_machine_code(player: str, game: str) -> bool:
-    """Whether the player of a name needs the compiler.  Raises `PlayerError`."""
+def searches(player: str, game: str) -> bool:
+    """Return whether the player of a name searches, which may take long.  Raises `PlayerError`."""
     return needs_compiler(computer_player(player, game=game))

@@ -7,11 +7,10 @@ import sys
 from collections.abc import Callable
 
 from .interface import Priority
-from .tasks import Message, Task, TaskKind, to_line
+from .tasks import Message, to_line
 
 COMMAND = (sys.executable, "-m", "sevenwonders.server.engine.worker")
 LONGEST_LINE = 1 << 20
-LOADED = 0  # the number of the job of reading machine code
 LAST_WORDS = 1.0  # seconds that a process gets to end by itself
 SECRET = ("SEVENWONDERS_SECRET", "SEVENWONDERS_DATABASE", "SEVENWONDERS_KEY_FILE")  # no business of a player
 
@@ -39,7 +38,6 @@ class EngineProcess:
         self._unsent: list[Message] = []
         self._process: asyncio.subprocess.Process | None = None
         self._ended = False
-        self.loading = 0  # games whose machine code it has still to read, or to make where what lies there is no use
         self.life = asyncio.create_task(self._live())
 
     def may(self, priority: Priority) -> bool:
@@ -57,15 +55,6 @@ class EngineProcess:
             self._unsent.append(message)
         elif not self._process.stdin.is_closing():
             self._process.stdin.write(to_line(message))
-
-    def load(self, game: str) -> None:
-        """Let it read the machine code of a game; `loaded` when it says that it has."""
-        self.loading += 1
-        self.send(Task(TaskKind.LOAD, game).to_message(LOADED))
-
-    def loaded(self) -> None:
-        """It has read the machine code of one more game."""
-        self.loading -= 1
 
     def end(self) -> None:
         """Let it end now, whatever it does."""

@@ -2,14 +2,11 @@
 
 {"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
-{"job": 4, "task": "suggest", "game": "duel", "state": "...", "seat": 0}    a quick advice that needs no machine code
 {"job": 5, "task": "review", "game": "duel", "record": "...", "ply": 12}   what a review says of a ply
 {"job": 6, "task": "risks", "game": "duel", "record": "...", "ply": 12}    what may be revealed after every action there
-{"job": 9, "task": "load", "game": "duel"}      read the machine code of its search: the first one starts at once
-{"job": 1, "task": "prepare", "game": "duel"}   make the machine code of its search
 {"stop": 8}                                     answer now with what you have
 
-{"job": 8, "progress": {...}}     an analysis on the way; of `prepare`: {"prepared": about how much of it is made}
+{"job": 8, "progress": {...}}     an analysis on the way
 {"job": 8, "answer": ...}         an action, an analysis, a ply reviewed, or null
 {"job": 8, "failed": "..."}       a sentence
 """
@@ -25,7 +22,7 @@ from ...game.views import KnownState
 from ...registry import game_type
 
 Message = dict[str, Any]
-# An action, an analysis or review as plain data, what may be revealed, or nothing but that it is done.
+# An action, an analysis or review as plain data, what may be revealed, or None from a study that was stopped.
 Answer = int | dict[str, Any] | list[dict[str, Any]] | None
 
 
@@ -34,11 +31,8 @@ class TaskKind(Enum):
 
     DECIDE = "decide"
     ADVISE = "advise"
-    SUGGEST = "suggest"
     REVIEW = "review"
     RISKS = "risks"
-    LOAD = "load"
-    PREPARE = "prepare"
 
 
 STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # asked about a ply of a record

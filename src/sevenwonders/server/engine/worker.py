@@ -3,7 +3,6 @@
 It ends when its input ends, however the server came to its end, and does not hear Ctrl-C: the server says when to stop.
 """
 
-import contextlib
 import json
 import os
 import queue
@@ -11,12 +10,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...errors import SevenWondersError
-from ...players import Analysis, computer_player, quick_advice
+from ...players import Analysis, computer_player
 from ...records import loads
 from ...registry import game_type
 from .tasks import Answer, Message, Task, TaskKind, position_of, to_line
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
     from ...game.views import KnownState
     from ...review import Judge, Moment
 
-BETWEEN_STEPS = 1.0  # seconds between two reports of the compiler
-MAX_PREPARED = 0.98  # the number of steps is an estimate
 BETWEEN_REPORTS = 0.1  # seconds; the first one comes at once
 MODESTY = 5  # how much less of a busy machine it asks for than the server
 
@@ -88,17 +84,10 @@ class Worker:
                 return player.choose(position_of(task.game, task.state), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._advise(task)
-            case TaskKind.SUGGEST:
-                return quick_advice(task.game, position_of(task.game, task.state), task.seat).to_json()
             case TaskKind.REVIEW:
                 return self._review(task)
             case TaskKind.RISKS:
                 return self._risks(task)
-            case TaskKind.LOAD:
-                game_type(task.game).compiled_parts["search"].make()
-            case TaskKind.PREPARE:
-                self._prepare(task.game)
-        return None
 
     def _advise(self, task: Task) -> dict[str, Any]:
         state, reported = position_of(task.game, task.state), 0.0
@@ -168,41 +157,6 @@ class Worker:
             self._moments = {one.ply: one for one in moments(game)}
             self._studied = task.record
         return self._moments[task.ply]
-
-    def _prepare(self, game: str) -> None:
-        """Make the machine code of a game's search, unless it lies ready on disk."""
-        kind = game_type(game)
-        part = kind.compiled_parts["search"]
-        if not part.is_ready:
-            self._say(progress={"prepared": 0.0})
-            with count_compile_steps(lambda steps: self._say_prepared(steps, kind.search_compile_steps)):
-                part.make_ready()
-
-    def _say_prepared(self, steps: int, expected: int) -> None:
-        if expected:
-            self._say(progress={"prepared": min(MAX_PREPARED, steps / expected)})
-
-
-@contextlib.contextmanager
-def count_compile_steps(report: Callable[[int], None]) -> Iterator[None]:
-    """While it lasts, tell every now and then how often the compiler has entered LLVM."""
-    from numba.core import event
-
-    steps, reported = 0, time.monotonic()
-
-    class Steps(event.Listener):
-        def on_start(self, event: object) -> None:
-            pass
-
-        def on_end(self, event: object) -> None:
-            nonlocal steps, reported
-            steps += 1
-            if time.monotonic() - reported >= BETWEEN_STEPS:
-                reported = time.monotonic()
-                report(steps)
-
-    with event.install_listener("numba:llvm_lock", Steps()):
-        yield
 
 
 def _counted(analysis: Analysis) -> Analysis:

@@ -117,8 +117,6 @@ class LiveTable:
                 self.connections.add(connection)
             else:
                 await self.shuffling.enter(connection)
-        if self.seats_of(connection.guest) and self.state.setup.kind is not Kind.FRIEND:
-            self._engine.prepare(self.state.setup.game)
         self.tell_status()
         self.computers.wake()
 
@@ -328,8 +326,6 @@ class LiveTable:
         frame = {
             "type": "status",
             "thinking": self.computers.is_thinking,
-            "preparing": self._engine.preparing,
-            "prepared": self._engine.prepared,
             "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
             "absent": self.absence.told(),
             "watchers": len({each.guest for each in self.everybody if not self.seats_of(each.guest)}),

@@ -71,11 +71,6 @@ class Tables:
         """The tables in memory, without those that are being loaded."""
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
-    def tell_status(self) -> None:
-        """Tell everybody what goes on: whether computers can think, for instance."""
-        for table in self._loaded():
-            table.tell_status()
-
     async def start(self) -> None:
         """Let the clocks go on, and begin to forget tables that nobody looks at."""
         with contextlib.suppress(Refusal):  # it is said as soon as somebody plays

@@ -319,8 +319,6 @@ class Status(Message):
 
     type: Literal["status"]
     thinking: bool
-    preparing: bool
-    prepared: float | None = Field(None, description="about how much of the machine code there is while `preparing`")
     presence: dict[Seat, Presence] = Field(description="which people have their page open")
     absent: dict[Seat, Absent] = Field({}, description="those of them who are missed, for they are to decide")
     watchers: int = Field(0, description="how many spectators have the table open")

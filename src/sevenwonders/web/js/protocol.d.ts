@@ -994,9 +994,6 @@ export interface Statistics {
 export interface Status {
   type: 'status';
   thinking: boolean;
-  preparing: boolean;
-  /** about how much of the machine code there is while `preparing` */
-  prepared?: number | null;
   /** which people have their page open */
   presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
   /** those of them who are missed, for they are to decide */

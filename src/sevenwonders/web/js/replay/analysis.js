@@ -24,7 +24,7 @@ export function grading(state, actions) {
           'div',
           { class: 'grading' },
           h('progress', { max: all, value: done, 'aria-label': t('replay.analysing', { done, all }) }),
-          h('span', null, t(done ? 'replay.analysing' : 'replay.preparing', { done, all })),
+          h('span', null, t('replay.analysing', { done, all })),
           h('button', { type: 'button', class: 'button small', onclick: actions.stopAnalysis }, glyph('stop', 16), t('replay.stop')),
         )
       : !study.isReviewed &&

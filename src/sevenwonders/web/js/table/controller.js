@@ -16,7 +16,6 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  * @property {string | null} armed the action that waits to be pressed again
  * @property {number | null} looking a place in the history
  * @property {boolean} thinking
- * @property {boolean} preparing
  * @property {boolean} connected
  * @property {boolean} hinting
  * @property {string} news
@@ -25,7 +24,6 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  * @property {boolean} keys
  * @property {Record<string, 'here' | 'reconnecting' | 'away'>} presence of the people at the table, by seat
  * @property {Record<string, { wait: number, votes: string[], needed: number }>} absent who is missed, by seat
- * @property {number | null} prepared about how much of the engine is compiled, while it is
  * @property {number} watchers how many only look
  * @property {{ seat: string, what: string, number: number }[]} said greetings that are still in sight
  * @property {boolean} greeting whether what may be said is shown
@@ -87,12 +85,10 @@ export class TableController {
       armed: null,
       looking: null,
       thinking: false,
-      preparing: false,
       connected: true,
       presence: {},
       absent: {},
       watchers: 0,
-      prepared: null,
       said: [],
       greeting: false,
       hinting: false,
@@ -232,7 +228,7 @@ export class TableController {
       return;
     }
     this.set({ armed: null, sending: true, problem: null, news: '' });
-    if (tutor && this.state.table.hints && !this.state.preparing) void this.heed(notation);
+    if (tutor && this.state.table.hints) void this.heed(notation);
     else this.letGo(notation);
   }
 

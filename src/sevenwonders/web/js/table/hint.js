@@ -11,7 +11,7 @@ import { icon } from '../art/icon.js';
  * @param {(found: any) => import('../core/dom.js').Children} answer
  */
 export function hintTab(controller, scene, answer) {
-  const { hint: found, hinting, preparing, prepared } = controller.state;
+  const { hint: found, hinting } = controller.state;
   return h(
     'div',
     { key: 'hint', class: 'hint' },
@@ -20,8 +20,7 @@ export function hintTab(controller, scene, answer) {
       : scene.mayAct || hinting
         ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? controller.stopHint() : controller.hint()) }, icon('bulb'), t(hinting ? 'hint.stop' : 'hint.ask'))
         : h('p', { class: 'quiet' }, t('hint.not_now')),
-    hinting && !found?.simulations ? [h('p', { key: 'asking', class: 'quiet pulse' }, t(preparing ? 'bar.preparing' : 'hint.asking')), preparing ? h('progress', { key: 'prepared', class: 'prepared', max: 1, value: prepared, 'aria-label': t('bar.preparing') }) : null] : null,
-    found && !found.simulations ? h('p', { key: 'quick', class: 'quiet' }, t('hint.quick')) : null,
+    hinting && !found ? h('p', { class: 'quiet pulse' }, t('hint.asking')) : null,
     found ? answer(found) : null,
   );
 }

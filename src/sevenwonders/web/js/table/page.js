@@ -107,7 +107,7 @@ export async function open(root, { id = '' }) {
         }, controller);
         break;
       case 'status':
-        controller.set({ thinking: message.thinking ?? false, preparing: message.preparing ?? false, prepared: message.prepared ?? null, presence: message.presence, absent: message.absent ?? {}, watchers: message.watchers ?? 0 });
+        controller.set({ thinking: message.thinking ?? false, presence: message.presence, absent: message.absent ?? {}, watchers: message.watchers ?? 0 });
         break;
       case 'said':
         controller.part('people')?.hear(controller, message);

@@ -13,7 +13,7 @@ const SHOWN = 6;
 const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
 
 /** @param {Controller} controller @param {Scene} scene */
-export const hint = (controller, scene) => hintTab(controller, scene, (found) => [found.simulations ? chances(scene, found) : null, best(controller, scene, found)]);
+export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
 /** @param {Scene} scene @param {Hint} found */
 function chances(scene, found) {
@@ -37,5 +37,5 @@ function chances(scene, found) {
 const best = (controller, scene, found) =>
   bestMoves(found.moves.slice(0, SHOWN), ({ action: text, value, points }) => {
     const action = read(text);
-    return { select: () => controller.select(action.target || null), what: orderOf(scene, action), value: found.simulations ? `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` : '' };
+    return { select: () => controller.select(action.target || null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
   });

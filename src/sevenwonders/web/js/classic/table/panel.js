@@ -65,7 +65,7 @@ export function panel(controller, scene) {
   if (selected) content.push(header(controller, scene, selected), actions.length ? buttons(controller, scene, actions) : null, details(controller, scene, selected));
   else if (scene.chosen) content.push(chosen(controller, scene));
   else if (scene.mayAct) content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
-  else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
+  else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(scene)));
   if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => button(controller, scene, action, ''))));
   if (scene.view.age && !scene.over) content.push(forecast(scene, actions[0]?.action.changes?.['shields'] ?? 0));
   return h('section', { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
@@ -218,10 +218,9 @@ function chains(scene, id) {
   );
 }
 
-/** @param {Controller} controller @param {Scene} scene */
-function waitingWords(controller, scene) {
+/** @param {Scene} scene */
+function waitingWords(scene) {
   if (scene.over) return t('bar.over');
-  if (controller.state.preparing) return t('bar.preparing');
   const waiting = scene.view.waiting_for;
   return waiting.length ? t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) }) : '';
 }

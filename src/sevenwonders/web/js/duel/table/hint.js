@@ -13,7 +13,7 @@ const SHOWN = 5;
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 
 /** @param {Controller} controller @param {Scene} scene */
-export const hint = (controller, scene) => hintTab(controller, scene, (found) => [found.simulations ? chances(scene, found) : null, best(controller, scene, found)]);
+export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
 /**
  * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or a
@@ -63,7 +63,7 @@ const best = (controller, scene, found) =>
     ({ action: text, value }) => {
       const action = read(text);
       const { targets } = action;
-      return { target: targets.at(-1) ?? null, select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null), what: orderOf(scene, action), value: found.simulations ? tenths(100 * value) : '' };
+      return { target: targets.at(-1) ?? null, select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null), what: orderOf(scene, action), value: tenths(100 * value) };
     },
     found.line?.length ? h('li', { key: 'line', class: 'line' }, h('details', null, h('summary', null, t('hint.line')), h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')))) : null,
   );

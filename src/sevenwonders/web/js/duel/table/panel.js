@@ -173,7 +173,6 @@ function summary(controller, scene) {
 function waitingWords(controller, scene) {
   const { to_act } = scene.view;
   if (scene.over) return t('bar.over');
-  if (controller.state.preparing) return t('bar.preparing');
   if (to_act === 'p1' || to_act === 'p2') return controller.state.thinking ? t('bar.thinking', { name: scene.name(to_act) }) : t('panel.wait', { name: scene.name(to_act) });
   return t('panel.chance');
 }
