@@ -247,3 +247,11 @@ def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
     monkeypatch.setattr("sevenwonders.tui.run", lambda table, **_: (table, done.append("open")))
     run("play", game, "--opponent", "playouts:10", *["--plain"] * plain)
     assert done == [(f"{game}-playouts", f"{game}-search"), "open"]
+
+
+def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", interrupted)
+    assert run("play", "--plain", code=130).out == "\nNo move was made, so nothing was saved.\n"
