@@ -19,6 +19,7 @@ import pytest
 import websockets
 
 from sevenwonders.cli.main import main
+from sevenwonders.errors import SevenWondersError
 from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
@@ -131,6 +132,19 @@ def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path, refusal, 
     notes.write_text("no database\n" * 100)
     assert "holds something else" in refusal("--database", str(notes))
     assert "'mysql'" in refusal("--database", "mysql://here/there")
+
+
+def test_server_starts_after_both_searches_are_ready(refusal, monkeypatch):
+    asked = []
+
+    def make_ready(*names):
+        asked.extend(names)
+        raise SevenWondersError("there is no room for machine code")
+
+    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", make_ready)
+    monkeypatch.setattr("sevenwonders.server.run.run", lambda *_: pytest.fail("the server has started"))
+    assert refusal("--no-browser") == "sevenwonders: there is no room for machine code\n"
+    assert asked == ["duel-search", "classic-search"]
 
 
 def test_the_key_is_made_once_and_for_the_owner_alone(tmp_path, monkeypatch, refused):

@@ -7,7 +7,6 @@ program in any language; each is a `Player`.
 from ..game.player import Analysis, Candidate, Decision, Player, Reason, Risk, needs_compiler
 from .custom import Entrant, Factory, name_of
 from .lines.engine import LineEngine
-from .quick import quick_advice
 from .random import RandomPlayer
 from .spec import computer_player, player_from
 
@@ -26,5 +25,4 @@ __all__ = [
     "name_of",
     "needs_compiler",
     "player_from",
-    "quick_advice",
 ]
