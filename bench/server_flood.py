@@ -139,7 +139,7 @@ async def play(server: Any, moves: int) -> list[float]:
 async def measure(server: Any, attacks: list[str], moves: int, connections: int) -> dict[str, float]:
     """Attack, and play meanwhile."""
     tasks = []
-    if "greedy" in attacks:  # machine code is made and read once; that is not what is measured
+    if "greedy" in attacks:  # the first hint starts a process; that is not what is measured
         line = await Attacker(server).sit(["me", "level:1"])
         await line.send('{"type": "hint", "cid": "first-hint", "seconds": 0.1}')
         while not json.loads(await line.recv()).get("final"):

@@ -9,7 +9,7 @@ from ..pages.conftest import server, visit
 
 __all__ = ["server", "visit"]  # fixtures
 
-pytestmark = pytest.mark.slow  # the computers' machine code is made first
+pytestmark = pytest.mark.slow
 Visit = Callable[..., Any]
 PATIENCE = 200_000  # milliseconds
 MAKE = """async (asked) => {
