@@ -5,11 +5,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
-import numba
 import pytest
-from numba.core import event
 
 from sevenwonders.kernel import jit
 from sevenwonders.kernel.compiler import compiled
@@ -31,32 +28,6 @@ def test_every_rule_and_table_is_replaced_by_its_compiled_form():
     assert inside["begin_turn"].py_func.__code__ is end_turn.__globals__["begin_turn"].__code__
     assert compiled(lay_out).py_func.__globals__["ALL_SLOTS"] is ALL_SLOTS.array
     assert end_turn.__globals__["begin_turn"] is not inside["begin_turn"], "the interpreted rule stays as it is"
-
-
-def test_who_waits_for_the_compiler_is_told_once(caplog, monkeypatch):
-    """Whatever is called first, from whichever door; not of the code of others, nor of what is over in a moment."""
-    from sevenwonders.duel.rules.play import end_turn
-
-    def seconds(patience):
-        monkeypatch.setattr(jit.Waiting, "PATIENCE", patience)
-
-    ours, theirs = (SimpleNamespace(data={"dispatcher": one}) for one in (compiled(end_turn), numba.njit(lambda n: n)))
-    waiting = jit.Waiting()
-    assert any(isinstance(one, jit.Waiting) for one in event._registered["numba:compile"])
-    for patience, started in ((600, ours), (0, theirs)):
-        seconds(patience)
-        waiting.on_start(started)
-        waiting.on_end(started)
-    with jit.uses():
-        waiting.on_start(ours)
-        waiting.on_end(ours)
-    assert not waiting.told
-    for _ in range(2):
-        waiting.on_start(ours)
-        waiting._timer.join()
-        waiting.on_end(ours)
-    assert waiting.told
-    assert [record.message.partition(",")[0] for record in caplog.records] == ["machine code is being made"]
 
 
 def edit(folder: Path, file: str, before: str, after: str) -> None:
@@ -88,14 +59,11 @@ print(json.dumps([coins, machine.stats.cache_path, sum(machine.stats.cache_misse
 
 
 @pytest.mark.jit
-def test_an_edited_rule_or_table_is_compiled_anew_and_nothing_else(copies, ask):
+def test_edited_rule_or_table_is_compiled_again(copies, ask):
     here, _ = copies
     coins, folder, compilations = ask(here, INCOME)
     assert (coins, compilations) == (7, 1)
     assert ask(here, INCOME) == [7, folder, 0], "nothing changed"
-    edit(here, "duel/rules/play.py", '"""Coins for a discarded card', '"""The coins for a discarded card')
-    edit(here, "duel/rules/military.py", "\n\n\n@rule\n", "\n\n\n# A remark.\n@rule\n")
-    assert ask(here, INCOME) == [7, folder, 0], "words and other rules do not matter"
     edit(here, "duel/rules/play.py", "return 2 + city.built[Colour.YELLOW]", "return 3 + city.built[0]")
     coins, edited, compilations = ask(here, INCOME)
     assert (coins, compilations) == (8, 1), "the edit of what it calls is seen"
@@ -103,6 +71,40 @@ def test_an_edited_rule_or_table_is_compiled_anew_and_nothing_else(copies, ask):
     coins, priced, compilations = ask(here, INCOME)
     assert (coins, compilations) == (9, 1), "the edit of a table is seen"
     assert len({folder, edited, priced}) == 3
+
+
+BESIDE = """
+import json
+from beside import FACTOR
+from sevenwonders.kernel.compiler import compiled
+from sevenwonders.kernel.rule import rule
+
+@rule
+def multiply(number):
+    return FACTOR * number
+
+machine = compiled(multiply)
+print(json.dumps([int(machine(21)), sum(machine.stats.cache_hits.values())]))
+"""
+
+
+@pytest.mark.jit
+def test_edit_of_a_module_beside_the_rules_is_seen(copies, ask, tmp_path):
+    found = []
+    for factor in (2, 2, 30):
+        (tmp_path / "beside.py").write_text(f"FACTOR = {factor}\n")
+        found.append(ask(copies[0], f"import sys\nsys.path.append({str(tmp_path)!r})\n" + BESIDE))
+    assert found == [[42, 0], [42, 1], [630, 0]]
+
+
+@pytest.mark.jit
+def test_rules_edited_after_they_were_loaded_are_not_kept(copies, ask):
+    """Their code is of the old text, and would be found under the name of the new one."""
+    here, _ = copies
+    file = here / "sevenwonders" / "duel" / "rules" / "play.py"
+    edited = INCOME.replace("machine =", f"import os; os.utime({str(file)!r}, (2**32, 2**32))\nmachine =")
+    assert ask(here, edited)[:2] == [7, None]
+    assert ask(here, INCOME)[:2] == [7, None], "the file is newer than the process"
 
 
 @pytest.mark.jit

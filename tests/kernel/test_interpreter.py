@@ -71,15 +71,15 @@ def test_rules_are_interpreted_with_one_warning(monkeypatch, caplog):
 
 def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
     monkeypatch.setattr("sevenwonders.kernel.compiled_part.has_numba", lambda: False)
-    part = CompiledPart("part", "part", (), lambda: pytest.fail("it is made"))
+    part = CompiledPart("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
     assert part.is_ready
     part.make_ready()
 
 
 def test_warm_says_that_there_is_no_compiler(monkeypatch, capsys, refused):
-    part = CompiledPart("duel-part", "part", (), lambda: pytest.fail("it is made"))
+    part = CompiledPart("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
     monkeypatch.setattr(warm, "has_numba", lambda: False)
-    monkeypatch.setattr(warm, "parts", lambda: {"duel-part": part})
+    monkeypatch.setattr(warm, "parts", lambda: {part.name: part})
     with refused(SevenWondersError):
         warm.warm()
     monkeypatch.setattr(CompiledPart, "is_built", True)

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,10 @@ from sevenwonders.kernel.compiled_part import CompiledPart
 from sevenwonders.kernel.compiler import compiled
 from sevenwonders.registry import GAMES, game_type
 
+OPTIONS = {
+    "duel": [duel.Options(pantheon=pantheon, agora=agora) for pantheon in (False, True) for agora in (False, True)],
+    "classic": [classic.Options(players=players) for players in range(3, 8)],
+}
 ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "tools" / "engine"
 
@@ -49,10 +54,10 @@ def test_broken_library_is_passed_over_with_a_warning(tmp_path, monkeypatch, cap
 
 def test_built_part_is_ready_and_not_made(monkeypatch):
     monkeypatch.setattr(library, "fresh", lambda game: object() if game == "duel" else None)
-    part = CompiledPart("duel-part", "part", (), lambda: pytest.fail("it is made"), library="duel")
+    part = CompiledPart("duel", "part", "a part", lambda: pytest.fail("it is made"), "sevenwonders.duel")
     assert part.is_ready
     part.make_ready()
-    assert not CompiledPart("part", "part", (), lambda: None, library="classic").is_built
+    assert not CompiledPart("classic", "part", "a part", lambda: None, "sevenwonders.classic").is_built
 
 
 @built
@@ -92,23 +97,26 @@ def test_records_of_another_type_are_refused():
 @built
 @pytest.mark.parametrize("game", GAMES)
 def test_library_plays_the_same_games_as_the_interpreter(game):
-    """Random games from the same streams, to the byte of the last position."""
+    for options in OPTIONS[game]:
+        compare_games(game, options, 2)
+
+
+def compare_games(game, options, number):
+    """Play random games from the same streams twice: they have to agree to the byte of the last position."""
     kind = game_type(game)
-    rules = sys.modules[f"sevenwonders.{game}.rules.simulation"]
-    for seed in range(8):
-        options = classic.Options(players=3 + seed % 5) if game == "classic" else OPTIONS[seed % len(OPTIONS)]
-        setting = (options.num_players, options.bits()) if game == "classic" else (options.bits(),)
+    rules = import_module(f"sevenwonders.{game}.rules.simulation")
+    setting = (options.num_players, options.bits()) if game == "classic" else (options.bits(),)
+    width = 1 << 12
+    scratch = np.zeros(width, np.int64 if game == "classic" else np.int16)
+    for seed in range(number):
         state, states = kind.State(), np.zeros(1, kind.State.dtype)
         stream, streams = stream_for(seed), streams_array(stream_for(seed))
-        width = 1 << 12
         compiled_out, out = np.zeros((1, 200), np.int16), [0] * 200
-        plies = np.zeros(1, np.int16)
-        scratch = np.zeros(width, np.int64 if game == "classic" else np.int16)
         compiled(rules.play_random_games)(
-            states, streams, scratch, *setting, compiled_out, np.zeros((1, 0, 3), np.int16), plies
+            states, streams, scratch, *setting, compiled_out, np.zeros((1, 0, 3), np.int16), np.zeros(1, np.int16)
         )
         rules.play_random_game(state, stream, [0] * width, *setting, out, [])
-        assert states.tobytes() == state.to_array().tobytes()
+        assert states.tobytes() == state.to_array().tobytes(), f"game {seed} of {options}"
         assert streams[0].tolist() == stream
         assert compiled_out[0].tolist() == out
 
@@ -173,8 +181,12 @@ def test_library_finds_the_same_as_numba():
 @pytest.mark.slow
 @pytest.mark.timeout(36000)
 def test_library_finds_the_same_as_the_interpreter():
-    """300 games and 250 searches of every mix take half an hour: SEVENWONDERS_TEST_AMOUNT=300,250."""
-    words = [*os.environ.get("SEVENWONDERS_TEST_AMOUNT", "50,5").split(","), "64"]
+    """100,000 games and 250 searches of every mix take an hour: SEVENWONDERS_TEST_AMOUNT=100000,250."""
+    n_games, n_searches = os.environ.get("SEVENWONDERS_TEST_AMOUNT", "2000,5").split(",")
+    for game in GAMES:
+        for options in OPTIONS[game]:
+            compare_games(game, options, int(n_games))
+    words = ["20", n_searches, "64"]  # these games are called as a batch calls them, which takes ten times as long
     assert games_and_searches(*words, "interpreted") == games_and_searches(*words)
 
 
@@ -256,6 +268,3 @@ def test_small_library_takes_every_kind_of_argument(tmp_path, monkeypatch):
         look(purses[0], 1)
         pay_all(purses, np.zeros(2, np.int64), (np.zeros(2), np.zeros((1, 2), np.float32)))
     assert sys.getrefcount(purses) == references
-
-
-OPTIONS = [duel.Options(pantheon=pantheon, agora=agora) for pantheon in (False, True) for agora in (False, True)]

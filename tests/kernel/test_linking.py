@@ -55,10 +55,10 @@ def machine(tmp_path, monkeypatch):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
     monkeypatch.setattr(jit, "for_python", linking.whole_of)
     monkeypatch.setattr(jit, "for_rules", linking.part_of)
-    jit._whole.cache_clear()
+    jit.compiled.cache_clear()
     jit._part.cache_clear()
     yield compiled(run)
-    jit._whole.cache_clear()
+    jit.compiled.cache_clear()
     jit._part.cache_clear()
 
 

@@ -5,10 +5,11 @@ import shutil
 
 import pytest
 
-from sevenwonders.cli.warm import make_ready
+from sevenwonders.cli import warm
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.kernel import machine_code
+from sevenwonders.kernel import jit, machine_code
 from sevenwonders.kernel.compiled_part import CompiledPart
+from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES, game_type
 
 # What a program of its own would take a minute to make: the part of each game is one small rule here.
@@ -35,7 +36,7 @@ def parts():
             result = compiled(function)(np.zeros(1, state.dtype))
             return result, sum(compiled(function).stats.cache_misses.values())
 
-        yield name, CompiledPart(name, name, ("kernel", "game", name), use)
+        yield name, CompiledPart(name, "part", "a part", use, f"sevenwonders.{name}")
 """
 MAKE = PARTS + "for _, part in parts(): part.make_ready()\nprint(json.dumps(None))"
 MAKE_AND_USE = (
@@ -60,14 +61,6 @@ def test_what_was_made_is_ready_in_this_installation_alone(copies, ask):
 
 
 @pytest.mark.jit
-def test_another_processor_is_not_ready(copies, ask):
-    here, _ = copies
-    ask(here, MAKE)
-    other = "from llvmlite import binding\nbinding.get_host_cpu_name = lambda: 'another'\n"
-    assert ask(here, other + IS_READY) == []
-
-
-@pytest.mark.jit
 def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
     here, _ = copies
     ask(here, MAKE)
@@ -78,26 +71,39 @@ def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
     assert ask(here, IS_READY) == []
 
 
-@pytest.mark.jit
-def test_code_that_is_gone_is_not_ready(copies, ask, tmp_path):
-    here, _ = copies
-    ask(here, MAKE)
-    for folder in (tmp_path / "cache" / "machine-code").glob("*duel_rule-*"):
-        shutil.rmtree(folder)
-    assert ask(here, IS_READY) == ["classic"]
+@rule
+def small_rule():
+    return 1
 
 
-def test_a_note_that_cannot_be_read_says_nothing(monkeypatch, tmp_path):
-    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
-    part = CompiledPart("a-part", "a part", ("kernel",), lambda: None)
+@pytest.fixture
+def part(monkeypatch, tmp_path):
+    """A part that lies nowhere yet."""
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "cache"))
+    return CompiledPart("stones", "part", "a part", lambda: None, __name__)
+
+
+def test_code_that_is_gone_is_not_ready(part):
+    assert not part.is_ready
     part.make_ready()
-    assert part.is_ready, "there is nothing in it"
-    for note in machine_code.home().glob("a-part-*"):
-        note.write_text("{")
+    assert part.is_ready
+    shutil.rmtree(machine_code.home())
     assert not part.is_ready
 
 
-def test_what_nobody_has_used_for_a_month_is_removed(monkeypatch, tmp_path):
+def test_another_machine_makes_its_own_code(part, monkeypatch):
+    part.make_ready()
+    monkeypatch.setattr("platform.node", lambda: "another")
+    assert not part.is_ready
+
+
+def test_first_use_of_new_rules_warns_once(part, caplog):
+    for _ in range(2):
+        jit._folder_of(small_rule)
+    assert [record.message.partition(",")[0] for record in caplog.records] == ["machine code is being made"]
+
+
+def test_what_was_not_used_for_a_month_is_removed(monkeypatch, tmp_path):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
     old, new = machine_code.home() / "old", machine_code.home() / "new"
     for folder in (old, new):
@@ -108,11 +114,11 @@ def test_what_nobody_has_used_for_a_month_is_removed(monkeypatch, tmp_path):
     assert [folder.name for folder in machine_code.home().iterdir()] == ["new"]
 
 
-def test_a_folder_that_cannot_be_written_is_refused_with_a_sentence(monkeypatch, tmp_path):
-    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
-    (tmp_path / "file").touch()
+def test_folder_that_cannot_be_written_is_refused(part, monkeypatch, tmp_path):
+    (tmp_path / "cache").touch()
+    monkeypatch.setattr(warm, "parts", lambda: {part.name: part})
     with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
-        machine_code.check_home()
+        warm.warm()
 
 
 @pytest.mark.jit
@@ -120,9 +126,9 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path / "file"))
     (tmp_path / "file").touch()
     made = []
-    part = CompiledPart("duel-part", "part", (), lambda: made.append(machine_code.why_not_kept()))
-    monkeypatch.setattr("sevenwonders.cli.warm.parts", lambda _: {"duel-part": part})
-    make_ready("duel-part")
+    part = CompiledPart("stones", "part", "a part", lambda: made.append(machine_code.why_not_kept()), __name__)
+    monkeypatch.setattr(warm, "parts", lambda games: {part.name: part})
+    warm.make_ready(part.name)
     assert made == [""], "there is a folder that can be written, for this run"
     assert "is made again every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
     shutil.rmtree(machine_code.home().parent)
@@ -133,4 +139,3 @@ def test_every_game_says_what_is_compiled(game):
     parts = game_type(game).compiled_parts
     assert set(parts) == {"games", "steps", "search", "learning", "playouts"}
     assert [part.name for part in parts.values()] == [f"{game}-{name}" for name in parts]
-    assert all(game in part.sources for part in parts.values())

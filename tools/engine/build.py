@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))  # these sources, whatever is installed
 
-from sevenwonders.kernel.manifest import fingerprint, is_current, opened
+from sevenwonders.kernel.manifest import fingerprint, is_current, opened, sources_of
 
 # Python has no public way to close a library.
 close: Any = getattr(_ctypes, "dlclose", None) or _ctypes.FreeLibrary  # type: ignore[attr-defined]
@@ -174,9 +174,7 @@ def build(game: str, targets: Mapping[Path, Target]) -> list[Path]:
     """
     from sevenwonders.kernel import machine_code
 
-    sources = (SOURCES / "sevenwonders" / name for name in ("kernel", "game", game))
-    files = sorted(path for folder in sources for path in folder.rglob("*") if path.suffix in (".py", ".txt"))
-    content = hashlib.blake2b(b"\0".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
+    content = fingerprint(sources_of(game))
     kept: dict[Target, Path] = {}
     if not machine_code.why_not_kept():
         for target in targets.values():

@@ -14,7 +14,6 @@ import json
 import os
 import re
 import sys
-import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import FunctionType
@@ -31,10 +30,12 @@ from numba.np.numpy_support import as_dtype
 
 import sevenwonders
 from sevenwonders.kernel import jit, library, machine_code
-from sevenwonders.kernel.fingerprint import TRANSLATORS, named_rules
+from sevenwonders.kernel.rule import all_rules
 from sevenwonders.registry import game_type
 
 PACKAGE = Path(sevenwonders.__file__).parent
+TRANSLATING = ("jit.py", "intrinsics.py", "vectors.py")  # what of the kernel decides what a library has
+OPENING = ("library.py", "manifest.py")  # what fits to it
 
 
 def use_all(game: str) -> None:
@@ -46,7 +47,13 @@ def use_all(game: str) -> None:
 def translate(name: str, use: Callable[[], object], folder: Path) -> None:
     """Write the IR of the compiled functions that are called by `use`, and what there is to know of them."""
     texts: dict[Any, str] = {}  # the IR of functions that Python calls, before other rules are linked into it
-    jit.for_python, jit.for_rules = linking.whole_of, linking.part_of
+    made: list[Any] = []  # of functions that Python calls
+
+    def whole_of(rule: FunctionType, folder: Path | None) -> Any:
+        made.append(linking.whole_of(rule, folder))
+        return made[-1]
+
+    jit.for_python, jit.for_rules = whole_of, linking.part_of
     finalize = linking.Whole.finalize
 
     def keep_text(whole: Any) -> None:
@@ -54,11 +61,9 @@ def translate(name: str, use: Callable[[], object], folder: Path) -> None:
         finalize(whole)
 
     linking.Whole.finalize = keep_text
-    machine_code.why_not_kept = lambda: "nothing is kept"  # type: ignore[assignment]
-    warnings.simplefilter("ignore", RuntimeWarning)
-    with jit.uses():
-        use()
-    used = sorted(jit._made, key=lambda dispatcher: _name(dispatcher.py_func))
+    machine_code.folder_of = lambda modules: None
+    use()
+    used = sorted(made, key=lambda dispatcher: _name(dispatcher.py_func))
     modules: dict[Any, str] = {}
     functions, symbols = [], {}
     dtypes: dict[str, int] = {}
@@ -79,7 +84,7 @@ def translate(name: str, use: Callable[[], object], folder: Path) -> None:
     (folder / f"{name}.ll").write_text(_one_module(modules.values(), symbols), "utf-8")
     rules = [dispatcher.py_func.__module__ for dispatcher in used]
     for dispatcher in used:
-        rules += {rule.__module__ for rule in _all_rules(_marked(dispatcher.py_func))}
+        rules += {rule.__module__ for rule in all_rules(_marked(dispatcher.py_func))}
     manifest = {"name": name, "functions": functions, "dtypes": list(dtypes), "files": _files(rules)}
     (folder / f"{name}.json").write_text(json.dumps(manifest, indent=1), "utf-8")
 
@@ -91,17 +96,6 @@ def _name(function: Any) -> str:
 def _marked(translated: FunctionType) -> FunctionType:
     """The rule that a function has been translated from."""
     return getattr(sys.modules[translated.__module__], translated.__name__)  # type: ignore[no-any-return]
-
-
-def _all_rules(function: FunctionType) -> set[FunctionType]:
-    """A rule and all that it calls, directly or not."""
-    found, waiting = set(), [function]
-    while waiting:
-        one = waiting.pop()
-        if one not in found:
-            found.add(one)
-            waiting += named_rules(one)
-    return found
 
 
 def _described(kind: Any, dtypes: dict[str, int]) -> dict[str, Any]:
@@ -163,8 +157,7 @@ def remove_unused(module: Any) -> None:
 
 def _files(modules: Iterable[str]) -> list[str]:
     """The files of the package that modules are made from: their own, those they import, and the tables beside them."""
-    opening = ("library.py", "manifest.py")  # fit to it, too
-    found = {PACKAGE / "kernel" / name for name in (*TRANSLATORS, *opening)}
+    found = {PACKAGE / "kernel" / name for name in (*TRANSLATING, *OPENING)}
     waiting = [_file(module) for module in modules]
     while waiting:
         path = waiting.pop()

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from ..errors import SevenWondersError, suggestion
+from ..errors import SevenWondersError, plural, suggestion
 from ..kernel import machine_code
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.compiler import has_numba
@@ -33,7 +33,8 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
         return
     if not has_numba():
         raise SevenWondersError("there is nothing to compile with, so rules are interpreted; run: pip install numba")
-    machine_code.check_home()
+    if reason := machine_code.why_not_kept():
+        raise SevenWondersError(reason)
     started = time.perf_counter()
     with Progress(
         SpinnerColumn(),
@@ -52,7 +53,7 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
     removed = machine_code.clean()
     out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {machine_code.home()}")
     if removed:
-        out.print(f"removed what nobody has used for a month: {removed} function{'s' if removed > 1 else ''}")
+        out.print(f"removed {plural(removed, 'folder')} of machine code that was not used for a month")
 
 
 def make_ready(*names: str) -> None:

@@ -329,9 +329,8 @@ class GameType(Generic[G, S, A, K]):
             "players.learning": ("learning", "learning", lambda: self._room("players.learning").warm()),
             "players.playouts": ("playouts", "the search by playouts", lambda: self._room("players.playouts").warm()),
         }
-        sources = ("kernel", "game", self.name)
         return {
-            part: CompiledPart(f"{self.name}-{part}", f"{what} of {self.title}", sources, work, library=self.name)
+            part: CompiledPart(self.name, part, f"{what} of {self.title}", work, type(self).__module__)
             for room, (part, what, work) in use.items()
             if self._has_room(room)
         }

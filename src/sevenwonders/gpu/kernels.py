@@ -1,5 +1,6 @@
 """Kernels: what each is made from, and their machine code, made once and kept on disk."""
 
+import hashlib
 import logging
 import os
 import pickle
@@ -15,8 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import SevenWondersError
-from ..kernel import machine_code
-from ..kernel.fingerprint import digest, fingerprint
+from ..kernel import machine_code, manifest
 
 COMPILER = "0.30"  # the release of numba-cuda for which the replacements in `translate` hold
 SMALL = ("clear_items", "clear_rows", "copy_rows", "mark_asked", "random_actions", "take_actions", "take_seats")
@@ -67,8 +67,9 @@ class KernelSpec(NamedTuple):
         """Return a short name for all that the machine code is made from."""
         types = [f"{dtype!r} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
         translator = Path(__file__).with_name("translate.py").read_text("utf-8")
-        parts = [fingerprint(self.rule), self.source(), COMPILER, translator, str(capability), *types]  # type: ignore[arg-type]
-        return digest(parts)
+        rules = manifest.fingerprint(machine_code.files_of(*self.rule.__module__.split(".")[:2]))
+        parts = [rules, self.source(), COMPILER, translator, str(capability), *types]
+        return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
 
 
 def file_of(spec: KernelSpec, capability: tuple[int, int]) -> Path:

@@ -18,8 +18,7 @@ import numpy as np
 from numba import types
 
 from ..kernel import bits
-from ..kernel.fingerprint import named_values
-from ..kernel.rule import RULES
+from ..kernel.rule import RULES, named_values
 from ..kernel.struct import ConstTable
 from .kernels import Argument, KernelSpec
 

@@ -34,7 +34,7 @@ def _made(function: Callable[..., Any]) -> Callable[..., Any]:
         return interpreted(function)
     from . import jit
 
-    return jit.compiled(function)
+    return jit.compiled(function)  # type: ignore[no-any-return]
 
 
 @cache

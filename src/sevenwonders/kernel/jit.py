@@ -1,26 +1,22 @@
 """From marked rules to machine code, kept on disk so that it is made once (see `machine_code`)."""
 
-import contextlib
 import logging
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from threading import Timer
 from types import FunctionType
 from typing import Any
-from weakref import WeakSet
 
 import numba
-from numba.core import event
 
 from ..errors import SevenWondersError
 from . import bits, intrinsics, layers, machine_code, vectors
-from .fingerprint import fingerprint, named_values
-from .rule import HOT, RULES
+from .rule import HOT, RULES, all_rules, named_values
 from .struct import ConstTable
 
+log = logging.getLogger("sevenwonders")
 SUBSTITUTES: dict[Any, Any] = {
     **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count, bits.lowest)},
     **{
@@ -28,87 +24,35 @@ SUBSTITUTES: dict[Any, Any] = {
         for rule in (layers.add_rows, layers.take_rows, layers.mix, layers.mix_few, layers.positive, layers.products)
     },
 }
-log = logging.getLogger("sevenwonders")
-_noted: set[str] | None = None
-
-
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled form of a rule.  Compilation happens at its first call and is read from disk later.
-
-    Every rule that the function names is compiled, too, and every `ConstTable` becomes its array.
-    """
-    whole = _whole(function)
-    if _noted is not None and whole.stats.cache_path:
-        _noted.add(whole.stats.cache_path)
-    return whole  # type: ignore[no-any-return]
-
-
-@contextlib.contextmanager
-def uses() -> Iterator[set[str]]:
-    """While it lasts, the folders of the functions that are called gather in a set."""
-    global _noted
-    _noted = set()
-    try:
-        yield _noted
-    finally:
-        _noted = None
-
-
-class Waiting(event.Listener):
-    """Says, once in a process, that somebody waits for the compiler, unless that is on purpose, within `uses`.
-
-    It does so after `PATIENCE` seconds; what is read from disk, and what Numba compiles for others, is no matter.
-    """
-
-    PATIENCE = 0.5
-
-    def __init__(self) -> None:
-        self.told, self._depth, self._timer = False, 0, Timer(0, self._tell)
-
-    def on_start(self, event: event.Event) -> None:
-        """Something is being compiled, maybe within something else."""
-        self._depth += 1
-        if self._depth == 1 and event.data["dispatcher"] in _made and _noted is None and not self.told:
-            self._timer = Timer(self.PATIENCE, self._tell)
-            self._timer.daemon = True
-            self._timer.start()
-
-    def on_end(self, event: event.Event) -> None:
-        """It is compiled."""
-        self._depth -= 1
-        if self._depth == 0:
-            self._timer.cancel()
-
-    def _tell(self) -> None:
-        if not self.told:
-            self.told = True
-            log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
-
-
-_made: "WeakSet[Any]" = WeakSet()  # what `_whole` has returned
-event.register("numba:compile", Waiting())  # type: ignore[no-untyped-call]
 
 
 @cache
-def _whole(function: Callable[..., Any]) -> Any:
-    """The compiled form of a rule that Python calls."""
+def compiled(function: Callable[..., Any]) -> Any:
+    """Return the compiled form of a rule.  It is compiled at its first call and read from disk later.
+
+    Every rule that the function names is compiled, too, and every `ConstTable` becomes its array.
+    """
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         raise SevenWondersError(
             "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
             "and players that need none"
         )
     rule = _checked(function)
-    translated = _translated(rule)
-    folder: Path | None = None
-    if reason := machine_code.why_not_kept():  # Numba would choose a folder of its own, where code can go stale
-        warnings.warn(reason, RuntimeWarning, stacklevel=3)
-    else:
-        folder = machine_code.home() / f"{rule.__module__}.{rule.__name__}-{fingerprint(rule)}"
-        folder.mkdir(exist_ok=True)
+    return for_python(_translated(rule), _folder_of(rule))
+
+
+def _folder_of(rule: FunctionType) -> Path | None:
+    """Return the folder where the machine code of a rule is kept, if any."""
+    if reason := machine_code.why_not_kept():
+        warnings.warn(reason, RuntimeWarning, stacklevel=4)
+        return None
+    folder = machine_code.folder_of(one.__module__ for one in all_rules(rule))
+    if folder is not None:
+        if not folder.exists():
+            folder.mkdir(exist_ok=True)
+            log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
         os.utime(folder)
-    whole = for_python(translated, folder)
-    _made.add(whole)
-    return whole
+    return folder
 
 
 def for_python(rule: FunctionType, folder: Path | None) -> Any:

@@ -1,35 +1,33 @@
-"""Where machine code is kept.
+"""Where Numba keeps machine code on disk.
 
-Each function that Python calls has a folder of its own, named after its `fingerprint`, so code of other rules is never
-taken for it.  In the folder Numba makes the code again when a file of the rules has changed.
+A folder holds the code of rules as they lie here, and is named after all files that they may be made from: Numba itself
+looks at the file of a function alone, not at those of the rules and tables that it uses.  In the folder Numba keeps the
+code for other processors, and of other releases of its own, apart.
 """
 
 import os
 import shutil
+import sys
 import time
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import platformdirs
 
-from ..errors import SevenWondersError
+from . import manifest
 
 KEPT_SECONDS = 30 * 24 * 3600
+STARTED = time.time()
 
 
 def home() -> Path:
-    """The folder that holds all of it; `SEVENWONDERS_CACHE` moves it."""
+    """Return the folder that holds all of it; `SEVENWONDERS_CACHE` moves it."""
     return Path(os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")) / "machine-code"
 
 
-def check_home() -> None:
-    """Refuse a folder that cannot keep machine code.  Raises `SevenWondersError`."""
-    if reason := why_not_kept():
-        raise SevenWondersError(reason)
-
-
 def why_not_kept() -> str:
-    """Why machine code cannot be kept on disk, or nothing when it can."""
+    """Return why machine code cannot be kept on disk, or nothing when it can."""
     return _why_not_kept(home())
 
 
@@ -46,8 +44,36 @@ def _why_not_kept(folder: Path) -> str:
     return ""
 
 
+def folder_of(modules: Iterable[str]) -> Path | None:
+    """Return the folder for rules of some modules, there or not; None where their code is not to be kept.
+
+    That is so where a module has no file, and where files have been edited since this process began.
+    """
+    name = _name_for(frozenset(tuple(module.split(".")[:2]) for module in modules))
+    return home() / name if name else None
+
+
+@cache
+def _name_for(packages: Iterable[tuple[str, ...]]) -> str:
+    files = sorted({file for package in packages for file in files_of(*package)})
+    is_known = all(files_of(*package) for package in packages)
+    is_loaded = is_known and max(map(os.path.getmtime, files)) < STARTED
+    return manifest.fingerprint(files) if is_loaded else ""
+
+
+def files_of(package: str, game: str = "") -> list[str]:
+    """Return the files of a game of this package, of another package, or beside a module of none."""
+    if package == __package__.partition(".")[0]:
+        return [str(manifest.PACKAGE / file) for file in manifest.sources_of(game)]
+    module = sys.modules.get(package)
+    if folders := getattr(module, "__path__", None):
+        return [str(file) for folder in folders for file in Path(folder).rglob("*.py")]
+    file = getattr(module, "__file__", None)
+    return [str(other) for other in Path(file).parent.glob("*.py")] if file else []
+
+
 def clean() -> int:
-    """Remove what nobody has used for a month; returns of how many functions.
+    """Remove what has not been used for a month, and return of how many states of the sources it was.
 
     Younger code may belong to another installation that is in use.
     """

@@ -32,8 +32,14 @@ def is_current(manifest: dict[str, Any]) -> bool:
     return bool(manifest["fingerprint"] == fingerprint(manifest["files"]))
 
 
+def sources_of(game: str) -> list[str]:
+    """Return the files that compiled rules of a game may be made from."""
+    files = (file for folder in ("kernel", "game", game) for file in (PACKAGE / folder).rglob("*"))
+    return sorted(file.relative_to(PACKAGE).as_posix() for file in files if file.suffix in (".py", ".txt"))
+
+
 def fingerprint(files: Iterable[str]) -> str:
-    """Return the content of files of the package, in a few characters; one that is missing has none."""
+    """Return the content of files of the package, or of others, in a few characters; one that is missing has none."""
     content = hashlib.blake2b(digest_size=16)
     for file in files:
         path = PACKAGE / file

@@ -11,6 +11,7 @@ floats where Numba's machine integers do not.
 """
 
 from collections.abc import Callable
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -29,3 +30,26 @@ def hot(function: F) -> F:
     """Mark a rule on the path of every turn: compiled, it becomes part of its callers instead of being called."""
     HOT.add(function)
     return rule(function)
+
+
+def named_values(function: FunctionType) -> dict[str, Any]:
+    """Return the global values that a function, or a function inside it, names, by name."""
+    scope = function.__globals__
+    return {name: scope[name] for name in sorted(_names(function.__code__)) if name in scope}
+
+
+def all_rules(function: FunctionType) -> set[FunctionType]:
+    """Return a rule and all rules that it calls, directly or not."""
+    found, waiting = set(), [function]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            called = named_values(one).values()
+            waiting += [value for value in called if isinstance(value, FunctionType) and value in RULES]
+    return found
+
+
+def _names(code: CodeType) -> set[str]:
+    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return set(code.co_names).union(*map(_names, inner))
