@@ -31,7 +31,6 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     seats = range(3, 8)
     simultaneous = True
     usual_level = 3
-    search_compile_steps = 29_100
     Game = ClassicGame
     Options = ClassicOptions
     Deal = Deal

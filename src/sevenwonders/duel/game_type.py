@@ -35,7 +35,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
     profiles = PROFILES
     usual_level = 2
-    search_compile_steps = 49_600
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
         """The automa of the Solo Challenge."""

@@ -64,8 +64,6 @@ class GameType(Generic[G, S, A, K]):
         Record: the class of its records.
         State: a position as the rules know it.
         usual_level: the grade of the computer player that somebody meets who asks for none.
-        search_compile_steps: about how often LLVM is entered while the search is compiled, for a progress bar; 0 where
-            nobody has counted.
         configurations: the modules that are played together, the game without any first.
     """
 
@@ -80,7 +78,6 @@ class GameType(Generic[G, S, A, K]):
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
     usual_level: ClassVar[int] = 2
-    search_compile_steps: ClassVar[int] = 0
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
 
     def __repr__(self) -> str:
