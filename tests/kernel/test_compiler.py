@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.kernel import jit
 from sevenwonders.kernel.compiler import compiled
-
-PACKAGE = Path(jit.__file__).parent.parent
 
 
 def test_only_rules_are_compiled(refused):

@@ -10,7 +10,7 @@ from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
 from sevenwonders.duel.players.learning.teachers import Learned
 from sevenwonders.duel.players.network.weights import shipped
-from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch, warm
+from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch
 from sevenwonders.duel.players.search.tree_player import DOUBT
 from sevenwonders.duel.players.styles import STYLES
 from sevenwonders.duel.rules.knowledge import needs_imagining
@@ -276,13 +276,6 @@ def test_nobody_to_decide_is_an_error(refused) -> None:
 def test_an_empty_budget_is_refused(budget: dict, refused) -> None:
     with refused(ValueError):
         SearchPlayer(**budget)
-
-
-def test_warming_tells_its_steps() -> None:
-    steps = []
-    warm(lambda step, steps_, name: steps.append((step, steps_, name)))
-    assert [step for step, _, _ in steps] == list(range(steps[0][1] + 1))
-    assert steps[-1][2] == "ready"
 
 
 def best_result(state, seat):

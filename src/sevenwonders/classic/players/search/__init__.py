@@ -1,8 +1,7 @@
-"""Search for simultaneous choices and hidden hands: the strongest player, and the only one that needs the compiler."""
+"""Search for simultaneous choices and hidden hands: the strongest player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .player import SearchPlayer, ThreadedSearch
@@ -12,8 +11,6 @@ if TYPE_CHECKING:
     from ...states import KnownState
 
 __all__ = ["SearchPlayer", "Settings", "ThreadedSearch", "warm"]
-
-STEPS = ("search of 7 Wonders",)
 
 
 def first_turn() -> KnownState:
@@ -30,13 +27,6 @@ def first_turn() -> KnownState:
     return known(state, 0)
 
 
-def warm(progress: Callable[[int, int, str], object] | None = None) -> None:
-    """Compile all that the search runs.  `progress` hears `(step, steps, name)` before each step, then the end."""
-
-    def tell(step: int) -> None:
-        if progress is not None:
-            progress(step, len(STEPS), STEPS[step] if step < len(STEPS) else "ready")
-
-    tell(0)
+def warm() -> None:
+    """Compile all that the search runs."""
     SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)
-    tell(1)
