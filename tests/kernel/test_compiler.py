@@ -95,13 +95,62 @@ def test_edit_of_a_module_beside_the_rules_is_seen(copies, ask, tmp_path):
 
 
 @pytest.mark.jit
+def test_edit_of_a_number_from_elsewhere_is_seen(copies, ask, tmp_path):
+    (tmp_path / "folder").mkdir()
+    found = []
+    for factor in (2, 2, 30):
+        (tmp_path / "folder" / "factor.txt").write_text(str(factor))
+        text = BESIDE.replace("from beside import FACTOR", "from pathlib import Path")
+        text = text.replace(
+            "@rule", f"FACTOR = int(Path({str(tmp_path / 'folder' / 'factor.txt')!r}).read_text())\n@rule"
+        )
+        found.append(ask(copies[0], text))
+    assert found == [[42, 0], [42, 1], [630, 0]]
+
+
+@pytest.mark.jit
 def test_rules_edited_after_they_were_loaded_are_not_kept(copies, ask):
     """Their code is of the old text, and would be found under the name of the new one."""
     here, _ = copies
     file = here / "sevenwonders" / "duel" / "rules" / "play.py"
-    edited = INCOME.replace("machine =", f"import os; os.utime({str(file)!r}, (2**32, 2**32))\nmachine =")
+    edited = INCOME.replace("machine =", f"import os; os.utime({str(file)!r})\nmachine =")
     assert ask(here, edited)[:2] == [7, None]
+    assert ask(here, INCOME)[1] is not None
+    os.utime(file, (2**32, 2**32))
     assert ask(here, INCOME)[:2] == [7, None], "the file is newer than the process"
+
+
+RELOADED = """
+import importlib, json, os, sys
+from pathlib import Path
+sys.path.append(FOLDER)
+import beside, reader
+from sevenwonders.kernel.compiler import compiled
+
+results = [int(compiled(reader.multiply)(21))]
+file = Path(beside.__file__)
+file.write_text("FACTOR = 300")
+os.utime(file, (2**32, 2**32))
+importlib.reload(beside)
+importlib.reload(reader)
+print(json.dumps([*results, int(compiled(reader.multiply)(21))]))
+"""
+
+
+@pytest.mark.jit
+def test_reloaded_rules_are_compiled_again(copies, ask, tmp_path):
+    """As in a notebook: what they read has changed, their own file has not."""
+    reader = BESIDE.partition("@rule")[0] + "@rule\ndef multiply(number):\n    return FACTOR * number\n"
+    (tmp_path / "reader.py").write_text(reader)
+    (tmp_path / "beside.py").write_text("FACTOR = 2\n")
+    assert ask(copies[0], RELOADED.replace("FOLDER", repr(str(tmp_path)))) == [42, 6300]
+
+
+@pytest.mark.jit
+def test_lock_of_an_editor_beside_rules_does_no_harm(copies, ask, tmp_path):
+    (tmp_path / ".#beside.py").symlink_to("user@machine.1234")
+    (tmp_path / "beside.py").write_text("FACTOR = 2\n")
+    assert ask(copies[0], f"import sys\nsys.path.append({str(tmp_path)!r})\n" + BESIDE) == [42, 0]
 
 
 @pytest.mark.jit

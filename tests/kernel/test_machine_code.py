@@ -97,6 +97,18 @@ def test_another_machine_makes_its_own_code(part, monkeypatch):
     assert not part.is_ready
 
 
+def test_another_python_makes_its_own_code(part, monkeypatch):
+    part.make_ready()
+    monkeypatch.setattr("sys.implementation.cache_tag", "another")
+    assert not part.is_ready
+
+
+def test_code_that_cannot_be_read_is_not_ready(part, monkeypatch):
+    part.make_ready()
+    monkeypatch.setattr(machine_code, "why_not_kept", lambda: "it cannot")
+    assert not part.is_ready
+
+
 def test_first_use_of_new_rules_warns_once(part, caplog):
     for _ in range(2):
         jit._folder_of(small_rule)

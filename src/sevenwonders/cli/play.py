@@ -126,7 +126,7 @@ def play(
 
     tutor, status = Tutor() if tutored else None, 0
     try:
-        parts = {"search", *map(machine_code_of, table.players)} - {""}  # anybody may ask for a hint
+        parts = {"search", *map(machine_code_of, table.players)} - {""}  # for hints
         make_ready(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
         if plain:
             from .output import plain_console

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from ..errors import SevenWondersError, plural, suggestion
+from ..errors import SevenWondersError, suggestion
 from ..kernel import machine_code
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.compiler import has_numba
@@ -50,10 +50,9 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
             part.make_ready()
             progress.advance(task)
         progress.update(task, description="compiled everything")
-    removed = machine_code.clean()
     out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {machine_code.home()}")
-    if removed:
-        out.print(f"removed {plural(removed, 'folder')} of machine code that was not used for a month")
+    if removed := machine_code.clean():
+        out.print(f"removed machine code that was not used for a month: {removed} of its files and folders")
 
 
 def make_ready(*names: str) -> None:

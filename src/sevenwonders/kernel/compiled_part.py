@@ -1,6 +1,7 @@
 """What machine code is made together, before its first use, and whether all of it lies ready."""
 
 import platform
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -47,13 +48,13 @@ class CompiledPart:
         """Make it and note that it is ready.  Where nothing can be kept it is made every time."""
         if not self.is_ready:
             mark = self._mark()
-            if mark and not machine_code.why_not_kept():
+            if mark:
                 mark.parent.mkdir(exist_ok=True)
             self.make()
-            if mark and mark.parent.exists():
+            if mark:
                 mark.touch()
 
     def _mark(self) -> Path | None:
         """The file that says so, for this machine: on another processor Numba makes all of it again."""
-        folder = machine_code.folder_of([self.module])
-        return folder and folder / f"{self.part} {version('numba')} {platform.node()}"
+        folder = None if machine_code.why_not_kept() else machine_code.folder_of([self.module])
+        return folder and folder / f"{self.part} {sys.implementation.cache_tag} {version('numba')} {platform.node()}"

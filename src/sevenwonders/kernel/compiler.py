@@ -22,10 +22,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     Raises:
         TypeError: the function is not marked with `@rule`.
     """
-    built = _built(function)
-    if built is not None:
-        return built
-    return _made(function)
+    return _built(function) or _made(function)
 
 
 def _made(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,17 +46,11 @@ def _built(function: Callable[..., Any]) -> Callable[..., Any] | None:
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")
     functions = library.functions(function)
-    if not functions:
-        return None
-
-    first, *others = functions
 
     def call(*arguments: Any) -> Any:
-        if (answer := first(*arguments)) is not NotImplemented:
-            return answer
-        for other in others:
-            if (answer := other(*arguments)) is not NotImplemented:
+        for built in functions:
+            if (answer := built(*arguments)) is not NotImplemented:
                 return answer
         return _made(function)(*arguments)
 
-    return call
+    return call if functions else None

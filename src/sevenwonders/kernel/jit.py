@@ -1,9 +1,10 @@
 """From marked rules to machine code, kept on disk so that it is made once (see `machine_code`)."""
 
+import hashlib
 import logging
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import cache, partial
 from pathlib import Path
 from types import FunctionType
@@ -27,7 +28,7 @@ SUBSTITUTES: dict[Any, Any] = {
 
 
 @cache
-def compiled(function: Callable[..., Any]) -> Any:
+def compiled(function: FunctionType) -> Any:
     """Return the compiled form of a rule.  It is compiled at its first call and read from disk later.
 
     Every rule that the function names is compiled, too, and every `ConstTable` becomes its array.
@@ -37,8 +38,7 @@ def compiled(function: Callable[..., Any]) -> Any:
             "NUMBA_DISABLE_JIT switches Numba's compiler off, and this is machine code; unset it, or play by the rules "
             "and players that need none"
         )
-    rule = _checked(function)
-    return for_python(_translated(rule), _folder_of(rule))
+    return for_python(_translated(function), _folder_of(function))
 
 
 def _folder_of(rule: FunctionType) -> Path | None:
@@ -46,13 +46,27 @@ def _folder_of(rule: FunctionType) -> Path | None:
     if reason := machine_code.why_not_kept():
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
         return None
-    folder = machine_code.folder_of(one.__module__ for one in all_rules(rule))
+    rules = all_rules(rule)
+    folder = machine_code.folder_of(one.__module__ for one in rules)
     if folder is not None:
+        if not rule.__module__.startswith("sevenwonders."):
+            folder = folder.with_name(f"{folder.name}-{_values_of(rules)}")
         if not folder.exists():
             folder.mkdir(exist_ok=True)
             log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
         os.utime(folder)
     return folder
+
+
+def _values_of(rules: Iterable[FunctionType]) -> str:
+    """Return the numbers and tables that rules name, in a few characters; other packages have them from anywhere."""
+    texts = sorted(
+        f"{one.__module__}.{name} {getattr(value, 'rows', value)!r}"
+        for one in rules
+        for name, value in named_values(one).items()
+        if isinstance(value, ConstTable | int | float | tuple)
+    )
+    return hashlib.blake2b("".join(texts).encode(), digest_size=8).hexdigest()
 
 
 def for_python(rule: FunctionType, folder: Path | None) -> Any:
@@ -74,17 +88,9 @@ def for_rules(rule: FunctionType, is_hot: bool) -> Any:
 
 
 @cache
-def _part(function: Callable[..., Any]) -> Any:
+def _part(function: FunctionType) -> Any:
     """The compiled form of a rule inside other rules."""
-    if function in SUBSTITUTES:
-        return SUBSTITUTES[function]
-    return for_rules(_translated(_checked(function)), function in HOT)
-
-
-def _checked(function: Callable[..., Any]) -> FunctionType:
-    if function not in RULES or not isinstance(function, FunctionType):
-        raise TypeError(f"{function!r} is not marked with @rule")
-    return function
+    return SUBSTITUTES.get(function) or for_rules(_translated(function), function in HOT)
 
 
 def _translated(function: FunctionType) -> FunctionType:

@@ -15,10 +15,9 @@ from pathlib import Path
 
 import platformdirs
 
-from . import manifest
+from . import LOADED, manifest
 
 KEPT_SECONDS = 30 * 24 * 3600
-STARTED = time.time()
 
 
 def home() -> Path:
@@ -28,17 +27,12 @@ def home() -> Path:
 
 def why_not_kept() -> str:
     """Return why machine code cannot be kept on disk, or nothing when it can."""
-    return _why_not_kept(home())
-
-
-@cache
-def _why_not_kept(folder: Path) -> str:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "writable").touch()
+        home().mkdir(parents=True, exist_ok=True)
+        (home() / "writable").touch()
     except OSError as error:
         return (
-            f"machine code cannot be kept in '{folder}' ({error.strerror}) and is made again every time; "
+            f"machine code cannot be kept in '{home()}' ({error.strerror}) and is made again every time; "
             "set SEVENWONDERS_CACHE to a folder that can be written"
         )
     return ""
@@ -47,20 +41,18 @@ def _why_not_kept(folder: Path) -> str:
 def folder_of(modules: Iterable[str]) -> Path | None:
     """Return the folder for rules of some modules, there or not; None where their code is not to be kept.
 
-    That is so where a module has no file, and where files have been edited since this process began.
+    That is so where a module has no file, and where a file has been edited since this process loaded the first rules.
     """
-    name = _name_for(frozenset(tuple(module.split(".")[:2]) for module in modules))
-    return home() / name if name else None
+    found = [files_of(*package) for package in {tuple(module.split(".")[:2]) for module in modules}]
+    files = sorted({file for files in found for file in files if os.path.isfile(file)})  # an editor's locks are none
+    is_loaded = all(found) and max(map(os.path.getmtime, files)) < LOADED
+    return home() / _fingerprint(tuple(files)) if is_loaded else None
+
+
+_fingerprint = cache(manifest.fingerprint)
 
 
 @cache
-def _name_for(packages: Iterable[tuple[str, ...]]) -> str:
-    files = sorted({file for package in packages for file in files_of(*package)})
-    is_known = all(files_of(*package) for package in packages)
-    is_loaded = is_known and max(map(os.path.getmtime, files)) < STARTED
-    return manifest.fingerprint(files) if is_loaded else ""
-
-
 def files_of(package: str, game: str = "") -> list[str]:
     """Return the files of a game of this package, of another package, or beside a module of none."""
     if package == __package__.partition(".")[0]:
@@ -73,16 +65,11 @@ def files_of(package: str, game: str = "") -> list[str]:
 
 
 def clean() -> int:
-    """Remove what has not been used for a month, and return of how many states of the sources it was.
-
-    Younger code may belong to another installation that is in use.
-    """
-    removed = 0
-    for entry in home().glob("*"):
-        if time.time() - entry.stat().st_mtime > KEPT_SECONDS:
-            if entry.is_dir():
-                shutil.rmtree(entry, ignore_errors=True)
-                removed += 1
-            else:
-                entry.unlink(missing_ok=True)
-    return removed
+    """Remove what was not used for a month, libraries that the build keeps here too, and return of how many things."""
+    old = [entry for entry in home().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
+    for entry in old:
+        if entry.is_dir():
+            shutil.rmtree(entry, ignore_errors=True)
+        else:
+            entry.unlink(missing_ok=True)
+    return len(old)

@@ -39,7 +39,7 @@ def sources_of(game: str) -> list[str]:
 
 
 def fingerprint(files: Iterable[str]) -> str:
-    """Return the content of files of the package, or of others, in a few characters; one that is missing has none."""
+    """Return a hash of the contents of files; one that is missing counts as empty."""
     content = hashlib.blake2b(digest_size=16)
     for file in files:
         path = PACKAGE / file
