@@ -6,10 +6,10 @@ import shutil
 import pytest
 
 from sevenwonders.cli import warm
+from sevenwonders.duel.rules.score import tally
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import jit, machine_code
 from sevenwonders.kernel.compiled_part import CompiledPart
-from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES, game_type
 
 # What a program of its own would take a minute to make: the part of each game is one small rule here.
@@ -71,11 +71,6 @@ def test_an_edit_of_one_game_leaves_the_other_ready(copies, ask):
     assert ask(here, IS_READY) == []
 
 
-@rule
-def small_rule():
-    return 1
-
-
 @pytest.fixture
 def part(monkeypatch, tmp_path):
     """A part that lies nowhere yet."""
@@ -109,10 +104,18 @@ def test_code_that_cannot_be_read_is_not_ready(part, monkeypatch):
     assert not part.is_ready
 
 
-def test_first_use_of_new_rules_warns_once(part, caplog):
+def test_compiling_rules_of_a_game_warns_once(monkeypatch, tmp_path, caplog):
+    monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
+    jit._warn_once.cache_clear()
     for _ in range(2):
-        jit._folder_of(small_rule)
+        folder = jit._folder_of(tally)
     assert [record.message.partition(",")[0] for record in caplog.records] == ["machine code is being made"]
+    jit._warn_once.cache_clear()
+    caplog.clear()
+    (folder / "score").mkdir()
+    (folder / "score" / "score.tally-1.py311.nbi").touch()
+    jit._folder_of(tally)
+    assert not caplog.records, "there is code of it"
 
 
 def test_what_was_not_used_for_a_month_is_removed(monkeypatch, tmp_path):

@@ -29,7 +29,7 @@ from numba import types
 from numba.np.numpy_support import as_dtype
 
 import sevenwonders
-from sevenwonders.kernel import jit, library, machine_code
+from sevenwonders.kernel import jit, library
 from sevenwonders.kernel.rule import all_rules
 from sevenwonders.registry import game_type
 
@@ -61,7 +61,7 @@ def translate(name: str, use: Callable[[], object], folder: Path) -> None:
         finalize(whole)
 
     linking.Whole.finalize = keep_text
-    machine_code.folder_of = lambda modules: None
+    jit._folder_of = lambda rule: None
     use()
     used = sorted(made, key=lambda dispatcher: _name(dispatcher.py_func))
     modules: dict[Any, str] = {}

@@ -65,8 +65,6 @@ def make_ready(*names: str) -> None:
             errors.print(reason)
             os.environ["SEVENWONDERS_CACHE"] = folder = tempfile.mkdtemp(prefix="sevenwonders-")  # workers find it, too
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        else:
-            errors.print("The first use of the engine compiles it; later ones start at once.")
         warm_up(errors, missing)
 
 

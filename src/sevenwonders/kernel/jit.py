@@ -48,14 +48,19 @@ def _folder_of(rule: FunctionType) -> Path | None:
         return None
     rules = all_rules(rule)
     folder = machine_code.folder_of(one.__module__ for one in rules)
+    is_ours = rule.__module__.startswith("sevenwonders.")
     if folder is not None:
-        if not rule.__module__.startswith("sevenwonders."):
-            folder = folder.with_name(f"{folder.name}-{_values_of(rules)}")
-        if not folder.exists():
-            folder.mkdir(exist_ok=True)
-            log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
+        folder = folder if is_ours else folder.with_name(f"{folder.name}-{_values_of(rules)}")
+        folder.mkdir(exist_ok=True)
         os.utime(folder)
+    if is_ours and not (folder and any(folder.glob(f"*/*.{rule.__qualname__}-*.nbi"))):
+        _warn_once()
     return folder
+
+
+@cache
+def _warn_once() -> None:
+    log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
 
 
 def _values_of(rules: Iterable[FunctionType]) -> str:
