@@ -127,7 +127,7 @@ def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: 
     warm.make_ready("duel-nothing")
     said = capsys.readouterr()
     assert said.out == ""
-    assert "compiles it" in said.err
+    assert "ready after" in said.err
 
 
 def test_a_notebook_shows_the_latest_result(monkeypatch) -> None:

@@ -48,10 +48,9 @@ class CompiledPart:
         """Make it and note that it is ready.  Where nothing can be kept it is made every time."""
         if not self.is_ready:
             mark = self._mark()
-            if mark:
-                mark.parent.mkdir(exist_ok=True)
             self.make()
             if mark:
+                mark.parent.mkdir(exist_ok=True)
                 mark.touch()
 
     def _mark(self) -> Path | None:
