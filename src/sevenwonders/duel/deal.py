@@ -12,7 +12,7 @@ from typing import Any
 
 from ..errors import DealError, NotationError, plural
 from ..kernel.chance import Purpose
-from ..kernel.dice import Seed, dice_of
+from ..kernel.dice import Dice, Seed
 from .actions import question_of, subject_of
 from .components import (
     CARDS,
@@ -112,7 +112,7 @@ class Deal:
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
         """The complete deal of a seed or a key, everything uniformly random."""
-        dice = dice_of(seed, Purpose.DEAL)
+        dice = Dice(seed, Purpose.DEAL)
 
         def shuffled(names: Iterable[str]) -> list[str]:
             rest = list(names)

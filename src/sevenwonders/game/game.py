@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose
-from ..kernel.dice import Seed, dice_of, is_key
+from ..kernel.dice import Dice, Seed, is_key
 from ..kernel.struct import Struct
 from ..lazy import room_of
 from .options import Options
@@ -75,7 +75,7 @@ class Game(Rules[S, A, P, R]):
         self._open: dict[int, P] = {}  # what has been chosen and has not happened yet, by seat
         self._steps: list[tuple[int, Deal, int | None]] = []  # together: first ply, deal, dice
         self._kept: list[tuple[int, S]] = []  # some positions, with the number of the ply they were left by
-        self._dice = dice_of(seed, Purpose.CHANCE) if seed is not None else None
+        self._dice = Dice(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._beginning()
         self._let_chance_decide()
 

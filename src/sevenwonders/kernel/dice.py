@@ -9,7 +9,6 @@ multiple of n that 64 bits hold, modulo n.
 
 import hmac
 import re
-from abc import ABC, abstractmethod
 
 from .chance import draw, seed_of
 
@@ -23,73 +22,41 @@ def is_key(seed: object) -> bool:
     return isinstance(seed, str) and KEY.fullmatch(seed) is not None
 
 
-class Dice(ABC):
-    """A stream of random numbers.
+class Dice:
+    """The random numbers of a seed or a key for a purpose.
+
+    >>> from .chance import Purpose
+    >>> dice = Dice("00" * 32, Purpose.DEAL)
+    >>> [dice.draw(6) for _ in range(5)], dice.place
+    ([2, 1, 0, 3, 2], 5)
 
     Attributes:
-        place: how far it has come; `at` goes there.
+        place: how far it has come: the state of a seed's generator, the number of a key's next word.
     """
 
-    place: int
-
-    @abstractmethod
-    def draw(self, n: int) -> int:
-        """A uniform whole number from 0 to n - 1."""
-
-    @abstractmethod
-    def at(self, place: int) -> "Dice":
-        """The same stream from a place on."""
-
-
-class SeededDice(Dice):
-    """The random numbers of `chance`; the place is the state of the generator."""
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    def __init__(self, seed: Seed, purpose: int, place: int | None = None) -> None:
+        first = 0 if isinstance(seed, str) else seed_of(seed, purpose)
+        self.seed, self.purpose, self.place = seed, purpose, first if place is None else place
 
     def draw(self, n: int) -> int:
-        """A uniform whole number from 0 to n - 1."""
+        """Draw a uniform whole number from 0 to n - 1."""
+        if isinstance(self.seed, str):
+            while (word := self._next_word(self.seed)) >= WORDS - WORDS % n:
+                pass
+            return word % n
         stream = [self.place]
         number = int(draw(stream, n))
         self.place = stream[0]
         return number
 
-    def at(self, place: int) -> "SeededDice":
-        """The same stream from a place on."""
-        return SeededDice(place)
+    def at(self, place: int) -> "Dice":
+        """Return the same numbers from a place on."""
+        return Dice(self.seed, self.purpose, place)
 
-
-class KeyedDice(Dice):
-    """The random numbers of a key for a purpose; the place is the number of the next word."""
-
-    def __init__(self, key: str, purpose: int, place: int = 0) -> None:
-        self.key, self.purpose, self.place = key, purpose, place
-
-    def draw(self, n: int) -> int:
-        """A uniform whole number from 0 to n - 1."""
-        while (word := self._next_word()) >= WORDS - WORDS % n:
-            pass
-        return word % n
-
-    def at(self, place: int) -> "KeyedDice":
-        """The same stream from a place on."""
-        return KeyedDice(self.key, self.purpose, place)
-
-    def _next_word(self) -> int:
+    def _next_word(self, key: str) -> int:
         text = f"{self.purpose}:{self.place}"
         self.place += 1
-        return int.from_bytes(hmac.digest(bytes.fromhex(self.key), text.encode(), "sha256")[:8])
-
-
-def dice_of(seed: Seed, purpose: int) -> Dice:
-    """What a purpose of a seed, or of a key, draws from.
-
-    >>> from .chance import Purpose
-    >>> dice = dice_of("00" * 32, Purpose.DEAL)
-    >>> [dice.draw(6) for _ in range(5)], dice.place
-    ([2, 1, 0, 3, 2], 5)
-    """
-    return KeyedDice(seed, purpose) if isinstance(seed, str) else SeededDice(seed_of(seed, purpose))
+        return int.from_bytes(hmac.digest(bytes.fromhex(key), text.encode(), "sha256")[:8])
 
 
 def number_of(seed: Seed | None) -> int:
@@ -98,4 +65,4 @@ def number_of(seed: Seed | None) -> int:
     >>> number_of(7), number_of(None)
     (7, 0)
     """
-    return KeyedDice(seed, 0).draw(WORDS) if isinstance(seed, str) else seed or 0
+    return Dice(seed, 0).draw(WORDS) if isinstance(seed, str) else seed or 0

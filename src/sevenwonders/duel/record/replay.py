@@ -7,7 +7,7 @@ from ...errors import IllegalActionError
 from ...game import move, record
 from ...game.replay import Replayer, choices
 from ...kernel.chance import Purpose
-from ...kernel.dice import dice_of
+from ...kernel.dice import Dice
 from ..actions import NUMBERED, VERBS, Action, Verb, legal_codes, numbered_place
 from ..deal import Deal
 from ..game import Game, Ply
@@ -151,7 +151,7 @@ def _expected(source: Source) -> Iterator[int | None]:
     """For each ply what seed and deal say; None for players and where they are silent."""
     game = source.game
     deal = game.given_deal
-    dice = None if source.seed is None else dice_of(source.seed, Purpose.CHANCE)
+    dice = None if source.seed is None else Dice(source.seed, Purpose.CHANCE)
     for (state, _), ply in zip(game.steps(), game.plies, strict=False):
         expected = None
         if ply.seat == CHANCE:
