@@ -44,6 +44,7 @@ def options() -> argparse.Namespace:
     parser.add_argument(
         "--epochs", type=float, help="how often a fit uses each row; default: that of `sevenwonders train`"
     )
+    parser.add_argument("--ended", type=float, help="weight of results against what the search expected, in a fit")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -105,9 +106,10 @@ class Fitter:
         print(f"{int(lessons.games[-1]) + 1:,} games, {len(lessons):,} rows, read in {time.time() - begin:.0f} s")
         for name, rate in self.given.line:
             if (first := self.first(name)) is not None:
-                settings = replace(
-                    self.learning.FURTHER, rate=float(rate), epochs=self.given.epochs or self.learning.FURTHER.epochs
-                )
+                usual = self.learning.FURTHER
+                settings = replace(usual, rate=float(rate), epochs=self.given.epochs or usual.epochs)
+                if self.given.ended is not None:
+                    settings = replace(settings, ended=self.given.ended, ended_in_league=self.given.ended)
                 with torch.device(self.given.device):
                     write_network(self.path(name), learn(self.learning, lessons, first, settings))
                 print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)
