@@ -102,7 +102,7 @@ def test_library_plays_the_same_games_as_the_interpreter(game):
 
 
 def compare_games(game, options, number):
-    """Play random games from the same streams twice: they have to agree to the byte of the last position."""
+    """Play random games interpreted and compiled, from the same streams: positions and results have to be equal."""
     kind = game_type(game)
     rules = import_module(f"sevenwonders.{game}.rules.simulation")
     setting = (options.num_players, options.bits()) if game == "classic" else (options.bits(),)
@@ -181,12 +181,12 @@ def test_library_finds_the_same_as_numba():
 @pytest.mark.slow
 @pytest.mark.timeout(36000)
 def test_library_finds_the_same_as_the_interpreter():
-    """100,000 games and 250 searches of every mix take an hour: SEVENWONDERS_TEST_AMOUNT=100000,250."""
+    """100,000 games and 250 searches of every mix take two hours: SEVENWONDERS_TEST_AMOUNT=100000,250."""
     n_games, n_searches = os.environ.get("SEVENWONDERS_TEST_AMOUNT", "2000,5").split(",")
     for game in GAMES:
         for options in OPTIONS[game]:
             compare_games(game, options, int(n_games))
-    words = ["20", n_searches, "64"]  # these games are called as a batch calls them, which takes ten times as long
+    words = ["20", n_searches, "64"]  # games called like those of a batch take ten times as long
     assert games_and_searches(*words, "interpreted") == games_and_searches(*words)
 
 

@@ -1,4 +1,4 @@
-"""Parts of the machine code: ready when this installation has made all of it from these sources."""
+"""Parts of the machine code: ready if this installation has compiled all of it from these sources."""
 
 import os
 import shutil
@@ -6,10 +6,12 @@ import shutil
 import pytest
 
 from sevenwonders.cli import warm
-from sevenwonders.duel.rules.score import tally
+from sevenwonders.duel.rules.simulation import play_random_game
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import jit, machine_code
+from sevenwonders.kernel.chance import draw
 from sevenwonders.kernel.compiled_part import CompiledPart
+from sevenwonders.kernel.rule import rule
 from sevenwonders.registry import GAMES, game_type
 
 # What a program of its own would take a minute to make: the part of each game is one small rule here.
@@ -104,17 +106,25 @@ def test_code_that_cannot_be_read_is_not_ready(part, monkeypatch):
     assert not part.is_ready
 
 
-def test_compiling_rules_of_a_game_warns_once(monkeypatch, tmp_path, caplog):
+@rule
+def play_of_another_package(state, stream, scratch, options, out, plies):
+    play_random_game(state, stream, scratch, options, out, plies)
+
+
+@pytest.mark.parametrize("long", [play_random_game, play_of_another_package], ids=["game", "other"])
+def test_compiling_that_takes_long_warns_once(long, monkeypatch, tmp_path, caplog):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
     jit._warn_once.cache_clear()
+    jit._folder_of(draw)
+    assert not caplog.records, "that takes a moment"
     for _ in range(2):
-        folder = jit._folder_of(tally)
+        folder = jit._folder_of(long)
     assert [record.message.partition(",")[0] for record in caplog.records] == ["machine code is being made"]
     jit._warn_once.cache_clear()
     caplog.clear()
-    (folder / "score").mkdir()
-    (folder / "score" / "score.tally-1.py311.nbi").touch()
-    jit._folder_of(tally)
+    (folder / "rules").mkdir()
+    (folder / "rules" / f"rules.{long.__qualname__}-1.py311.nbi").touch()
+    jit._folder_of(long)
     assert not caplog.records, "there is code of it"
 
 

@@ -2,4 +2,4 @@
 
 import time
 
-LOADED = time.time()  # files that are newer may not be what this process runs
+LOADED = time.time()  # source files that are newer may differ from what this process runs

@@ -1,4 +1,4 @@
-"""What machine code is made together, before its first use, and whether all of it lies ready."""
+"""Functions that are compiled together, and whether they are cached."""
 
 import platform
 import sys
@@ -13,13 +13,13 @@ from .compiler import has_numba
 
 @dataclass(frozen=True)
 class CompiledPart:
-    """Machine code that is made together, and asked for together.
+    """Functions of a game that are compiled together.
 
     Args:
-        game: the game whose rules it has.
-        part: what of it.
-        title: what that is.
-        make: what makes it, or reads it where it has been made, by using it.
+        game: the name of the game.
+        part: the name of the part, such as `search`.
+        title: a title for people.
+        make: calls the functions, which compiles them, or reads their code where it is cached.
         module: one of the modules of the game's package.
     """
 
@@ -31,21 +31,21 @@ class CompiledPart:
 
     @property
     def name(self) -> str:
-        """How the command line calls it."""
+        """The name on the command line, such as `duel-search`."""
         return f"{self.game}-{self.part}"
 
     @property
     def is_built(self) -> bool:
-        """Whether it is part of a library that was built before, from these sources."""
+        """True if a library that was built from these sources has it."""
         return library.fresh(self.game) is not None
 
     @property
     def is_ready(self) -> bool:
-        """Whether nothing has to be made: it is there, or nothing can make it."""
+        """True if nothing has to be compiled: the code is there, or there is no compiler."""
         return self.is_built or not has_numba() or bool((mark := self._mark()) and mark.exists())
 
     def make_ready(self) -> None:
-        """Make it and note that it is ready.  Where nothing can be kept it is made every time."""
+        """Compile it if it is not ready, and note that; where nothing can be cached, compile it every time."""
         if not self.is_ready:
             mark = self._mark()
             self.make()
@@ -54,6 +54,6 @@ class CompiledPart:
                 mark.touch()
 
     def _mark(self) -> Path | None:
-        """The file that says so, for this machine: on another processor Numba makes all of it again."""
+        """A file that exists once it is compiled on this machine: Numba compiles for each processor."""
         folder = None if machine_code.why_not_kept() else machine_code.folder_of([self.module])
         return folder and folder / f"{self.part} {sys.implementation.cache_tag} {version('numba')} {platform.node()}"

@@ -31,7 +31,7 @@ class Dice:
     ([2, 1, 0, 3, 2], 5)
 
     Attributes:
-        place: how far it has come: the state of a seed's generator, the number of a key's next word.
+        place: the position in the stream: the state of a seed's generator, or the number of a key's next word.
     """
 
     def __init__(self, seed: Seed, purpose: int, place: int | None = None) -> None:
@@ -50,7 +50,7 @@ class Dice:
         return number
 
     def at(self, place: int) -> "Dice":
-        """Return the same numbers from a place on."""
+        """Return the same stream from a position on."""
         return Dice(self.seed, self.purpose, place)
 
     def _next_word(self, key: str) -> int:

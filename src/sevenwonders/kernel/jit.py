@@ -17,6 +17,7 @@ from . import bits, intrinsics, layers, machine_code, vectors
 from .rule import HOT, RULES, all_rules, named_values
 from .struct import ConstTable
 
+FEW_RULES = 10  # take a few seconds to compile at most
 log = logging.getLogger("sevenwonders")
 SUBSTITUTES: dict[Any, Any] = {
     **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count, bits.lowest)},
@@ -42,18 +43,18 @@ def compiled(function: FunctionType) -> Any:
 
 
 def _folder_of(rule: FunctionType) -> Path | None:
-    """Return the folder where the machine code of a rule is kept, if any."""
+    """Return the folder in which the machine code of a rule is cached, if any; warn if compiling will take long."""
     if reason := machine_code.why_not_kept():
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
         return None
     rules = all_rules(rule)
     folder = machine_code.folder_of(one.__module__ for one in rules)
-    is_ours = rule.__module__.startswith("sevenwonders.")
     if folder is not None:
-        folder = folder if is_ours else folder.with_name(f"{folder.name}-{_values_of(rules)}")
+        if not rule.__module__.startswith("sevenwonders."):
+            folder = folder.with_name(f"{folder.name}-{_values_of(rules)}")
         folder.mkdir(exist_ok=True)
         os.utime(folder)
-    if is_ours and not (folder and any(folder.glob(f"*/*.{rule.__qualname__}-*.nbi"))):
+    if len(rules) > FEW_RULES and not (folder and any(folder.glob(f"*/*.{rule.__qualname__}-*.nbi"))):
         _warn_once()
     return folder
 
@@ -64,7 +65,7 @@ def _warn_once() -> None:
 
 
 def _values_of(rules: Iterable[FunctionType]) -> str:
-    """Return the numbers and tables that rules name, in a few characters; other packages have them from anywhere."""
+    """Return a hash of the numbers and tables that rules name, which other packages may read from any file."""
     texts = sorted(
         f"{one.__module__}.{name} {getattr(value, 'rows', value)!r}"
         for one in rules

@@ -1,8 +1,8 @@
-"""Where Numba keeps machine code on disk.
+"""The folders in which Numba caches machine code.
 
-A folder holds the code of rules as they lie here, and is named after all files that they may be made from: Numba itself
-looks at the file of a function alone, not at those of the rules and tables that it uses.  In the folder Numba keeps the
-code for other processors, and of other releases of its own, apart.
+Each state of the sources has a folder, whose name is a hash of all files that the rules may be made from: Numba alone
+looks at the file of a function, not at those of the rules and tables that it uses.  Within the folder Numba separates
+processors and its own releases.
 """
 
 import os
@@ -39,12 +39,12 @@ def why_not_kept() -> str:
 
 
 def folder_of(modules: Iterable[str]) -> Path | None:
-    """Return the folder for rules of some modules, there or not; None where their code is not to be kept.
+    """Return the folder for rules of some modules, which need not exist; None if their code must not be cached.
 
-    That is so where a module has no file, and where a file has been edited since this process loaded the first rules.
+    That is so if a module has no file, or if a file was edited after this process had loaded the first rules.
     """
     found = [files_of(*package) for package in {tuple(module.split(".")[:2]) for module in modules}]
-    files = sorted({file for files in found for file in files if os.path.isfile(file)})  # an editor's locks are none
+    files = sorted({file for files in found for file in files if os.path.isfile(file)})  # not the lock of an editor
     is_loaded = all(found) and max(map(os.path.getmtime, files)) < LOADED
     return home() / _fingerprint(tuple(files)) if is_loaded else None
 
@@ -54,7 +54,7 @@ _fingerprint = cache(manifest.fingerprint)
 
 @cache
 def files_of(package: str, game: str = "") -> list[str]:
-    """Return the files of a game of this package, of another package, or beside a module of none."""
+    """Return the source files of a game of this package, of another package, or in the folder of a single module."""
     if package == __package__.partition(".")[0]:
         return [str(manifest.PACKAGE / file) for file in manifest.sources_of(game)]
     module = sys.modules.get(package)
@@ -65,7 +65,7 @@ def files_of(package: str, game: str = "") -> list[str]:
 
 
 def clean() -> int:
-    """Remove what was not used for a month, libraries that the build keeps here too, and return of how many things."""
+    """Remove folders and libraries of the build that were not used for a month; return how many."""
     old = [entry for entry in home().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
     for entry in old:
         if entry.is_dir():

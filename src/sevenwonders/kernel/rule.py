@@ -33,7 +33,7 @@ def hot(function: F) -> F:
 
 
 def named_values(function: FunctionType) -> dict[str, Any]:
-    """Return the global values that a function, or a function inside it, names, by name."""
+    """Return the global values that a function or a function inside it uses, by name."""
     scope = function.__globals__
     return {name: scope[name] for name in sorted(_names(function.__code__)) if name in scope}
 
