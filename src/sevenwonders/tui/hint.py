@@ -43,14 +43,14 @@ def draw_hint(
     (_victories if analysis.outcomes else _seats)(chances, scene)
     if line and len(scene.line) > 1:
         then.paragraph("then " + ", ".join(scene.line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
-    told = _moves(scene, width, moves)
+    best = _moves(scene, width, moves)
     if height is None:
         page.extend(chances)
-        reasons = sum(len(why) for _, why in told[:1] if moves > MOVES_SHOWN or not chances.lines)
-        room = sum(len(words) for words, _ in told) + reasons
+        reasons = sum(len(why) for _, why in best[:1] if moves > MOVES_SHOWN or not chances.lines)
+        room = sum(len(words) for words, _ in best) + reasons
     else:
         room = height - len(page)
-    _fill(page, told, room)
+    _fill(page, best, room)
     if height is None or len(page) + len(then) <= height:
         page.extend(then)
     if height is not None and len(page) + len(chances) <= height:

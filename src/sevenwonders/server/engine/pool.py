@@ -31,7 +31,7 @@ GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
 MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
 ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
 MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
-CLOSING = "the server is closing; nobody thinks any more"
+CLOSING = "the server is closing, so the computer stops thinking"
 
 
 class EnginePool:
@@ -75,7 +75,7 @@ class EnginePool:
         party: Party = NOBODY,
         deadline: float = MOVE_SECONDS,
     ) -> int:
-        """The action of a computer player, in a position of which it learns what its seat may know.
+        """Return the action of a computer player, which learns of the position what its seat may know.
 
         Cancel the task to stop it.
 
@@ -84,7 +84,7 @@ class EnginePool:
             player: a name as `players.computer_player` reads it.
             seed: the player's dice.
             party: for whom it plays.
-            deadline: seconds after which nobody waits any longer.
+            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: it cannot answer.
@@ -107,7 +107,7 @@ class EnginePool:
         party: Party = NOBODY,
         deadline: float | None = None,
     ) -> Analysis:
-        """What a strong player would do who knows what the seat to act knows, with reasons.
+        """Return the analysis of a strong player who knows what the seat to act knows.
 
         Cancel the task to stop it.
 
@@ -116,7 +116,7 @@ class EnginePool:
             seconds: how long to think at most.
             progress: hears of every better analysis on the way.
             party: who wants to know.
-            deadline: seconds after which nobody waits any longer for an answer.
+            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: it cannot answer.
@@ -128,7 +128,7 @@ class EnginePool:
     async def review(
         self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
     ) -> PlyReview:
-        """What a review says of a ply of a recorded game.  A process learns all that the record tells.
+        """Return the review of a ply of a recorded game.  A process learns all that the record contains.
 
         Cancel the task to stop it.
 
@@ -137,7 +137,7 @@ class EnginePool:
             record: the record, as text.
             ply: the number of the ply.
             party: who wants to know.
-            deadline: seconds after which nobody waits any longer.
+            deadline: seconds after which the request fails.
 
         Raises:
             EngineError: it cannot answer.
@@ -148,13 +148,13 @@ class EnginePool:
     async def risks(
         self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
     ) -> list[dict[str, Any]]:
-        """What may be revealed after every action of a decision, as `RiskOfMove`; for the rest see `review`."""
+        """Return what may be revealed after every action of a decision, as `RiskOfMove`; for the rest see `review`."""
         task = Task(TaskKind.RISKS, game, record=record, ply=ply)
         found: list[dict[str, Any]] = await self._ask(task, Priority.STUDY, party, deadline)
         return found
 
     async def hint(self, game: str, state: KnownState, seat: int, seconds: float) -> AsyncIterator[Analysis]:
-        """The same as a stream that gets better; leave it to stop."""
+        """Yield analyses that get better, as `advise` reports them; leave the loop to stop."""
         latest: asyncio.Queue[Analysis] = asyncio.Queue()
         advice = asyncio.create_task(self.advise(game, state, seat, seconds, latest.put_nowait))
         try:
