@@ -40,6 +40,7 @@ def seconds(*work: Callable[[], object], timed: int) -> float:
 def measures(batch: Batch) -> dict[str, Callable[[], float]]:
     """Decisions a second, by what is done."""
     n, everybody = len(batch), batch.everybody
+    bare = type(batch)(n, batch.options, seed=1, masks=False)
 
     def draw() -> None:
         batch.random_actions()
@@ -65,6 +66,7 @@ def measures(batch: Batch) -> dict[str, Callable[[], float]]:
         "random actions": lambda: n / seconds(draw, step, timed=0),
         "observing": lambda: n / seconds(both, batch.observe, timed=1),
         "with random actions": lambda: n / seconds(both, timed=0),
+        "without masks": lambda: n / seconds(lambda: bare.step(bare.random_actions(), check=False), timed=0),
         "and observed": lambda: n / seconds(observed, timed=0),
         "all seats at once": whole_tables,
     }

@@ -5,8 +5,9 @@
 
 The GPU steps all games of a batch, of which each is somewhere else in its game; new games, masks and legal lists are
 included.  *Steps*: random actions drawn on the GPU, not checked; *checked*: the same, checked before each step;
-*observed*: with what the player to act sees; *tables*: decisions where all seats step at once.  The core does the same
-as *steps* with a batch of 1,024 games.  Million a second; the ratio is that of *steps* to the core.
+*lists*: the same as *steps* without masks; *observed*: *steps* with what the seat to act sees; *rows* and *columns*:
+observations alone, by game and by feature; *tables*: decisions where all seats step at once.  The core does the same as
+*steps* with a batch of 1,024 games.  Million a second; the ratio is that of *steps* to the core.
 """
 
 import argparse
@@ -44,25 +45,33 @@ def core(batch: Batch) -> float:
     return 10 * STEPS * len(batch) / (time.thread_time() - began)
 
 
-def measured(batch: Batch) -> list[float]:
-    """Return what the columns of the table say of a batch on a GPU."""
+def measured(batch: Batch, bare: Batch) -> dict[str, float]:
+    """Return the columns of the table for a batch on a GPU and one without masks."""
+
+    def step(batch: Batch) -> None:
+        batch.step(batch.random_actions(), check=False)
 
     def observe() -> None:
-        batch.step(batch.random_actions(), check=False)
+        step(batch)
         batch.observe()
 
     def step_tables() -> None:
         batch.everybody.step(batch.everybody.random_actions(), check=False)
 
     for _ in range(APART):
-        batch.step(batch.random_actions(), check=False)
-    found = [
-        rate(batch, lambda: batch.step(batch.random_actions(), check=False), len(batch)),
-        rate(batch, lambda: batch.step(batch.random_actions()), len(batch)),
-        rate(batch, observe, len(batch)),
-    ]
+        step(batch)
+        step(bare)
+    n = len(batch)
+    found = {
+        "steps": rate(batch, lambda: step(batch), n),
+        "checked": rate(batch, lambda: batch.step(batch.random_actions()), n),
+        "lists": rate(bare, lambda: step(bare), n),
+        "observed": rate(batch, observe, n),
+        "rows": rate(batch, batch.observe, n),
+        "columns": rate(batch, lambda: batch.observe(by_feature=True), n),
+    }
     asked: np.ndarray = batch._device.host(batch.everybody.asked)
-    return [*found, rate(batch, step_tables, int(asked.sum()))]
+    return found | {"tables": rate(batch, step_tables, int(asked.sum()))}
 
 
 def main() -> None:
@@ -72,17 +81,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1 << 17, help="in a batch on the GPU")
     parser.add_argument("--setting", nargs="*", help="module sets or numbers of players; default: all")
     arguments = parser.parse_args()
-    print(f"{'':24}{'core':>8}{'steps':>8}{'ratio':>8}{'checked':>9}{'observed':>10}{'tables':>8}")
+    names = ("core", "ratio", "steps", "checked", "lists", "observed", "rows", "columns", "tables")
+    print(f"{'':24}" + "".join(f"{name:>9}" for name in names))
     for name in GAMES:
         kind = game_type(name)
         for label, options in settings(kind).items():
             if arguments.setting and label not in arguments.setting:
                 continue
             alone = core(kind.batch(1024, options))
-            steps, *others = measured(kind.batch(arguments.games, options, device=arguments.device))
-            figures = "".join(f"{rate / 1e6:{width}.1f}" for rate, width in zip(others, (9, 10, 8), strict=True))
-            line = f"{alone / 1e6:8.2f}{steps / 1e6:8.1f}{steps / alone:8.1f}{figures}"
-            print(f"{f'{kind.title} {label}':24}{line}", flush=True)
+            batches = (
+                kind.batch(arguments.games, options, device=arguments.device, masks=kept) for kept in (True, False)
+            )
+            found = measured(*batches)
+            figures = [alone / 1e6, found["steps"] / alone, *(figure / 1e6 for figure in found.values())]
+            print(f"{f'{kind.title} {label}':24}" + "".join(f"{figure:9.2f}" for figure in figures), flush=True)
 
 
 if __name__ == "__main__":

@@ -73,6 +73,22 @@ def test_all_seats_step_at_once_on_a_gpu(library, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_gpu_needs_no_masks_and_observes_by_feature(library, name):
+    cpu, _ = pair(name)
+    gpu = game_type(name).batch(6, cpu.options, seed=3, device="cuda", masks=False)
+    assert gpu.masks.shape == (6, 0)
+    for number in range(40):
+        cpu.step(cpu.random_actions())
+        gpu.step(gpu.random_actions(), check=number % 2 == 0)
+        assert raw(cpu.states).tobytes() == raw(gpu.states.numpy()).tobytes()
+        seen = gpu.observe(by_feature=True)
+        assert (cpu.observe(by_feature=True) == seen.numpy()).all()
+        assert seen.is_contiguous
+    with pytest.raises(IllegalActionError, match="is not legal in game 1"):
+        gpu.step(uploaded(gpu, [int(cpu.legal[0, 0]), *[9999] * 5]))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_some_games_step_start_and_reset_on_a_gpu(library, name):
     cpu, gpu = pair(name)
     later, _ = pair(name, seed=8)
@@ -99,11 +115,11 @@ def test_illegal_actions_on_a_gpu_move_no_game(library):
     for bad in (-1, 32000, int(np.flatnonzero(~gpu.masks.numpy()[2])[0])):
         actions = gpu.random_actions().numpy().astype(np.int64)
         actions[2] = bad
-        with pytest.raises(IllegalActionError, match=f"action {bad} is not legal in game 2; see its row of masks"):
+        with pytest.raises(IllegalActionError, match=f"action {bad} is not legal in game 2; see its row of `legal`"):
             gpu.step(uploaded(gpu, actions))
         table = gpu.everybody.random_actions().numpy()
         table[2, 1] = bad
-        with pytest.raises(IllegalActionError, match=f"action {bad} is not legal for seat 1 in game 2; see the masks"):
+        with pytest.raises(IllegalActionError, match=f"action {bad} is not legal for seat 1 in game 2"):
             gpu.everybody.step(uploaded(gpu, table))
     assert gpu.states.numpy().tobytes() == before
 

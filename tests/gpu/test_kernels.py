@@ -25,7 +25,7 @@ game, major, minor = sys.argv[1], *map(int, sys.argv[2:])
 recorder = Recorder()
 game_type(game).batch(2, device=recorder)._record(recorder)
 for spec in dict.fromkeys(recorder.specs):
-    if spec.rule.__name__ in ("step_many", "observe_many", "take_all_actions"):
+    if spec.rule.__name__ in ("step_many", "observe_many", "take_actions", "take_all_actions"):
         ptx = to_ptx(spec, (major, minor))
         assert f".target sm_{major}{minor}" in ptx
         assert to_machine_code(ptx, (major, minor))[:4] == bytes([127]) + b"ELF"

@@ -75,13 +75,14 @@ def test_library_has_all_that_warm_compiles(game):
 @built
 def test_other_types_are_left_to_the_compiler():
     """Lists, strided arrays and other dtypes are none that the library has code for."""
-    masks, actions = np.ones((2, 3), np.bool_), np.zeros(2, np.int16)
-    function = library.functions(first_illegal)[0]
-    assert function(masks, actions) == -1
-    assert function(masks, np.array([0, 9], np.int16)) == 1
+    places, counts, legal = np.arange(2), np.full(2, 2, np.int16), np.array([[0, 1], [0, 2]], np.int16)
+    actions = np.zeros(2, np.int16)
+    function = library.functions(first_illegal)[sorted(GAMES).index("duel")]
+    assert function(places, actions, legal, counts) == -1
+    assert function(places, np.array([0, 9], np.int16), legal, counts) == 1
     for wrong in ([0, 0], actions.astype(np.uint16), np.zeros(4, np.int16)[::2], np.zeros((2, 1), np.int16), None):
-        assert function(masks, wrong) is NotImplemented
-    assert function(masks) is NotImplemented
+        assert function(places, wrong, legal, counts) is NotImplemented
+    assert function(places, actions) is NotImplemented
 
 
 @built

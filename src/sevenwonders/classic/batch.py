@@ -39,12 +39,18 @@ class Batch(base.Batch):
     options: Options
 
     def __init__(
-        self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1, device: str = "cpu"
+        self,
+        n: int,
+        options: Options | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        device: str = "cpu",
+        masks: bool = True,
     ) -> None:
         self.options = options or Options()
         columns, players = encoding(self.options), self.options.players
         super().__init__(
-            *(n, seed, threads, device),
+            *(n, seed, threads, device, masks),
             states=State.dtype,
             players=players,
             actions=columns.actions,

@@ -32,12 +32,18 @@ class Batch(base.Batch):
     options: Options
 
     def __init__(
-        self, n: int, options: Options | None = None, seed: int = 0, threads: int = 1, device: str = "cpu"
+        self,
+        n: int,
+        options: Options | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        device: str = "cpu",
+        masks: bool = True,
     ) -> None:
         self.options = options or Options()
         columns = encoding(self.options)
         super().__init__(
-            *(n, seed, threads, device),
+            *(n, seed, threads, device, masks),
             states=State.dtype,
             players=2,
             actions=columns.actions,
@@ -51,7 +57,7 @@ class Batch(base.Batch):
     def _has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
         needed = [(n_actions(bits), features_of(bits)) for bits in rules]
-        return all(actions <= self.masks.shape[1] and features <= len(self.features) for actions, features in needed)
+        return all(actions <= self.actions and features <= len(self.features) for actions, features in needed)
 
     @property
     def returns(self) -> np.ndarray:

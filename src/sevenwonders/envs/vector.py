@@ -169,8 +169,9 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
             batch.step(actions)
         else:
             if actions.shape == begin.shape and np.issubdtype(actions.dtype, np.integer):
-                actions = np.where(begin, batch.masks.argmax(1), actions)  # those of games that begin do not count
-            actions, going = checked(actions, batch.masks), np.flatnonzero(~begin)
+                actions = np.where(begin, batch.legal[:, 0], actions)  # those of games that begin do not count
+            going = np.flatnonzero(~begin)
+            actions = checked(actions, np.arange(len(batch)), batch.legal, batch.counts)
             batch.step(actions[going], check=False, games=going)
             self._over = np.zeros_like(begin)
         ended, returns = batch.dones.copy(), batch.returns.copy()

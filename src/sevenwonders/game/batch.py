@@ -33,7 +33,7 @@ class Batch(PackedState, ABC):
     Attributes:
         RULES: the module with the rules of a batch: `reset_many`, `step_many`, `show_many`, `observe_many`, and for all
             seats `step_all_many` and `show_all_many`.
-        masks: bool, shape (n, actions): the legal actions of whoever is to act.
+        masks: bool, shape (n, actions): the legal actions of the seat to act; without masks, shape (n, 0).
         legal: whole numbers, shape (n, most): the same actions as a list, of which row i has `counts[i]`; what stands
             behind them means nothing.
         counts: int16, shape (n,): how many they are.
@@ -51,6 +51,7 @@ class Batch(PackedState, ABC):
         seed: the same seed and actions give the same games, on any number of threads.
         threads: how many slices of the batch are stepped at the same time, outside Python's lock.
         device: "cpu", or a GPU: "cuda" or one of several such as "cuda:1".
+        masks: whether to keep `masks`; steps are faster without, and `legal` says the same.
         states: the record type of a game.
         players: as above.
         actions: as above.
@@ -71,6 +72,7 @@ class Batch(PackedState, ABC):
         seed: int,
         threads: int,
         device: str,
+        masks: bool,
         *,
         states: np.dtype,
         players: int,
@@ -88,7 +90,7 @@ class Batch(PackedState, ABC):
         self._setting, self._seed = setting, seed
         self.players, self.actions = players, actions
         self.states, self.finals = zeros(n, states), zeros(n, states)
-        self.masks = zeros((n, actions), np.bool_)
+        self.masks = zeros((n, actions if masks else 0), np.bool_)
         self.legal = zeros((n, legal[1]), legal[0])
         self.counts = zeros(n, np.int16)
         self.seats = zeros(n, np.int8)
@@ -121,7 +123,7 @@ class Batch(PackedState, ABC):
         for kind in (np.int64, np.int32):
             batch.step(recorder.zeros(2, kind))
             batch.everybody.step(recorder.zeros((2, self.options.num_players), kind))
-            batch.observe(recorder.zeros(2, kind))
+            batch.observe(recorder.zeros(2, kind), by_feature=True)
         assert batch.everybody.asked.shape == (2, self.options.num_players)
         batch.reset(np.array([0]))
 
@@ -192,7 +194,8 @@ class Batch(PackedState, ABC):
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
         games = self._places(games)
-        actions = self._device.actions(actions, self._every, games, self.masks, self.legal, check)
+        places = self._every if games is None else games
+        actions = self._device.actions(actions, places, self.legal, self.counts, check)
         self._step(self.RULES.step_many, actions, games)
 
     def _step(self, function: Callable[..., object], actions: np.ndarray, games: np.ndarray | None) -> None:
@@ -207,21 +210,34 @@ class Batch(PackedState, ABC):
         return self._random
 
     def observe(
-        self, seats: np.ndarray | None = None, finals: bool = False, games: np.ndarray | None = None
+        self,
+        seats: np.ndarray | None = None,
+        finals: bool = False,
+        games: np.ndarray | None = None,
+        by_feature: bool = False,
     ) -> np.ndarray:
-        """What the player to act sees: int16, shape (n, len(features)), overwritten by the next call.
+        """Return what the seat to act sees: int16, shape (n, len(features)), overwritten by the next call.
 
         Args:
-            seats: who looks in each game, int8, shape (n,), instead of the player to act.
+            seats: the seat that looks in each game, int8, shape (n,), instead of the seat to act.
             finals: look at how the games stood that have ended.
             games: refresh only the rows of some games, given by their places.
+            by_feature: return the shape (len(features), n) instead, which a GPU writes several times as fast.
         """
         games, looking = self._places(games), self.seats
         if seats is not None:
             looking = self._device.seats(seats, self._every, self.players)
         states = self.finals if finals else self.states
-        self._each(self.RULES.observe_many, games, states, looking, self._observations)
-        return self._observations
+        on_gpu = self.device != "cpu"
+        observations = self._observations_by_feature if by_feature and on_gpu else self._observations
+        self._each(self.RULES.observe_many, games, states, looking, observations)
+        return observations.swapaxes(0, 1) if by_feature else observations
+
+    @cached_property
+    def _observations_by_feature(self) -> np.ndarray:
+        """The same as `_observations` on a GPU, with the numbers of a feature side by side."""
+        columns: np.ndarray = self._device.zeros(self._observations.shape[::-1], np.int16)
+        return columns.swapaxes(0, 1)
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
@@ -278,7 +294,7 @@ class Everybody(PackedState):
         n, players, device = len(batch), batch.players, batch._device
         zeros: Callable[..., np.ndarray] = device.zeros
         self._batch = batch
-        self._masks = zeros((n, players, batch.actions), np.bool_)
+        self._masks = zeros((n, players, batch.masks.shape[1]), np.bool_)
         self._legal = zeros((n, players, batch.legal.shape[1]), batch.legal.dtype)
         self._counts = zeros((n, players), np.int16)
         self._random = zeros((n, players), np.int16)
@@ -296,7 +312,7 @@ class Everybody(PackedState):
 
     @property
     def masks(self) -> np.ndarray:
-        """What each seat may do, nothing where it is not asked: bool, shape (n, players, actions)."""
+        """The legal actions of each seat that is asked: bool, shape (n, players, actions), or (n, players, 0)."""
         self._look()
         return self._masks
 
@@ -328,7 +344,7 @@ class Everybody(PackedState):
         batch = self._batch
         if check or batch.device != "cpu":
             self._look()
-        taken = batch._device.all_actions(actions, batch._every, self._masks, self._legal, self._counts, check)
+        taken = batch._device.all_actions(actions, batch._every, self._legal, self._counts, check)
         batch._step(batch.RULES.step_all_many, taken, None)
 
     def observe(self, finals: bool = False) -> np.ndarray:

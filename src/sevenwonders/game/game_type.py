@@ -297,10 +297,16 @@ class GameType(Generic[G, S, A, K]):
         return columns
 
     def batch(
-        self, n: int, options: RulesOptions | None = None, seed: int = 0, threads: int = 1, device: str = "cpu"
+        self,
+        n: int,
+        options: RulesOptions | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        device: str = "cpu",
+        masks: bool = True,
     ) -> Batch:
-        """`n` games stepped together by compiled rules, on the processor or a GPU."""
-        games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads, device)
+        """Return `n` games stepped together by compiled rules, on the processor or a GPU."""
+        games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads, device, masks)
         return games
 
     @property

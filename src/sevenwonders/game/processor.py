@@ -65,40 +65,34 @@ class Processor:
     def actions(
         self,
         given: np.ndarray,
-        every: np.ndarray,
-        games: np.ndarray | None,
-        masks: np.ndarray,
+        places: np.ndarray,
         legal: np.ndarray,
+        counts: np.ndarray,
         check: bool,
     ) -> np.ndarray:
-        """Take an action for each game, or each of some."""
-        return checked(given, masks if games is None else masks[games], check)
+        """Take an action for each of some games."""
+        return checked(given, places, legal, counts, check)
 
     def all_actions(
         self,
         given: np.ndarray,
         places: np.ndarray,
-        masks: np.ndarray,
         legal: np.ndarray,
         counts: np.ndarray,
         check: bool,
     ) -> np.ndarray:
         """Take an action for each seat of all games."""
+        games, seats = counts.shape
         if np.shape(given) != counts.shape or not np.issubdtype(np.asarray(given).dtype, np.integer):
-            raise IllegalActionError(
-                f"{counts.shape[0]} games of {counts.shape[1]} seats take an action each, not {np.shape(given)}"
-            )
-        if check:
-            games, seats = np.nonzero(counts)
-            chosen = np.asarray(given)[games, seats]
-            known = (chosen >= 0) & (chosen < masks.shape[2])
-            allowed = known & masks[games, seats, np.where(known, chosen, 0)]
-            if not allowed.all():
-                bad = allowed.argmin()
-                raise IllegalActionError(
-                    f"action {chosen[bad]} is not legal for seat {seats[bad]} in game {games[bad]}; see the masks"
-                )
-        return np.ascontiguousarray(given, np.int16)
+            raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {np.shape(given)}")
+        if not check:
+            return np.ascontiguousarray(given, np.int16)
+        actions, listed = narrowed(given), counts.reshape(-1)
+        asked = np.flatnonzero(listed)
+        if (bad := _illegal(asked, actions.reshape(-1)[asked], legal.reshape(len(listed), -1), listed)) >= 0:
+            game, seat = divmod(bad, seats)
+            raise IllegalActionError(f"action {given[game][seat]} is not legal for seat {seat} in game {game}")
+        return actions
 
     def seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
         """Take a seat for each game."""
@@ -117,28 +111,42 @@ def raw(array: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 
-def checked(actions: np.ndarray, masks: np.ndarray, check: bool = True) -> np.ndarray:
-    """The actions of all games as the rules take them, int16, shape (n,); legal ones, where that is to be checked.
+def checked(
+    given: np.ndarray, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool = True
+) -> np.ndarray:
+    """Return actions as the rules take them, int16, shape (len(places),).
 
     Args:
-        actions: whole numbers, one a game.
-        masks: the legal actions, shape (n, actions).
-        check: whether to look at the masks.
+        given: whole numbers, one for each of the places.
+        places: of the games among all, of which game i has the first `counts[i]` of `legal[i]`.
+        legal: as above.
+        counts: as above.
+        check: whether the actions have to be legal.
 
     Raises:
         IllegalActionError: they are not so many, no whole numbers, or one is not legal.
     """
-    if np.shape(actions) != masks.shape[:1]:
-        raise IllegalActionError(f"a batch of {len(masks)} games takes {len(masks)} actions, not {np.shape(actions)}")
-    if not np.issubdtype(np.asarray(actions).dtype, np.integer):
-        raise IllegalActionError("actions are whole numbers; see the masks")
-    given = actions
-    if check:
-        actions = np.clip(actions, -1, masks.shape[1])  # what no mask has must not wrap around to what one has
-    actions = np.ascontiguousarray(actions, np.int16)
-    if check:
-        from ..kernel.compiler import compiled
-
-        if (game := compiled(first_illegal)(masks, actions)) >= 0:
-            raise IllegalActionError(f"action {given[game]} is not legal in game {game}; see its row of masks")
+    if np.shape(given) != places.shape:
+        raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {np.shape(given)}")
+    if not np.issubdtype(np.asarray(given).dtype, np.integer):
+        raise IllegalActionError("actions are whole numbers")
+    if not check:
+        return np.ascontiguousarray(given, np.int16)
+    actions = narrowed(given)
+    if (game := _illegal(places, actions, legal, counts)) >= 0:
+        action = given[np.flatnonzero(places == game)[0]]
+        raise IllegalActionError(f"action {action} is not legal in game {game}; see its row of `legal`")
     return actions
+
+
+def narrowed(actions: np.ndarray) -> np.ndarray:
+    """Return actions as int16; numbers too large for that become -1 or 32,767, which are not legal in any game."""
+    if np.asarray(actions).dtype != np.int16:
+        actions = np.clip(actions, -1, np.iinfo(np.int16).max)
+    return np.ascontiguousarray(actions, np.int16)
+
+
+def _illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
+    from ..kernel.compiler import compiled
+
+    return int(compiled(first_illegal)(places, actions, legal, counts))

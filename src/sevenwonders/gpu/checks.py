@@ -1,22 +1,20 @@
 """The small kernels beside those of the rules: they take and check what a caller gives, and clear or copy rows."""
 
+from ..kernel.bits import index_of
 from ..kernel.rule import rule
 
 
 @rule
-def take_actions(places, given, taken, refused, masks, legal):
+def take_actions(places, given, taken, refused, legal, counts):
     """Copy actions, one a game; mark each that is not legal and replace it by the first legal one."""
     for k in range(len(places)):
-        i, action = places[k], given[k]
-        refused[k] = 1
-        taken[k] = legal[i, 0]
-        if action >= 0 and action < masks.shape[1] and masks[i, action]:
-            refused[k] = 0
-            taken[k] = action
+        i = places[k]
+        refused[k] = index_of(given[k], legal[i, : counts[i]]) < 0
+        taken[k] = legal[i, 0] if refused[k] else given[k]
 
 
 @rule
-def take_all_actions(places, given, taken, refused, masks, legal, counts):
+def take_all_actions(places, given, taken, refused, legal, counts):
     """The same with an action for each seat; those of seats without legal actions are passed over."""
     for k in range(len(places)):
         i = places[k]
@@ -24,12 +22,8 @@ def take_all_actions(places, given, taken, refused, masks, legal, counts):
             refused[k, seat] = 0
             taken[k, seat] = -1
             if counts[i, seat]:
-                action = given[k, seat]
-                refused[k, seat] = 1
-                taken[k, seat] = legal[i, seat, 0]
-                if action >= 0 and action < masks.shape[2] and masks[i, seat, action]:
-                    refused[k, seat] = 0
-                    taken[k, seat] = action
+                refused[k, seat] = index_of(given[k, seat], legal[i, seat, : counts[i, seat]]) < 0
+                taken[k, seat] = legal[i, seat, 0] if refused[k, seat] else given[k, seat]
 
 
 @rule

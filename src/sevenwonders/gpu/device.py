@@ -106,34 +106,31 @@ class Gpu(Uncopied):
     def actions(
         self,
         given: Any,
-        every: DeviceArray,
-        games: DeviceArray | None,
-        masks: DeviceArray,
+        places: DeviceArray,
         legal: DeviceArray,
+        counts: DeviceArray,
         check: bool,
     ) -> DeviceArray:
-        """Take an action for each game, or each of some.
+        """Take an action for each of some games.
 
         An illegal one is an error, or with `check=False`, which does not wait for the GPU, replaced by a legal one.
         """
-        places = every if games is None else games
         n = len(places)
         received = self._received(given, "actions")
         if received.shape != (n,):
-            raise IllegalActionError(f"a batch of {n} games takes {n} actions, not {received.shape}")
+            raise IllegalActionError(f"{n} games take {n} actions, not {received.shape}")
         taken, refused = self._room((n,), np.dtype(np.int16)), self._room((n,), np.dtype(np.int8))
-        self.run(checks.take_actions, places, (received, taken, refused), (masks, legal))
+        self.run(checks.take_actions, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
-            game = int(bad.argmax())
-            action = received.numpy()[game]
-            raise IllegalActionError(f"action {action} is not legal in game {game}; see its row of masks")
+            place = int(bad.argmax())
+            action, game = received.numpy()[place], places.numpy()[place]
+            raise IllegalActionError(f"action {action} is not legal in game {game}; see its row of `legal`")
         return taken
 
     def all_actions(
         self,
         given: Any,
         places: DeviceArray,
-        masks: DeviceArray,
         legal: DeviceArray,
         counts: DeviceArray,
         check: bool,
@@ -144,11 +141,11 @@ class Gpu(Uncopied):
             games, seats = counts.shape
             raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {received.shape}")
         taken, refused = (self._room(counts.shape, np.dtype(kind)) for kind in (np.int16, np.int8))
-        self.run(checks.take_all_actions, places, (received, taken, refused), (masks, legal, counts))
+        self.run(checks.take_all_actions, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
             game, seat = np.unravel_index(int(bad.argmax()), bad.shape)
             action = received.numpy()[game, seat]
-            raise IllegalActionError(f"action {action} is not legal for seat {seat} in game {game}; see the masks")
+            raise IllegalActionError(f"action {action} is not legal for seat {seat} in game {game}")
         return taken
 
     def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:

@@ -62,9 +62,10 @@ def index_of(number, numbers):
 
 
 @rule
-def first_illegal(masks, actions):
-    """The first game whose action is not legal, or -1; masks have a row of bytes for each game, 1 where it is legal."""
-    for game in range(len(actions)):
-        if not 0 <= actions[game] < masks.shape[1] or not masks[game, actions[game]]:
-            return game
+def first_illegal(places, actions, legal, counts):
+    """Return the first of some games whose action is not among the first `counts[i]` of `legal[i]`, or -1."""
+    for k in range(len(places)):
+        i = places[k]
+        if index_of(actions[k], legal[i, : counts[i]]) < 0:
+            return i
     return -1

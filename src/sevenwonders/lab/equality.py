@@ -106,6 +106,8 @@ def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
     listed = _Lists(gpu.legal, cpu.counts)
     differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
     differences.compare("observations", cpu.observe(), gpu.observe())
+    by_feature: Any = gpu.observe(by_feature=True)
+    differences.compare("observations by feature", cpu.observe(), by_feature.swapaxes(0, 1))
 
 
 class _Lists:

@@ -27,11 +27,13 @@ def begin(state, stream, players, rules):
 @hot
 def show(state, seat, mask, legal, before):
     """Write what a seat may do (nobody: nothing) where `before` actions were listed and marked; returns how many."""
-    for listed in range(before):
-        mask[legal[listed]] = 0
+    if len(mask):
+        for listed in range(before):
+            mask[legal[listed]] = 0
     number = legal_for(state, seat, legal) if seat >= 0 else 0
-    for listed in range(number):
-        mask[legal[listed]] = 1
+    if len(mask):
+        for listed in range(number):
+            mask[legal[listed]] = 1
     return number
 
 

@@ -23,11 +23,13 @@ def begin(state, stream, rules):
 @hot
 def show(state, mask, legal, before):
     """Write which actions are legal where `before` of them were listed and marked; returns how many they are."""
-    for listed in range(before):
-        mask[legal[listed]] = 0
+    if len(mask):
+        for listed in range(before):
+            mask[legal[listed]] = 0
     number = legal_actions(state, legal)
-    for listed in range(number):
-        mask[legal[listed]] = 1
+    if len(mask):
+        for listed in range(number):
+            mask[legal[listed]] = 1
     return number
 
 
@@ -96,8 +98,9 @@ def show_all_many(places, states, masks, legal, counts):
             if seat == seat_to_act(states[i]):
                 counts[i, seat] = show(states[i], masks[i, seat], legal[i, seat], counts[i, seat])
             else:
-                for listed in range(counts[i, seat]):
-                    masks[i, seat, legal[i, seat, listed]] = 0
+                if masks.shape[2]:
+                    for listed in range(counts[i, seat]):
+                        masks[i, seat, legal[i, seat, listed]] = 0
                 counts[i, seat] = 0
 
 
