@@ -123,6 +123,19 @@ def test_observations_by_feature_are_transposed(name):
     assert (batch.observe(np.ones(5, np.int8)) == by_feature.T).all()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_observations_as_half_precision_are_exact(name, refused):
+    batch = game_type(name).batch(64, seed=1)
+    for _ in range(45):
+        batch.step(batch.random_actions())
+    whole, half = batch.observe().copy(), batch.observe(dtype="float16")
+    assert (whole.dtype, half.dtype) == (np.int16, np.float16)
+    assert (whole == half).all()
+    assert (half == batch.observe(dtype=np.float16, by_feature=True).T).all()
+    with refused(SevenWondersError):
+        batch.observe(dtype="int8")
+
+
 @pytest.mark.parametrize(("name", "options"), [("duel", {}), ("classic", {"players": 3}), ("classic", {"players": 5})])
 def test_all_seats_stepped_at_once_come_to_where_they_come_one_by_one(name, options):
     """In every game the same choices, made in one step and in as many as there are choices: the same games."""

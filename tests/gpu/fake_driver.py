@@ -168,8 +168,9 @@ class FakeLibrary:
 
 
 def call(rule, arguments):
-    """Call a rule's machine code; what players of the processor have no use for is interpreted."""
-    code = compiled(rule) if machine_code.functions(rule) else interpreted(rule)
+    """Call a rule's machine code; rules and types that only a GPU uses are interpreted."""
+    on_processors = machine_code.functions(rule) and all(getattr(one, "dtype", None) != np.float16 for one in arguments)
+    code = compiled(rule) if on_processors else interpreted(rule)
     code(*arguments)
 
 

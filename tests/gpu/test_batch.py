@@ -73,7 +73,7 @@ def test_all_seats_step_at_once_on_a_gpu(library, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_gpu_needs_no_masks_and_observes_by_feature(library, name):
+def test_a_gpu_needs_no_masks_and_observes_as_asked(library, name):
     cpu, _ = pair(name)
     gpu = game_type(name).batch(6, cpu.options, seed=3, device="cuda", masks=False)
     assert gpu.masks.shape == (6, 0)
@@ -84,6 +84,10 @@ def test_a_gpu_needs_no_masks_and_observes_by_feature(library, name):
         seen = gpu.observe(by_feature=True)
         assert (cpu.observe(by_feature=True) == seen.numpy()).all()
         assert seen.is_contiguous
+    half = gpu.observe(dtype="float16").numpy()
+    assert half.dtype == np.float16
+    assert (half == cpu.observe()).all()
+    assert (gpu.observe(by_feature=True, dtype=np.float16).numpy() == half.T).all()
     with pytest.raises(IllegalActionError, match="is not legal in game 1"):
         gpu.step(uploaded(gpu, [int(cpu.legal[0, 0]), *[9999] * 5]))
 

@@ -100,6 +100,7 @@ class Batch(PackedState, ABC):
         self._streams = self._device.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
         self._players = self._device.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
         self._observations = zeros((n, len(features)), np.int16)
+        self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
         self._random = zeros(n, np.int16)
 
     def _opened(self, device: Any, threads: int) -> Any:
@@ -123,7 +124,7 @@ class Batch(PackedState, ABC):
         for kind in (np.int64, np.int32):
             batch.step(recorder.zeros(2, kind))
             batch.everybody.step(recorder.zeros((2, self.options.num_players), kind))
-            batch.observe(recorder.zeros(2, kind), by_feature=True)
+            batch.observe(recorder.zeros(2, kind))
         assert batch.everybody.asked.shape == (2, self.options.num_players)
         batch.reset(np.array([0]))
 
@@ -215,29 +216,43 @@ class Batch(PackedState, ABC):
         finals: bool = False,
         games: np.ndarray | None = None,
         by_feature: bool = False,
+        dtype: Any = np.int16,
     ) -> np.ndarray:
-        """Return what the seat to act sees: int16, shape (n, len(features)), overwritten by the next call.
+        """Return what the seat to act sees: numbers, shape (n, len(features)), overwritten by the next call.
 
         Args:
             seats: the seat that looks in each game, int8, shape (n,), instead of the seat to act.
             finals: look at how the games stood that have ended.
             games: refresh only the rows of some games, given by their places.
             by_feature: return the shape (len(features), n) instead, which a GPU writes several times as fast.
+            dtype: int16, or float16 for a network; both hold every feature exactly.
+
+        Raises:
+            SevenWondersError: the type is another one, or a seat or a game does not exist.
         """
+        dtype = np.dtype(dtype)
+        if dtype not in (np.int16, np.float16):
+            raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
         games, looking = self._places(games), self.seats
         if seats is not None:
             looking = self._device.seats(seats, self._every, self.players)
         states = self.finals if finals else self.states
-        on_gpu = self.device != "cpu"
-        observations = self._observations_by_feature if by_feature and on_gpu else self._observations
+        observations = self._observations_as(by_feature, dtype)
         self._each(self.RULES.observe_many, games, states, looking, observations)
+        if self.device == "cpu":
+            observations = observations.astype(dtype, copy=False)
         return observations.swapaxes(0, 1) if by_feature else observations
 
-    @cached_property
-    def _observations_by_feature(self) -> np.ndarray:
-        """The same as `_observations` on a GPU, with the numbers of a feature side by side."""
-        columns: np.ndarray = self._device.zeros(self._observations.shape[::-1], np.int16)
-        return columns.swapaxes(0, 1)
+    def _observations_as(self, by_feature: bool, dtype: np.dtype) -> np.ndarray:
+        """Return an array (n, len(features)) to write to; those of a GPU are kept by type and layout."""
+        if self.device == "cpu" or (not by_feature and dtype == np.int16):
+            return self._observations
+        kept = self._other_observations
+        if (by_feature, dtype) not in kept:
+            n, features = self._observations.shape
+            made: np.ndarray = self._device.zeros((features, n) if by_feature else (n, features), dtype)
+            kept[by_feature, dtype] = made.swapaxes(0, 1) if by_feature else made
+        return kept[by_feature, dtype]
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
