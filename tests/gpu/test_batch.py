@@ -252,6 +252,17 @@ def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_pat
             game_type("duel").batch(2, device="cuda")
 
 
+def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
+    def absent(name):
+        raise kernels.PackageNotFoundError
+
+    (tmp_path / "kernel.cubin").write_text("0")
+    monkeypatch.setattr(device, "make_ready", kernels.make_ready)
+    monkeypatch.setattr(kernels, "file_of", lambda spec, capability: tmp_path / "kernel.cubin")
+    monkeypatch.setattr(kernels, "version", absent)
+    device.gpu("cuda").prepare(game_type("duel").batch(2)._record)
+
+
 def test_batch_on_a_gpu_is_not_copied(library, refused):
     import copy
 

@@ -90,10 +90,9 @@ def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None
     """Compile those kernels that are not on disk, several at a time, and say so.
 
     Raises:
-        SevenWondersError: the compiler is missing, of another release, or failed.
+        SevenWondersError: a kernel is to be compiled, and the compiler is missing, of another release, or failed.
     """
     missing: list[tuple[KernelSpec, Path]] = []
-    check_compiler()
     for spec in dict.fromkeys(specs):
         path = file_of(spec, capability)
         if path.exists():
@@ -102,6 +101,7 @@ def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None
             missing.append((spec, path))
     if not missing:
         return
+    check_compiler()
     missing.sort(key=lambda pair: pair[0].rule.__name__ in SMALL)
     number = min(len(missing), os.cpu_count() or 1)
     log.warning(
