@@ -1,5 +1,7 @@
-"""`sevenwonders train`: a course of training in a folder."""
+"""`sevenwonders train`: a course of training in a folder, or self-play without a search on one device."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -11,8 +13,12 @@ from ..registry import GAMES
 from . import INTERRUPTED
 from .options import ExecutorOption, GameOption, ProcessesOption
 
+SHARED = ("folder", "game", "begin", "width", "seed", "device")
+OF_SELF_PLAY = ("minutes", "entropy", "rate")
+
 
 def train(
+    context: typer.Context,
     folder: Annotated[Path, typer.Argument(help="Where the course is kept; the same folder goes on with it.")],
     game: GameOption = GAMES[0],
     generations: Annotated[int, typer.Option("--generations", min=1, help="How many in all.")] = 10,
@@ -49,16 +55,40 @@ def train(
     seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
+    device: Annotated[
+        str, typer.Option("--device", help="Self-play without a search instead of a league, on this device: cpu.")
+    ] = "",
+    minutes: Annotated[
+        float, typer.Option("--minutes", min=0.1, help="With --device: how long, all runs in the folder together.")
+    ] = 30.0,
+    entropy: Annotated[
+        float, typer.Option("--entropy", min=0, max=1, help="With --device: how much variety of choices counts.")
+    ] = 0.015,
+    rate: Annotated[
+        float, typer.Option("--rate", min=0, max=1, help="With --device: the learning rate at first.")
+    ] = 1e-3,
 ) -> None:
-    """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes."""
+    """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes.
+
+    With --device it learns by self-play without a search.
+    """
     from ..lab.training.course import Course, Training
     from ..lab.training.learner import need_torch
+    from ..lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
     from .warm import make_ready
 
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the course")
+    _check_options(context, device)
     console = Console(highlight=False, soft_wrap=True)
     need_torch()
+    if device:
+        make_ready(f"{game}-learning")
+        settings = PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed)
+        with _goes_on(console, folder):
+            network = PolicyGradient(folder, settings, device, report=console.print).run()
+        console.print(f"the network is in {network}")
+        return
     make_ready(f"{game}-search", f"{game}-learning", *([] if begin or against else [f"{game}-playouts"]))
     course = Course(
         game=game,
@@ -75,12 +105,39 @@ def train(
         against=against,
         also=tuple(map(str, also or ())),
     )
-    try:
+    with _goes_on(console, folder):
         network = Training(folder, course, processes, tell=console.print).run()
+    console.print(f"the {'exploiter' if against else 'strongest player'} is in {network}")
+
+
+def _check_options(context: typer.Context, device: str) -> None:
+    """Refuse options of a league with a device, those of self-play without one, and devices that cannot be used."""
+    given = {name for name in context.params if _is_given(context, name)}
+    unfit = sorted(given - set(SHARED) - set(OF_SELF_PLAY) if device else given & set(OF_SELF_PLAY))
+    if unfit:
+        option, rest = f"--{unfit[0].replace('_', '-')}", "belongs to a league" if device else "belongs to self-play"
+        raise SevenWondersError(
+            f"{option} {rest}; {'leave out' if device else 'add'} --device{'' if device else ' cpu'}"
+        )
+    if device.startswith("cuda"):
+        raise SevenWondersError("training on a GPU has not been tried on one yet; add --device cpu")
+    if device not in ("", "cpu"):
+        raise SevenWondersError(f"'{device}' is no device to train on; choose cpu")
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+@contextmanager
+def _goes_on(console: Console, folder: Path) -> Iterator[None]:
+    """Say how to go on after Ctrl-C."""
+    try:
+        yield
     except KeyboardInterrupt:
         console.print(f"stopped; the same command goes on from {folder}")
         raise typer.Exit(INTERRUPTED) from None
-    console.print(f"the {'exploiter' if against else 'strongest player'} is in {network}")
 
 
 def register(app: typer.Typer) -> None:

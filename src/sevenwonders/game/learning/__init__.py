@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .lessons import Lessons
     from .network import AnyNetwork
     from .pupil import Pupil, Settings
+    from .rollout import RolloutGames
     from .selfplay import GameWriter, Referee, Searcher, Steps, Teacher
 else:
     ROOMS = {
@@ -20,6 +21,7 @@ else:
         "Plan": "league",
         "Pupil": "pupil",
         "Referee": "selfplay",
+        "RolloutGames": "rollout",
         "Searcher": "selfplay",
         "Settings": "pupil",
         "Steps": "selfplay",
@@ -35,6 +37,7 @@ __all__ = [
     "Plan",
     "Pupil",
     "Referee",
+    "RolloutGames",
     "Searcher",
     "Settings",
     "Steps",

@@ -17,7 +17,10 @@ from .league import Plan, play_league
 from .lessons import Lessons
 from .network import AnyNetwork
 from .pupil import Pupil, Settings
+from .rollout import RolloutGames
 from .selfplay import Referee, Searcher
+
+MAX_SETTINGS = 4096  # that are drawn for games of a learner; more games repeat them
 
 
 class Learning(ABC):
@@ -76,6 +79,10 @@ class Learning(ABC):
         """What a file of games teaches."""
 
     @abstractmethod
+    def rollout_class(self) -> type[RolloutGames]:
+        """Return the class of the games that a learner plays without a search."""
+
+    @abstractmethod
     def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
         """A network at school."""
 
@@ -105,6 +112,19 @@ class Learning(ABC):
         newest, *others = (self.searcher(seed + place, one) for place, one in enumerate([network, *older]))
         play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
 
+    def rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
+        """Begin games that a learner plays without a search, with the settings of the league.
+
+        Args:
+            games: how many.
+            seed: of settings and chance.
+            device: see `RolloutGames`.
+        """
+        dice = np.random.default_rng(seed)
+        drawn = [self.some_rules(dice, hunt=False) for _ in range(min(games, MAX_SETTINGS))]
+        rules, players = np.resize(np.array(drawn, np.int64), (games, 2)).T.copy()
+        return self.rollout_class()(rules, players, seed, device)
+
     def lessons_from(self, paths: Iterable[Path]) -> Lessons:
         """What files of games teach, the same games held out whatever other files there are."""
         parts = [self.lessons_of(path) for path in paths]
@@ -122,3 +142,4 @@ class Learning(ABC):
             path = Path(folder) / "game.npz"
             self.gather(path, 0, network=self.shipped(), games=1, plan=Plan(fast=2, full=4))
             self.lessons_from([path])
+        self.rollout(1, 0).look()

@@ -105,7 +105,7 @@ def write_network(path: Path, network: AnyNetwork) -> None:
     """Write a network to a file, likewise."""
     part = path.with_suffix(".part")
     network.save(part)
-    part.rename(path)
+    part.replace(path)
 
 
 PART = 200  # games of a file, which a worker plays before it tells

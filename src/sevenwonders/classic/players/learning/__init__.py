@@ -25,6 +25,7 @@ from .lessons import Lessons, lessons_of
 
 if TYPE_CHECKING:
     from ....game.learning.pupil import Pupil
+    from .rollout import RolloutGames
 
 __all__ = ["LEARNING"]
 
@@ -76,6 +77,12 @@ class Learning(learning.Learning):
     def lessons_of(self, path: Path) -> Lessons:
         """What a file of games teaches."""
         return lessons_of(path)
+
+    def rollout_class(self) -> type[RolloutGames]:
+        """Return the class of the games that a learner plays without a search."""
+        from .rollout import RolloutGames
+
+        return RolloutGames
 
     def pupil(self, lessons: learning.Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
         """The network at school."""

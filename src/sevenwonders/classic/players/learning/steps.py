@@ -1,17 +1,25 @@
-"""Compiled steps of a game of self-play, and the same game seen again."""
+"""Compiled steps of a game of self-play, and the same game seen again; and many games at once without a search."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
-from ...rules.chance import draw_outcome
+from ...components import FIRST_OF_AGE, unit_at
+from ...rules.batch import begin as begin_game
+from ...rules.belief import believe
+from ...rules.chance import draw_outcome, resolve_chance
+from ...rules.effects import has_building
 from ...rules.knowledge import forget
 from ...rules.legal import legal_actions
-from ...rules.play import apply
+from ...rules.market import building_payments, payments
+from ...rules.moves import BUILD, SELL, STAGE, WAYS
+from ...rules.play import apply, commit
 from ...rules.score import rank
-from ...rules.setup import new_game
-from ...rules.state import CHANCE, Question, seat_to_act
+from ...rules.setup import new_game, next_stage
+from ...rules.state import CHANCE, NONE, Question, kinds_in, seat_to_act
+from ..evaluation.policy import cheapest, choose
 from ..network.inputs import clear_tally, inputs, tally_all
 from ..network.outputs import output_of
 
+VICTORY = 420  # divisible by every number of winners
 PLAYERS = 8  # rules are kept with the number of players below them
 
 
@@ -98,3 +106,77 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts
             shares[place] = (rank(state, seat) == 1) / winners
             points[place] = state.city[seat].total
     return turn
+
+
+@rule
+def list_candidates(state, seat, actions, outputs):
+    """List the actions of a turn with their outputs: each card built, under a stage or sold, paid cheaply."""
+    city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
+    rest, stage, stage_ways = kinds_in(city.hand), next_stage(city), 0
+    if stage != NONE:
+        stage_ways = payments(state, seat, unit_at(stage))
+    while rest:
+        kind = lowest(rest) >> 1
+        rest &= rest - 1
+        card = first + kind
+        if not has_building(city, state.age, kind):
+            ways = building_payments(state, seat, card)
+            if ways:
+                actions[n] = BUILD + WAYS * card + cheapest(state, seat, ways)
+                n += 1
+        if stage_ways:
+            actions[n] = STAGE + WAYS * card + cheapest(state, seat, stage_ways)
+            n += 1
+        actions[n] = SELL + card
+        n += 1
+    for place in range(n):
+        outputs[place] = output_of(actions[place])
+    return n
+
+
+@rule
+def look(places, games, seats, states, copies, guesses, scratch, numbers, active, candidates, outputs, counts):
+    """Write what each row, a seat of a game, sees; hidden cards are dealt again, as a search does."""
+    for row in places:
+        copies[row] = states[games[row]]
+        copy = copies[row]
+        forget(copy, seats[row])
+        believe(copy, guesses[row], scratch[row])
+        tally_all(copy)
+        active[row] = inputs(copy, seats[row], numbers[row])
+        counts[row] = list_candidates(copy, seats[row], candidates[row], outputs[row])
+
+
+@rule
+def act(places, first_rows, choice, candidates, states, streams, over, shares, points, weights, players, rules):
+    """Let every seat take candidate `choice[row]` of its row, then play on to the next turn of all.
+
+    `first_rows[i]` is the row of the game's first seat; a game without players begins.  The greedy player chooses
+    extra cards, cards from the discard pile, boards and sides.  Where `over[i]` is set the game has ended with
+    `shares` of `VICTORY` in all, and the next one has begun.
+    """
+    for i in places:
+        state = states[i]
+        is_new, over[i] = state.players == 0, 0
+        if not is_new:
+            for seat in range(players[i]):
+                row = first_rows[i] + seat
+                commit(state, seat, candidates[row, choice[row]])
+        while True:
+            if is_new:
+                begin_game(state, streams[i], players[i], rules[i] // PLAYERS)
+                is_new = False
+            resolve_chance(state, streams[i])
+            if state.question == Question.CHOOSE:
+                break
+            if state.question == Question.OVER:
+                winners = 0
+                for seat in range(players[i]):
+                    winners += rank(state, seat) == 1
+                for seat in range(players[i]):
+                    shares[i, seat] = VICTORY // winners if rank(state, seat) == 1 else 0
+                    points[i, seat] = state.city[seat].total
+                over[i], is_new = 1, True
+            else:
+                seat = lowest(state.deciders)
+                commit(state, seat, choose(state, seat, streams[i], 100, weights[0]))

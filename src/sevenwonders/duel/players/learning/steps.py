@@ -1,12 +1,14 @@
-"""Compiled steps of a game of self-play, and the same game seen again."""
+"""Compiled steps of a game of self-play, and the same game seen again; and many games at once without a search."""
 
 from ....kernel.rule import rule
+from ...rules.batch import begin as begin_game
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import forget
 from ...rules.legal import legal_actions
 from ...rules.play import apply
 from ...rules.score import tally, total
 from ...rules.setup import new_game
+from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..network.inputs import inputs
 from ..network.outputs import ending_of, output_of
@@ -82,3 +84,37 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
             endings[place] = ending_of(state, seat)
             points[place, 0], points[place, 1] = total(state, seat), total(state, 1 - seat)
     return row
+
+
+@rule
+def look(places, states, seats, legal, counts, numbers, active, outputs):
+    """Write what the seat to act sees: the inputs that are on, and outputs of its legal actions as far as they fit."""
+    for i in places:
+        active[i] = inputs(states[i], seats[i], numbers[i])
+        for k in range(min(counts[i], outputs.shape[1])):
+            outputs[i, k] = output_of(states[i], seats[i], legal[i, k])
+
+
+@rule
+def act(places, choice, states, streams, legal, counts, seats, over, points, rules):
+    """Take legal action number `choice[i]` of every game; one without legal actions begins.
+
+    `over[i]` is 0 while the game goes on.  Otherwise it is one plus the ending for seat 0, `points` are those of both
+    seats, and the next game has begun.
+    """
+    for i in places:
+        state = states[i]
+        over[i] = 0
+        if counts[i] == 0:
+            begin_game(state, streams[i], rules[i])
+        else:
+            apply(state, legal[i, choice[i]])
+            resolve_chance(state, streams[i])
+            if state.victory != Victory.NONE:
+                for seat in range(2):
+                    tally(state, seat)
+                    points[i, seat] = total(state, seat)
+                over[i] = ending_of(state, 0) + 1
+                begin_game(state, streams[i], rules[i])
+        counts[i] = legal_actions(state, legal[i])
+        seats[i] = seat_to_act(state)

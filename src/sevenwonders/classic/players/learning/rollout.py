@@ -1,0 +1,106 @@
+"""Many games of 7 Wonders for a learner: a row for each seat, and all seats of a game decide at once."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from ....game.learning import rollout
+from ....game.learning.lessons import POINTS_UNIT
+from ...components import MAX_PLAYERS
+from ...rules.moves import MAX_LEGAL
+from ...rules.state import State
+from ..evaluation import WEIGHTS
+from ..network.inputs import MOST_ACTIVE
+from ..network.outputs import POINTS, STRENGTH
+from . import steps
+
+if TYPE_CHECKING:
+    import torch
+
+LEAD_UNIT = 10 / POINTS_UNIT  # a lead by so much is worth almost three quarters
+POINTS_WEIGHT = 0.5
+
+
+class RolloutGames(rollout.RolloutGames):
+    """Games of 7 Wonders; an outcome is the share of the victory and the points."""
+
+    RULES: ClassVar[ModuleType] = steps
+    SHARED = ("shares", "points")
+    MAX_ACTIVE, MAX_CHOICES, SEATS = MOST_ACTIVE, 24, MAX_PLAYERS
+    STYLES = ((0.7, 0.3, 0.0), (0.0, 0.0, 0.3), (1.0, 0.0, 0.0))  # worth of the victory, of a lead, of own points
+    GAMES = (16_384, 192)
+    STEPS, MAX_BEGINNING = 18, 12
+    MIN_ENTROPY = 0.5
+
+    def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
+        players = self._players
+        rows, first = int(players.sum()), np.cumsum(players) - players
+        games = np.repeat(np.arange(self.n), players)
+        return {
+            "games": games,
+            "seats": (np.arange(rows) - first[games]).astype(np.int8),
+            "first_rows": first,
+            "players": players,
+            "states": np.zeros(self.n, State.dtype),
+            "copies": np.zeros(rows, State.dtype),
+            "streams": dice.integers(2**64, size=(self.n, 1), dtype=np.uint64),
+            "guesses": dice.integers(2**64, size=(rows, 1), dtype=np.uint64),
+            "scratch": np.zeros((rows, MAX_LEGAL), np.int64),
+            "candidates": np.zeros((rows, self.MAX_CHOICES), np.int16),
+            "shares": np.zeros((self.n, MAX_PLAYERS), np.int16),
+            "points": np.zeros((self.n, MAX_PLAYERS), np.int16),
+            "weights": WEIGHTS.array.copy(),
+        }
+
+    @property
+    def rows_of_unit(self) -> np.ndarray:
+        """The players."""
+        return self._players
+
+    def results(self, seats: torch.Tensor) -> torch.Tensor:
+        """Return the shares and points of all rows of games that have just ended."""
+        import torch
+
+        shares = self.tensors["shares"][self.unit_of_row, seats].float() / steps.VICTORY
+        points = self.tensors["points"][self.unit_of_row, seats].float() / POINTS_UNIT
+        return torch.stack([shares, points], 1)
+
+    def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+        """Return shares of the victory, and points."""
+        import torch
+
+        shares = by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
+        return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
+
+    def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
+        """Return the same, since a row belongs to one seat."""
+        return outcomes
+
+    def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
+        """Return the worth of the shares, of leads over the best other seat, and of points."""
+        import torch
+
+        points = by_unit(outcomes[:, POINTS], self.grid, -99.0)
+        best = points.topk(2, 1).values
+        others = torch.where(points == best[:, :1], best[:, 1:], best[:, :1])
+        lead = ((points - others) / LEAD_UNIT).sigmoid()[self.unit_of_row, self.seats]
+        return (torch.stack([outcomes[:, STRENGTH], lead, outcomes[:, POINTS]], 1) * self.worths[styles]).sum(1)
+
+    def value_loss(
+        self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
+    ) -> torch.Tensor:
+        """Return the cross-entropy of shares and the squared error of points."""
+        shares = by_unit(target[:, STRENGTH] * use, units, 0.0)
+        victory = -(shares * by_unit(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
+        points = (raw[:, POINTS] - target[:, POINTS]).square() * use
+        return victory.mean() + POINTS_WEIGHT * points.mean()
+
+
+def by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
+    """Return numbers of rows at some places, `fill` where a place is behind the last row."""
+    import torch
+
+    return torch.cat([rows, rows.new_full((1,), fill)])[places]

@@ -1,0 +1,96 @@
+"""Many games of Duel for a learner: a row for each game, of the seat to act."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from ....game.learning import rollout
+from ....game.learning.lessons import POINTS_UNIT
+from ...rules.moves import N_ACTIONS
+from ...rules.state import State
+from ..network.inputs import MOST_ACTIVE
+from ..network.outputs import DRAWN, LOST, MY_POINTS, N_ENDINGS, THEIR_POINTS, TO_WIN
+from ..styles import STYLES
+from . import steps
+
+if TYPE_CHECKING:
+    import torch
+
+ZEAL = 2.0  # a style has no likings here, so its worth differs from that of the plain one by so much more
+POINTS_WEIGHT = 0.1
+
+
+def worth_of(worth: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the worth of an outcome, endings and points, for the worth of endings of a style."""
+    return (*(plain + ZEAL * (own - plain) for plain, own in zip(TO_WIN, worth, strict=True)), 0.0, 0.0)
+
+
+class RolloutGames(rollout.RolloutGames):
+    """Games of Duel; an outcome is the probability of each ending, then both seats' points."""
+
+    RULES: ClassVar[ModuleType] = steps
+    SHARED = ("points",)
+    MAX_ACTIVE, MAX_CHOICES, SEATS = MOST_ACTIVE, 128, 2
+    STYLES = (worth_of(TO_WIN), *(worth_of(style.worth) for style in STYLES.values() if style.worth != TO_WIN))
+    GAMES = (65_536, 512)
+    STEPS, MAX_BEGINNING = 32, 40
+    MIN_ENTROPY = 0.55
+
+    def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
+        return {
+            "states": np.zeros(self.n, State.dtype),
+            "streams": dice.integers(2**64, size=(self.n, 1), dtype=np.uint64),
+            "legal": np.zeros((self.n, N_ACTIONS), np.int16),
+            "seats": np.zeros(self.n, np.int8),
+            "points": np.zeros((self.n, 2), np.int16),
+        }
+
+    @property
+    def rows_of_unit(self) -> np.ndarray:
+        """One each."""
+        return np.ones(self.n, np.int64)
+
+    def results(self, seats: torch.Tensor) -> torch.Tensor:
+        """Return the outcomes of the games that have just ended, seen from a seat of each."""
+        import torch
+
+        ending = (self.tensors["over"].long() - 1).clamp(min=0)
+        endings = torch.nn.functional.one_hot(ending, N_ENDINGS).float()
+        result = torch.cat([endings, self.tensors["points"].float() / POINTS_UNIT], 1)
+        return torch.where((seats == 0)[:, None], result, swapped(result))
+
+    def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+        """Return the probabilities of endings, and points."""
+        import torch
+
+        return torch.cat([raw[:, :N_ENDINGS].softmax(1), raw[:, N_ENDINGS:]], 1)
+
+    def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
+        """Swap what is expected where the next seat is the other one."""
+        import torch
+
+        return torch.where((seats == next_seats)[:, None], outcomes, swapped(outcomes))
+
+    def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
+        """Return the expected worth."""
+        return (outcomes * self.worths[styles]).sum(1)
+
+    def value_loss(
+        self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
+    ) -> torch.Tensor:
+        """Return the cross-entropy of endings and the squared error of points."""
+        ending = -(target[:, :N_ENDINGS] * raw[:, :N_ENDINGS].log_softmax(1)).sum(1)
+        points = (raw[:, N_ENDINGS:] - target[:, N_ENDINGS:]).square().sum(1)
+        return ((ending + POINTS_WEIGHT * points) * use).mean()
+
+
+def swapped(outcomes: torch.Tensor) -> torch.Tensor:
+    """Return outcomes as the other seat sees them."""
+    import torch
+
+    won, lost, drawn = outcomes[:, :LOST], outcomes[:, LOST:DRAWN], outcomes[:, DRAWN:N_ENDINGS]
+    mine, theirs = outcomes[:, MY_POINTS:THEIR_POINTS], outcomes[:, THEIR_POINTS:]
+    return torch.cat([lost, won, drawn, theirs, mine], 1)

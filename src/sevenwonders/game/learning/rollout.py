@@ -1,0 +1,195 @@
+"""Many games at once for a learner: what a network sees of each, and how they end, on a processor or a GPU.
+
+Games are *units*, of which some seats decide at once: in Duel the seat to act, in 7 Wonders all seats of a turn.  A
+*row* is what one of these seats sees.  PyTorch (an extra) shares the memory of the arrays.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from inspect import signature
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from ..processor import Processor
+from ..search import processors
+
+if TYPE_CHECKING:
+    import torch
+
+    from ...gpu.device import Recorder
+
+SEEN = ("numbers", "active", "outputs", "counts")
+
+
+def tensor_of(array: Any) -> torch.Tensor:
+    """Return a tensor that shares the memory of an array of the processor or a GPU."""
+    import torch
+
+    return torch.from_dlpack(array)
+
+
+class RolloutGames(ABC):
+    """Games that are played side by side, each replaced by a new one when it has ended.
+
+    Attributes:
+        RULES: the module with the rules `look` and `act`, whose arguments are the places and names of `arrays`.
+        SHARED: names of the arrays that a learner reads or writes.
+        MAX_ACTIVE, MAX_CHOICES: the most inputs that are on in a row, and the most choices that a learner sees.
+        SEATS: the most seats of a game.
+        STYLES: the worth of an outcome for each style, the plain one first.
+        GAMES: how many games play side by side on a GPU and on a processor.
+        STEPS: decisions of each game between updates.
+        MAX_BEGINNING: the longest random beginning of a game.
+        MIN_ENTROPY: the mean entropy of the choices below which a learner rewards it more.
+        n: how many games there are.
+        rows: how many rows.
+        is_gpu: whether they are on a GPU.
+        arrays: the arrays on the device.
+
+    Args:
+        rules: the rules of each game, as bits.
+        players: the number of seats of each game.
+        seed: of chance.
+        device: "cpu", the name of a GPU such as "cuda", or an opened device.
+    """
+
+    RULES: ClassVar[ModuleType]
+    SHARED: ClassVar[tuple[str, ...]]
+    MAX_ACTIVE: ClassVar[int]
+    MAX_CHOICES: ClassVar[int]
+    SEATS: ClassVar[int]
+    STYLES: ClassVar[Sequence[tuple[float, ...]]]
+    GAMES: ClassVar[tuple[int, int]]
+    STEPS: ClassVar[int]
+    MAX_BEGINNING: ClassVar[int]
+    MIN_ENTROPY: ClassVar[float]
+
+    def __init__(self, rules: np.ndarray, players: np.ndarray, seed: int, device: Any) -> None:
+        self.n = len(rules)
+        self._players = players
+        self.device = self._open(device)
+        self.is_gpu = not isinstance(self.device, Processor)
+        made = self._make_arrays(np.random.default_rng(seed))
+        self.rows = rows = len(made["seats"])
+        made |= {
+            "units": np.arange(self.n),
+            "rows": np.arange(rows),
+            "rules": rules,
+            "choice": np.zeros(rows, np.int64),
+            "over": np.zeros(self.n, np.int8),
+            "numbers": np.zeros((rows, self.MAX_ACTIVE), np.int16),
+            "active": np.zeros(rows, np.int16),
+            "outputs": np.zeros((rows, self.MAX_CHOICES), np.int32),
+            "counts": np.zeros(rows, np.int16),
+        }
+        self.arrays = {name: self.device.put(array) for name, array in made.items()}
+        self.act()
+
+    def _open(self, device: Any) -> Any:
+        """Return the device by its name, with all kernels compiled that games need."""
+        if device == "cpu":
+            return Processor(min(processors(), self.n))
+        if not isinstance(device, str):
+            return device
+        from ...gpu.device import gpu
+
+        found = gpu(device)
+        found.prepare(self._record)
+        return found
+
+    def _record(self, recorder: Recorder) -> None:
+        """Do all that games do on a device that only takes notes."""
+        kind: Any = type(self)
+        kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).look()
+
+    @abstractmethod
+    def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
+        """Return the arrays of this game; `seats` is the seat of each row."""
+
+    def look(self) -> None:
+        """Write what every row sees."""
+        self._run("look", "rows")
+
+    def act(self) -> None:
+        """Take choice number `choice` of every row; games that have not begun begin."""
+        self._run("act", "units")
+
+    def _run(self, name: str, places: str) -> None:
+        rule = getattr(self.RULES, name)
+        arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])
+        self.device.run(rule, self.arrays[places], (), tuple(arrays))
+
+    @cached_property
+    def tensors(self) -> Mapping[str, torch.Tensor]:
+        """The arrays that a learner reads or writes."""
+        return {name: tensor_of(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
+
+    @property
+    def seen(self) -> dict[str, torch.Tensor]:
+        """What the network gets of every row: the inputs that are on, the outputs of the choices, and how many."""
+        return {name: self.tensors[name] for name in SEEN}
+
+    @property
+    def seats(self) -> torch.Tensor:
+        """The seat of each row."""
+        return self.tensors["seats"].long()
+
+    @cached_property
+    def unit_of_row(self) -> torch.Tensor:
+        """The game of each row."""
+        return self._to_device(np.repeat(np.arange(self.n), self.rows_of_unit))
+
+    @cached_property
+    def grid(self) -> torch.Tensor:
+        """The rows of each game, `rows` where it has fewer seats than others: shape (n, most)."""
+        counts = self.rows_of_unit
+        places = np.arange(counts.max())
+        first = np.cumsum(counts) - counts
+        return self._to_device(np.where(places < counts[:, None], first[:, None] + places, self.rows))
+
+    @cached_property
+    def worths(self) -> torch.Tensor:
+        """The worth of an outcome for each style."""
+        return self._to_device(np.array(self.STYLES, np.float32))
+
+    def _to_device(self, array: np.ndarray) -> torch.Tensor:
+        return tensor_of(self.device.put(array))
+
+    @property
+    @abstractmethod
+    def rows_of_unit(self) -> np.ndarray:
+        """The number of rows of each game."""
+
+    @abstractmethod
+    def results(self, seats: torch.Tensor) -> torch.Tensor:
+        """Return the outcomes of the games that have just ended, seen from a seat of each row."""
+
+    @abstractmethod
+    def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+        """Return the expected outcomes of all rows from the values of the network."""
+
+    @abstractmethod
+    def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
+        """Return outcomes at the next step as the seats of this one see them."""
+
+    @abstractmethod
+    def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
+        """Return what outcomes are worth to rows with some styles."""
+
+    @abstractmethod
+    def value_loss(
+        self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
+    ) -> torch.Tensor:
+        """Return how far the values of the network are from target outcomes.
+
+        Args:
+            raw: the values of some rows.
+            target: the outcomes to be expected there.
+            use: 1 for the rows that count, else 0.
+            units: the places of these rows by game, shape (games, most); the number of rows where there is none.
+        """

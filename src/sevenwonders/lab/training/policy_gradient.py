@@ -1,0 +1,226 @@
+"""Learning by self-play without a search, in a folder, so that it goes on after any interruption.
+
+folder/network.npz       the network, as the search and `--begin` take it
+folder/checkpoint.npz    all that is needed to go on
+folder/progress.csv      a row for each time that these were written
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import IO, Any
+
+import numpy as np
+
+from ...errors import SevenWondersError
+from ...game.learning import Learning
+from ...game.search import processors
+from ...kernel.chance import seed_of
+from ...registry import game_type
+from .course import Course, write_network
+from .learner import need_torch
+
+SAVE_SECONDS = 30.0
+LAST_RATE, LAST_ENTROPY = 0.03, 0.4  # shares that are left at the end
+MAX_ENTROPY_FACTOR = 20.0
+WARM_UP = 20  # iterations in which the rate grows
+BATCH = (32_768, 2_048)  # rows of an update, on a GPU and on a processor
+SAME = ("game", "begin", "width", "seed")  # what another run in a folder must repeat
+FIGURES = ("policy_loss", "value_loss", "entropy")
+COLUMNS = ("seconds", "games", "decisions_per_second", *FIGURES, "entropy_weight", "rate")
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyGradientSettings:
+    """What is learned, and how.
+
+    Attributes:
+        game: the name of the game.
+        minutes: how long, all runs in a folder together.
+        entropy: the weight of the policy's entropy at first.
+        rate: the learning rate at first.
+        width: units of the first layer of a network that learns from nothing.
+        begin: the file of a network to begin with, `shipped` for the one of the package, or nothing.
+        seed: of the first network, of games and of choices.
+        games: how many games at once; by default as many as suit the device.
+        batch: rows of an update; likewise.
+    """
+
+    game: str = "duel"
+    minutes: float = 30.0
+    entropy: float = 0.015
+    rate: float = 4e-4
+    width: int = 128
+    begin: str = ""
+    seed: int = 1
+    games: int | None = None
+    batch: int | None = None
+
+
+@dataclass(slots=True)
+class _State:
+    """How far learning has come."""
+
+    seconds: float = 0.0
+    games: int = 0
+    iterations: int = 0
+    entropy_factor: float = 1.0
+
+
+class PolicyGradient:
+    """Learning in a folder.
+
+    Args:
+        folder: where its files are, or are to be.
+        settings: what to learn.
+        device: "cpu", or a GPU such as "cuda".
+        report: gets a line of progress each time that the files were written.
+        clock: returns the time in seconds.
+
+    Raises:
+        SevenWondersError: the folder holds something else, or there is no such device or network.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: PolicyGradientSettings,
+        device: str = "cpu",
+        report: Callable[[str], object] = print,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        need_torch()
+        import torch
+
+        from .ppo import Learner
+
+        self.folder, self.settings, self._report, self._clock = folder, settings, report, clock
+        self._state, self._rows = _State(), list[dict[str, str]]()
+        saved = self._read()
+        learning: Learning = game_type(settings.game).learning
+        self._kind = learning.NETWORK
+        seed = seed_of(settings.seed, self._state.iterations) % 2**63
+        torch.manual_seed(seed)
+        torch.set_num_threads(max(1, processors() // 2))
+        torch.set_float32_matmul_precision("high")
+        number, batch = settings.games or learning.rollout_class().GAMES[device == "cpu"], BATCH[device == "cpu"]
+        self.learner = Learner(
+            learning.rollout(number, seed, device), saved or [self._first_layers(learning)], settings.batch or batch
+        )
+
+    def run(self) -> Path:
+        """Learn until the time is up; return the file of the network.
+
+        Raises:
+            SevenWondersError: learning has diverged.
+            KeyboardInterrupt: learning was stopped; what was learned is in the files.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        state, limit = self._state, 60 * self.settings.minutes
+        if state.seconds >= limit:
+            self._report(f"{self.folder} has learned for {state.seconds / 60:.1f} minutes; more --minutes go on")
+        start, since, iterations = self._clock() - state.seconds, state.seconds, 0
+        recent = list[dict[str, float]]()
+        try:
+            while state.seconds < limit:
+                iterations += 1
+                recent.append(self._iterate(1 - state.seconds / limit, min(1, iterations / WARM_UP)))
+                state.seconds = self._clock() - start
+                if state.seconds - since >= SAVE_SECONDS:
+                    self._save(recent, state.seconds - since)
+                    since, recent = state.seconds, []
+        except KeyboardInterrupt:
+            self._save(recent, state.seconds - since)
+            raise
+        self._save(recent, state.seconds - since)
+        return self.folder / "network.npz"
+
+    def _iterate(self, left: float, warm: float) -> dict[str, float]:
+        """Play and learn once; `left` is the share of the time that is left, `warm` of the rate that is allowed."""
+        state, settings = self._state, self.settings
+        rate = settings.rate * max(LAST_RATE, left) * warm
+        weight = settings.entropy * max(LAST_ENTROPY, left) * state.entropy_factor
+        figures = self.learner.iterate(rate, weight)
+        if not np.isfinite(list(figures.values())).all():
+            raise SevenWondersError("learning has diverged; the same command with a lower --rate goes on")
+        grow = 1.1 if figures["entropy"] < self.learner.games.MIN_ENTROPY else 0.95
+        state.entropy_factor = min(MAX_ENTROPY_FACTOR, max(1.0, state.entropy_factor * grow))
+        state.iterations += 1
+        state.games += int(figures["games"])
+        return figures | {"entropy_weight": weight, "rate": rate}
+
+    def _first_layers(self, learning: Learning) -> dict[str, np.ndarray]:
+        """Return the layers of the network to begin with."""
+        settings = self.settings
+        if settings.begin:
+            return Course(game=settings.game).network_of(settings.begin).floats()
+        return learning.fresh(settings.seed, settings.width).floats()
+
+    def _read(self) -> list[dict[str, np.ndarray]]:
+        """Read how far learning has come; return layers as the learner takes them, none where nothing is there."""
+        if (self.folder / "course.json").exists():
+            raise SevenWondersError(f"{self.folder} holds a course of the league; name another folder")
+        path = self.folder / "checkpoint.npz"
+        if not path.exists():
+            return []
+        with np.load(path) as file:
+            about = json.loads(file["about"].tobytes())
+            networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
+        wanted = asdict(self.settings)
+        for name in SAME:
+            if about["settings"][name] != wanted[name]:
+                raise SevenWondersError(
+                    f"{self.folder} learns with another {name}: {about['settings'][name]!r}, not {wanted[name]!r}; "
+                    "go on with the same, or name another folder"
+                )
+        self._state = _State(**about["state"])
+        with (self.folder / "progress.csv").open(newline="", encoding="utf-8") as table:
+            self._rows = [row for row in csv.DictReader(table) if float(row["seconds"]) <= self._state.seconds]
+        return networks
+
+    def _save(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
+        """Write all files, each whole or not at all, and report.
+
+        Args:
+            recent: the figures of the iterations since the files were last written.
+            seconds: how long these took.
+        """
+        state, networks = self._state, self.learner.networks()
+        if recent:
+            mean = {name: fmean(figures[name] for figures in recent) for name in (*FIGURES, "entropy_weight", "rate")}
+            speed = len(recent) * self.learner.games.rows * self.learner.games.STEPS / seconds
+            row = {"seconds": state.seconds, "games": state.games, "decisions_per_second": speed, **mean}
+            self._rows.append({name: f"{number:.6g}" for name, number in row.items()})
+            losses = ", ".join(f"{name.replace('_', ' ')} {mean[name]:.3f}" for name in FIGURES)
+            self._report(
+                f"{state.seconds / 60:.1f} minutes, {state.games:,} games, {speed:,.0f} decisions a second: {losses}"
+            )
+        about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
+        write_network(self.folder / "network.npz", self._kind.from_floats(networks[0], about))
+        with _whole(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
+            table = csv.DictWriter(text, COLUMNS)
+            table.writeheader()
+            table.writerows(self._rows)
+        content: dict[str, object] = {"settings": asdict(self.settings), "state": asdict(state)}
+        content |= {"networks": len(networks), "layers": list(networks[0])}
+        arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
+        arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
+        with _whole(self.folder / "checkpoint.npz") as file:
+            np.savez(file, **arrays)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file to write that is there whole or not at all."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        yield file
+    part.replace(path)

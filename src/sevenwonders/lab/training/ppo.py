@@ -1,0 +1,250 @@
+"""Self-play without a search, by PPO: a network plays games side by side and learns from what came of its choices.
+
+In some games one seat has a style, some begin with random actions, and in some an older self has some seats.  Games,
+network and optimizer are on one device, where PyTorch (an extra) shares the games' memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...game.learning import RolloutGames
+from ...game.learning.lessons import PAIR
+
+if TYPE_CHECKING:
+    import torch
+
+Tensors = dict[str, "torch.Tensor"]
+
+MAX_WEIGHT = 1.9  # of the first layer, which the package keeps as whole numbers of at most 2
+CLIP = 0.2
+POLICY_TRACE, VALUE_TRACE = 0.9, 0.98  # lambda of the returns that judge actions, and of those that values learn
+STYLED, RANDOM = 0.4, 0.2  # shares of games with a style, and of those that begin with random actions
+LEAGUE = 6  # one game in so many has an older self
+OLDER, SAVED_OLDER, AGE = 8, 3, 25  # older selves, those in a file, and iterations between them
+ABSENT = -1e9  # the logit of a choice that there is not
+
+
+def evaluate(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the logits of the choices of some rows, and the values of the network."""
+    import torch
+    from torch.nn import functional
+
+    active, counts, rows = seen["active"].long(), seen["counts"].long()[:, None], layers["rows"]
+    numbers = seen["numbers"][:, : int(active.max())]
+    is_on = torch.arange(numbers.shape[1], device=rows.device) < active[:, None]
+    if rows.is_cuda:  # a matrix of zeros and ones for the tensor cores; behind the inputs is a column for those not on
+        columns = -(-(len(rows) + 1) // 64) * 64
+        on = torch.where(is_on, numbers, len(rows)).long()
+        matrix = torch.zeros(len(on), columns, dtype=torch.bfloat16, device=rows.device).scatter_(1, on, 1.0)
+        sums = (matrix @ functional.pad(rows, (0, 0, 0, columns - len(rows))).bfloat16()).float()
+    else:
+        sums = functional.embedding_bag(numbers[is_on].long(), rows, active.cumsum(0) - active, mode="sum")
+    sums = sums + functional.embedding(style, layers["styles"], padding_idx=0) + layers["bias"]
+    last = (sums.relu() @ layers["weights"] + layers["second_bias"]).relu()
+    liked = last @ layers["output_weights"].T + layers["output_bias"]
+    outputs = seen["outputs"][:, : int(counts.max())]
+    first, second = (outputs % PAIR).long(), (outputs // PAIR - 1).long()
+    logits = liked.gather(1, first) + torch.where(second >= 0, liked.gather(1, second.clamp(min=0)), 0.0)
+    is_absent = torch.arange(outputs.shape[1], device=rows.device) >= counts
+    value_weights = layers["value_weights"]
+    if len(value_weights) != last.shape[1]:  # that of 7 Wonders has a row for each value
+        value_weights = value_weights.T
+    return logits.masked_fill(is_absent, ABSENT), last @ value_weights + layers["value_bias"]
+
+
+def sample(logits: torch.Tensor) -> torch.Tensor:
+    """Draw a choice of each row."""
+    import torch
+
+    return (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
+
+
+class Learner:
+    """Plays and learns.
+
+    Attributes:
+        layers: those of the network, and `styles`: what each style adds to the first layer.
+        older: layers of older selves, the first of all in front.
+
+    Args:
+        games: what to play.
+        networks: layers to begin with, and of older selves behind them.
+        batch: rows of an update.
+    """
+
+    def __init__(self, games: RolloutGames, networks: Sequence[Mapping[str, np.ndarray]], batch: int) -> None:
+        import torch
+
+        self.games, self.batch = games, batch
+        self.device = device = games.tensors["choice"].device
+        styles = np.zeros((len(games.STYLES), len(networks[0]["bias"])))
+        self.layers, *self.older = (
+            {name: torch.tensor(array, dtype=torch.float32, device=device) for name, array in layers.items()}
+            for layers in ({"styles": styles, **network} for network in networks)
+        )
+        self.older = self.older or [self._copy()]
+        for layer in self.layers.values():
+            layer.requires_grad_()
+        self._optimizer = torch.optim.Adam(self.layers.values(), eps=1e-5, betas=(0.9, 0.98))
+        self._iterations = 0
+        league = games.unit_of_row % LEAGUE == 0
+        self._league, self._parity = league.nonzero()[:, 0], (games.unit_of_row // LEAGUE % 2)[league]
+        steps, rows, values = games.STEPS, games.rows, len(self.layers["value_bias"])
+        self._kept = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.seen.items()}
+        self._kept |= {name: torch.zeros(steps, rows, dtype=torch.int64, device=device) for name in ("choice", "style")}
+        for name in ("likely", "gain", "use_policy", "use_value"):
+            self._kept[name] = torch.zeros(steps, rows, device=device)
+        self._kept["target"] = torch.zeros(steps, rows, values, device=device)
+        self._values = torch.zeros(steps + 1, rows, values, device=device)
+        self._seats = torch.zeros(steps + 1, rows, dtype=torch.int64, device=device)
+        self._results = torch.zeros(steps, rows, values, device=device)
+        self._over = torch.zeros(steps, games.n, dtype=torch.bool, device=device)
+        self._styles, self._random = self._draw_styles(), self._draw_beginnings()
+
+    def iterate(self, rate: float, entropy: float) -> dict[str, float]:
+        """Play for some steps and learn from them.
+
+        Args:
+            rate: the learning rate.
+            entropy: the weight of the entropy of the policy.
+
+        Returns:
+            The games that ended, the mean losses of policy and value, and the mean entropy.
+        """
+        import torch
+
+        for group in self._optimizer.param_groups:
+            group["lr"] = rate
+        with torch.no_grad():
+            self._play()
+            self._judge()
+        parts = [self._update(rows, units, entropy) for rows, units in self._batches()]
+        self._iterations += 1
+        if self._iterations % AGE == 0:
+            self.older = [self.older[0], *self.older[1:][-OLDER + 2 :], self._copy()]
+        policy, value, spread = (float(number) for number in torch.stack(parts).mean(0))
+        return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": spread}
+
+    def networks(self) -> list[dict[str, np.ndarray]]:
+        """Return the layers for a file, and those of some older selves in half precision."""
+        older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
+        found = [{name: layer.detach().cpu().numpy() for name, layer in one.items()} for one in (self.layers, *older)]
+        return [found[0], *({name: layer.astype(np.float16) for name, layer in one.items()} for one in found[1:])]
+
+    def _copy(self) -> Tensors:
+        return {name: layer.detach().clone() for name, layer in self.layers.items()}
+
+    def _draw_styles(self) -> torch.Tensor:
+        """Draw styles by game and seat: in some games one seat has one that is not the plain one."""
+        import torch
+
+        n, seats, device = self.games.n, self.games.SEATS, self.device
+        style = torch.randint(1, len(self.games.STYLES), (n, 1), device=device)
+        is_styled = torch.rand(n, 1, device=device) < STYLED
+        is_seat = torch.arange(seats, device=device) == torch.randint(seats, (n, 1), device=device)
+        return torch.where(is_styled & is_seat, style, 0)
+
+    def _draw_beginnings(self) -> torch.Tensor:
+        """Draw the number of random steps that each game begins with; nothing is learned from them."""
+        import torch
+
+        length = torch.randint(1, self.games.MAX_BEGINNING + 1, (self.games.n,), device=self.device)
+        return torch.where(torch.rand(self.games.n, device=self.device) < RANDOM, length, 0)
+
+    def _play(self) -> None:
+        """Play some steps of every game."""
+        import torch
+
+        games, kept, league = self.games, self._kept, self._league
+        old = self.older[int(torch.randint(len(self.older), ()))]
+        for step in range(games.STEPS + 1):
+            games.look()
+            seen, seats = games.seen, games.seats
+            style = self._styles[games.unit_of_row, seats]
+            logits, raw = evaluate(self.layers, seen, style)
+            self._values[step], self._seats[step] = games.outcomes(raw), seats
+            if step == games.STEPS:
+                return
+            choice, is_old = sample(logits), torch.zeros(games.rows, dtype=torch.bool, device=self.device)
+            if len(league):
+                shown = {name: tensor[league] for name, tensor in seen.items()}
+                is_old[league] = seats[league] % 2 == self._parity
+                of_old = sample(evaluate(old, shown, style[league])[0])
+                choice[league] = torch.where(is_old[league], of_old, choice[league])
+            is_random = (self._random > 0)[games.unit_of_row]
+            anything = torch.rand(games.rows, device=self.device) * seen["counts"].clamp(max=games.MAX_CHOICES)
+            choice = torch.where(is_random, anything.long(), choice)
+            for name, tensor in seen.items():
+                kept[name][step] = tensor
+            kept["choice"][step], kept["style"][step] = choice, style
+            kept["likely"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
+            kept["use_value"][step] = (~is_random).float()
+            kept["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
+            games.tensors["choice"].copy_(choice)
+            games.act()
+            self._over[step] = over = games.tensors["over"] > 0
+            self._results[step] = games.results(seats)
+            self._random = torch.where(over, self._draw_beginnings(), (self._random - 1).clamp(min=0))
+            self._styles = torch.where(over[:, None], self._draw_styles(), self._styles)
+
+    def _judge(self) -> None:
+        """Compute the returns of every decision, the last one first."""
+        import torch
+
+        games, kept = self.games, self._kept
+        judged = learned = self._values[-1]
+        for step in reversed(range(games.STEPS)):
+            over = self._over[step][games.unit_of_row, None]
+            now, seats, style = self._values[step + 1], self._seats[step : step + 2], kept["style"][step]
+            judged, learned = (
+                torch.where(
+                    over, self._results[step], games.carry_back((1 - trace) * now + trace * after, seats[0], seats[1])
+                )
+                for after, trace in ((judged, POLICY_TRACE), (learned, VALUE_TRACE))
+            )
+            kept["target"][step] = learned
+            kept["gain"][step] = games.utility(judged, style) - games.utility(self._values[step], style)
+        use, gain = kept["use_policy"], kept["gain"]
+        gain -= (gain * use).sum() / use.sum().clamp(min=1)
+        gain /= ((gain.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
+
+    def _batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
+        """Go once through what was played, in random order: rows, and their places by unit."""
+        import torch
+
+        games = self.games
+        flat = {name: tensor.flatten(0, 1) for name, tensor in self._kept.items()}
+        flat["numbers"] = flat["numbers"][:, : int(flat["active"].max())]
+        order = torch.randperm(games.STEPS * games.n, device=self.device)
+        size = min(len(order), max(1, self.batch * games.n // games.rows))
+        for part in order[: len(order) // size * size].split(size):
+            units = games.grid[part % games.n]
+            is_there = units < games.rows
+            chosen = (units + (part // games.n * games.rows)[:, None])[is_there]
+            places = torch.where(is_there, is_there.flatten().cumsum(0).reshape(is_there.shape) - 1, len(chosen))
+            yield {name: tensor[chosen] for name, tensor in flat.items()}, places
+
+    def _update(self, row: Tensors, units: torch.Tensor, entropy: float) -> torch.Tensor:
+        """Learn from some rows; return the losses of policy and value, and the entropy."""
+        import torch
+
+        logits, raw = evaluate(self.layers, row, row["style"])
+        likely, use, gain = logits.log_softmax(1), row["use_policy"], row["gain"]
+        ratio = (likely.gather(1, row["choice"][:, None])[:, 0] - row["likely"]).exp()
+        least = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain)
+        used = use.sum().clamp(min=1)
+        policy = -(least * use).sum() / used
+        spread = -((likely.exp() * likely.clamp(min=-50)).sum(1) * use).sum() / used
+        value = self.games.value_loss(raw, row["target"], row["use_value"], units)
+        self._optimizer.zero_grad(set_to_none=True)
+        (policy + value - entropy * spread).backward()
+        torch.nn.utils.clip_grad_norm_(self.layers.values(), 1.0)
+        self._optimizer.step()
+        with torch.no_grad():
+            for name in ("rows", "bias"):
+                self.layers[name].clamp_(-MAX_WEIGHT, MAX_WEIGHT)
+        return torch.stack([policy, value, spread]).detach()
