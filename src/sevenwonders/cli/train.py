@@ -13,8 +13,8 @@ from ..registry import GAMES
 from . import INTERRUPTED
 from .options import ExecutorOption, GameOption, ProcessesOption
 
-SHARED = ("folder", "game", "begin", "width", "seed", "device")
-OF_SELF_PLAY = ("minutes", "entropy", "rate")
+SHARED = {"folder", "game", "begin", "width", "seed", "device"}
+SELF_PLAY = {"minutes", "entropy", "rate"}
 
 
 def train(
@@ -43,7 +43,7 @@ def train(
         bool, typer.Option("--afresh", help="Each network learns from nothing, not from an older one.")
     ] = False,
     width: Annotated[
-        int, typer.Option("--width", min=16, max=256, help="Units of the first layer of one that learns from nothing.")
+        int, typer.Option("--width", min=128, max=256, help="Units of the first layer of one that learns from nothing.")
     ] = 128,
     against: Annotated[
         str,
@@ -65,8 +65,15 @@ def train(
         float, typer.Option("--entropy", min=0, max=1, help="With --device: how much variety of choices counts.")
     ] = 0.015,
     rate: Annotated[
-        float, typer.Option("--rate", min=0, max=1, help="With --device: the learning rate at first.")
-    ] = 1e-3,
+        float | None,
+        typer.Option(
+            "--rate",
+            min=1e-6,
+            max=1,
+            help="With --device: the learning rate at first.",
+            show_default="0.001, with --begin 0.0004",
+        ),
+    ] = None,
 ) -> None:
     """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes.
 
@@ -79,6 +86,8 @@ def train(
 
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the course")
+    if width % 128:
+        raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
     _check_options(context, device)
     console = Console(highlight=False, soft_wrap=True)
     need_torch()
@@ -113,14 +122,15 @@ def train(
 def _check_options(context: typer.Context, device: str) -> None:
     """Refuse options of a league with a device, those of self-play without one, and devices that cannot be used."""
     given = {name for name in context.params if _is_given(context, name)}
-    unfit = sorted(given - set(SHARED) - set(OF_SELF_PLAY) if device else given & set(OF_SELF_PLAY))
-    if unfit:
-        option, rest = f"--{unfit[0].replace('_', '-')}", "belongs to a league" if device else "belongs to self-play"
-        raise SevenWondersError(
-            f"{option} {rest}; {'leave out' if device else 'add'} --device{'' if device else ' cpu'}"
-        )
+    for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
+        option = f"--{name.replace('_', '-')}"
+        if device:
+            raise SevenWondersError(f"{option} belongs to a league; leave out --device or {option}")
+        raise SevenWondersError(f"{option} belongs to self-play without a search; add --device cpu")
     if device.startswith("cuda"):
-        raise SevenWondersError("training on a GPU has not been tried on one yet; add --device cpu")
+        raise SevenWondersError(
+            "training on a GPU has not been tried on one yet; choose --device cpu, or try tools/gpu/learn.py"
+        )
     if device not in ("", "cpu"):
         raise SevenWondersError(f"'{device}' is no device to train on; choose cpu")
 

@@ -29,6 +29,7 @@ from .course import Course, write_network
 from .learner import need_torch
 
 SAVE_SECONDS = 30.0
+FRESH_RATE, FURTHER_RATE = 1e-3, 4e-4
 LAST_RATE, LAST_ENTROPY = 0.03, 0.4  # shares that are left at the end
 MAX_ENTROPY_FACTOR = 20.0
 WARM_UP = 20  # iterations in which the rate grows
@@ -46,7 +47,7 @@ class PolicyGradientSettings:
         game: the name of the game.
         minutes: how long, all runs in a folder together.
         entropy: the weight of the policy's entropy at first.
-        rate: the learning rate at first.
+        rate: the learning rate at first; by default `FRESH_RATE`, or `FURTHER_RATE` with `begin`.
         width: units of the first layer of a network that learns from nothing.
         begin: the file of a network to begin with, `shipped` for the one of the package, or nothing.
         seed: of the first network, of games and of choices.
@@ -57,7 +58,7 @@ class PolicyGradientSettings:
     game: str = "duel"
     minutes: float = 30.0
     entropy: float = 0.015
-    rate: float = 4e-4
+    rate: float | None = None
     width: int = 128
     begin: str = ""
     seed: int = 1
@@ -146,7 +147,8 @@ class PolicyGradient:
     def _iterate(self, left: float, warm: float) -> dict[str, float]:
         """Play and learn once; `left` is the share of the time that is left, `warm` of the rate that is allowed."""
         state, settings = self._state, self.settings
-        rate = settings.rate * max(LAST_RATE, left) * warm
+        rate = settings.rate or (FURTHER_RATE if settings.begin else FRESH_RATE)
+        rate *= max(LAST_RATE, left) * warm
         weight = settings.entropy * max(LAST_ENTROPY, left) * state.entropy_factor
         figures = self.learner.iterate(rate, weight)
         if not np.isfinite(list(figures.values())).all():

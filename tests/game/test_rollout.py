@@ -1,0 +1,141 @@
+"""Games for a learner: what each row sees is what the network sees elsewhere, and the same on a GPU."""
+
+import numpy as np
+import pytest
+
+from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.knowledge import forget
+from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.duel.players.network.outputs import N_ENDINGS
+from sevenwonders.game.batch import raw
+from sevenwonders.game.learning import rollout
+from sevenwonders.registry import GAMES, game_type
+
+from ..gpu import fake_driver
+
+
+def begun(name, device="cpu", games=12):
+    return game_type(name).learning.rollout(games, 3, device)
+
+
+def choose(games, dice):
+    """Take a random choice in every row; return them."""
+    counts = games.device.host(games.arrays["counts"])
+    choice = (dice.random(games.rows) * np.minimum(counts, games.MAX_CHOICES)).astype(np.int64)
+    games.arrays["choice"] = games.device.put(choice)
+    games.act()
+
+
+def played(name, steps):
+    """Return games after some random choices, with what their rows see."""
+    games, dice = begun(name), np.random.default_rng(5)
+    for _ in range(steps):
+        games.look()
+        choose(games, dice)
+    games.look()
+    return games
+
+
+def row_numbers(games, row):
+    return games.arrays["numbers"][row, : games.arrays["active"][row]].tolist()
+
+
+def test_duel_rows_see_inputs_of_the_search():
+    from sevenwonders.duel.players.network.inputs import inputs
+    from sevenwonders.duel.players.network.outputs import output_of
+    from sevenwonders.duel.rules.legal import legal_actions
+    from sevenwonders.duel.rules.moves import N_ACTIONS
+    from sevenwonders.duel.rules.state import State
+
+    games = played("duel", 45)
+    assert set(games.arrays["seats"].tolist()) == {0, 1}
+    for row in range(games.rows):
+        state, seat = State(games.arrays["states"][row]), int(games.arrays["seats"][row])
+        out, legal = [0] * games.MAX_ACTIVE, [0] * N_ACTIONS
+        assert row_numbers(games, row) == out[: inputs(state, seat, out)]
+        number = legal_actions(state, legal)
+        expected = [output_of(state, seat, action) for action in legal[: min(number, games.MAX_CHOICES)]]
+        assert games.arrays["counts"][row] == number
+        assert games.arrays["outputs"][row, : len(expected)].tolist() == expected
+
+
+def test_classic_rows_see_inputs_of_the_search():
+    from sevenwonders.classic.players.network.inputs import inputs
+    from sevenwonders.classic.players.network.outputs import output_of
+    from sevenwonders.classic.rules.legal import legal_for
+    from sevenwonders.classic.rules.state import State
+
+    games = played("classic", 8)
+    for row in range(games.rows):
+        seat, copy = int(games.arrays["seats"][row]), State(games.arrays["copies"][row])  # hidden cards dealt again
+        out, legal = [0] * games.MAX_ACTIVE, [0] * MAX_LEGAL
+        assert row_numbers(games, row) == out[: inputs(copy, seat, out)]
+        state, count = State(games.arrays["states"][games.arrays["games"][row]]), games.arrays["counts"][row]
+        candidates = games.arrays["candidates"][row, :count].tolist()
+        assert set(candidates) <= set(legal[: legal_for(state, seat, legal)])
+        assert games.arrays["outputs"][row, :count].tolist() == [output_of(action) for action in candidates]
+
+
+def test_classic_rows_do_not_see_hidden_cards():
+    """Where hidden cards lie otherwise, a seat sees the same, given the same guesses."""
+    from sevenwonders.classic.rules.state import COMPLETE, State
+
+    games = played("classic", 8)
+    states, guesses, firsts = games.arrays["states"], games.arrays["guesses"], games.arrays["first_rows"]
+    before, dealt = guesses.copy(), raw(states).copy()
+    games.look()
+    seen = [row_numbers(games, row) for row in firsts]
+    for game in range(games.n):
+        state = State(states[game])
+        forget(state, 0)
+        believe(state, [game], [0] * MAX_LEGAL)
+        state.viewer = COMPLETE
+        state.store(states[game])
+    assert (raw(states) != dealt).any(axis=1).all()
+    guesses[:] = before
+    games.look()
+    assert [row_numbers(games, row) for row in firsts] == seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_ended_games_have_outcomes(name):
+    games, dice, ended = begun(name), np.random.default_rng(1), 0
+    for _ in range(130):
+        games.look()
+        choose(games, dice)
+        for game in np.flatnonzero(games.arrays["over"]):
+            ended += 1
+            if name == "duel":
+                assert games.arrays["over"][game] <= N_ENDINGS
+            else:
+                assert games.arrays["points"][game].any()
+                players = games.arrays["players"][game]
+                assert games.arrays["shares"][game, :players].sum() == games.RULES.VICTORY
+    assert ended >= games.n
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_on_a_gpu_are_the_same(name, monkeypatch, tmp_path):
+    library = fake_driver.FakeLibrary()
+    fake_driver.install(library, tmp_path, monkeypatch.setattr)
+    fake_driver.driver.driver.cache_clear()
+    cpu, gpu = begun(name), begun(name, "cuda")
+    assert gpu.is_gpu
+    first, second = np.random.default_rng(2), np.random.default_rng(2)
+    for _ in range(40):
+        for games, dice in ((cpu, first), (gpu, second)):
+            games.look()
+            choose(games, dice)
+    assert {spec.rule.__name__ for spec in library.kernels} == {"look", "act"}
+    for array, other in zip(cpu.arrays.values(), gpu.arrays.values(), strict=True):
+        assert raw(array).tobytes() == raw(other.numpy()).tobytes()
+    fake_driver.driver.driver.cache_clear()
+
+
+def test_more_games_repeat_settings_of_the_league(monkeypatch):
+    monkeypatch.setattr("sevenwonders.game.learning.learning.MAX_SETTINGS", 4)
+    games = begun("classic", games=10)
+    players = games.arrays["players"].tolist()
+    assert players[:4] == players[4:8]
+    assert games.rows == sum(players)
+    assert rollout.SEEN == ("numbers", "active", "outputs", "counts")

@@ -1,0 +1,237 @@
+"""Self-play without a search: it learns, keeps its files, goes on, and runs on a GPU as on a processor."""
+
+import csv
+import ctypes
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sevenwonders.cli import INTERRUPTED
+from sevenwonders.cli.main import application
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.learning import rollout
+from sevenwonders.game.learning.lessons import PAIR
+from sevenwonders.lab.training import policy_gradient
+from sevenwonders.lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
+from sevenwonders.registry import GAMES, game_type
+
+from ..gpu import fake_driver
+
+torch = pytest.importorskip("torch")
+
+from sevenwonders.lab.training import ppo  # noqa: E402
+
+
+class Clock:
+    """A clock that goes on by ten seconds whenever it is read; Ctrl-C is pressed at a reading."""
+
+    def __init__(self, interrupt_at=0):
+        self.readings, self.interrupt_at = 0, interrupt_at
+
+    def __call__(self):
+        self.readings += 1
+        if self.readings == self.interrupt_at:
+            raise KeyboardInterrupt
+        return 10.0 * self.readings
+
+
+def settings(game, **changes):
+    return replace(PolicyGradientSettings(game, minutes=1.0, rate=1e-2, games=4, batch=256), **changes)
+
+
+def learner_of(game, device="cpu", games=8):
+    torch.manual_seed(1)
+    learning = game_type(game).learning
+    return ppo.Learner(learning.rollout(games, 3, device), [learning.fresh(1, 128).floats()], 256)
+
+
+def progress(folder):
+    with (folder / "progress.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_learning_changes_the_network_and_keeps_files(game, tmp_path):
+    lines = []
+    given = settings(game)
+    path = PolicyGradient(tmp_path, given, report=lines.append, clock=Clock()).run()
+    learning = game_type(game).learning
+    learned, first = learning.load(path).floats(), learning.fresh(given.seed, given.width).floats()
+    assert all((learned[name] != first[name]).any() for name in first)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["checkpoint.npz", "network.npz", "progress.csv"]
+    rows = progress(tmp_path)
+    assert [float(row["seconds"]) for row in rows] == [30.0, 60.0]
+    assert [line.split(" minutes")[0] for line in lines] == ["0.5", "1.0"]
+    assert all(float(row["entropy"]) > 0 and float(row["decisions_per_second"]) > 0 for row in rows)
+
+
+def test_learning_goes_on_from_a_checkpoint(tmp_path):
+    given = settings("duel")
+    PolicyGradient(tmp_path, given, report=list, clock=Clock()).run()
+    more = PolicyGradient(tmp_path, replace(given, minutes=1.5), report=list, clock=Clock())
+    with np.load(tmp_path / "checkpoint.npz") as file:
+        for name, layer in more.learner.layers.items():
+            assert (layer.detach().numpy() == file[f"0 {name}"]).all()
+        first = game_type("duel").learning.fresh(given.seed, given.width).floats()
+        np.testing.assert_allclose(more.learner.older[0]["rows"].numpy(), first["rows"], atol=1e-3)
+    more.run()
+    assert [float(row["seconds"]) for row in progress(tmp_path)] == [30.0, 60.0, 90.0]
+    lines = []
+    PolicyGradient(tmp_path, given, report=lines.append, clock=Clock()).run()
+    assert lines == [f"{tmp_path} has learned for 1.5 minutes; more --minutes go on"]
+    assert len(progress(tmp_path)) == 3
+
+
+def test_ctrl_c_keeps_what_was_learned(tmp_path):
+    with pytest.raises(KeyboardInterrupt):
+        PolicyGradient(tmp_path, settings("classic"), report=list, clock=Clock(interrupt_at=4)).run()
+    assert [float(row["seconds"]) for row in progress(tmp_path)] == [20.0]
+    game_type("classic").learning.load(tmp_path / "network.npz")
+
+
+def test_interrupted_writing_leaves_the_files_whole(tmp_path, monkeypatch):
+    given = settings("duel", minutes=0.5)
+    PolicyGradient(tmp_path, given, report=list, clock=Clock()).run()
+    before = (tmp_path / "checkpoint.npz").read_bytes()
+
+    def fail(file, **arrays):
+        file.write(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(policy_gradient.np, "savez", fail)
+    with pytest.raises(KeyboardInterrupt):
+        PolicyGradient(tmp_path, replace(given, minutes=1.0), report=list, clock=Clock()).run()
+    assert (tmp_path / "checkpoint.npz").read_bytes() == before
+
+
+def test_shipped_networks_fit_in_a_small_checkpoint(tmp_path):
+    given = settings("duel", minutes=0.1, begin="shipped", games=1)
+    learning = PolicyGradient(tmp_path, given, report=list, clock=Clock())
+    learning.learner.older = [learning.learner.older[0]] * ppo.OLDER
+    learning.run()
+    assert (tmp_path / "checkpoint.npz").stat().st_size < 16_000_000
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"), [({"game": "classic"}, "another game"), ({"seed": 2}, "seed"), ({"begin": "x.npz"}, "network")]
+)
+def test_what_does_not_fit_the_folder_is_refused(changes, name, tmp_path, refused):
+    if "begin" not in changes:
+        PolicyGradient(tmp_path / "folder", settings("duel", minutes=0.1), report=list, clock=Clock()).run()
+    with refused(SevenWondersError, name):
+        PolicyGradient(tmp_path / "folder", settings(**{"game": "duel", **changes}))
+
+
+def test_course_of_a_league_is_not_overwritten(tmp_path, refused):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "course.json").write_text("{}")
+    with refused(SevenWondersError):
+        PolicyGradient(tmp_path / "folder", settings("duel"))
+
+
+def test_diverged_learning_is_not_saved(tmp_path, refused):
+    with refused(SevenWondersError):
+        PolicyGradient(tmp_path, settings("duel", rate=float("nan")), report=list, clock=Clock()).run()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_low_entropy_raises_its_weight(tmp_path, monkeypatch):
+    weights = []
+    monkeypatch.setattr(ppo.Learner, "iterate", lambda self, rate, weight: weights.append(weight) or figures)
+    figures = {"games": 0.0, "policy_loss": 0.0, "value_loss": 0.0, "entropy": 0.1}
+    PolicyGradient(tmp_path, settings("duel"), report=list, clock=Clock()).run()
+    assert weights[-1] / weights[0] > 1.1 * policy_gradient.LAST_ENTROPY
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_command_trains_with_its_options(stopped, tmp_path, monkeypatch, capsys):
+    made = []
+
+    class Training:
+        def __init__(self, *given, report):
+            made.append(given)
+
+        def run(self):
+            if stopped:
+                raise KeyboardInterrupt
+            return "x/network.npz"
+
+    monkeypatch.setattr(policy_gradient, "PolicyGradient", Training)
+    monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *names: made.append(names))
+    words = "--device cpu --game classic --minutes 2 --entropy 0.1 --rate 0.01 --begin shipped --seed 7"
+    code = application()(["train", "x", *words.split()], standalone_mode=False)
+    wanted = PolicyGradientSettings("classic", 2.0, 0.1, 0.01, 128, "shipped", 7)
+    assert made == [("classic-learning",), (Path("x"), wanted, "cpu")]
+    assert code == (INTERRUPTED if stopped else None)
+    said = "stopped; the same command goes on from x" if stopped else "the network is in x/network.npz"
+    assert capsys.readouterr().out == f"{said}\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_learner_values_positions_as_the_network_does(game):
+    games = learner_of(game).games
+    games.look()
+    network = game_type(game).learning.shipped()
+    layers = {name: torch.tensor(layer) for name, layer in network.floats().items()}
+    layers["styles"] = torch.zeros(len(games.STYLES), len(layers["bias"]))
+    logits, raw = ppo.evaluate(layers, games.seen, torch.zeros(games.rows, dtype=torch.int64))
+    for row in range(games.rows):
+        arrays, floats = games.arrays, network.floats()
+        on = arrays["numbers"][row, : arrays["active"][row]]
+        first = np.maximum(floats["rows"][on].sum(0) + floats["bias"], 0)
+        last = np.maximum(first @ floats["weights"] + floats["second_bias"], 0)
+        weights = floats["value_weights"] if game == "duel" else floats["value_weights"].T
+        np.testing.assert_allclose(raw[row], last @ weights + floats["value_bias"], atol=1e-4)
+        liked = floats["output_weights"] @ last + floats["output_bias"]
+        for choice, pair in enumerate(arrays["outputs"][row, : arrays["counts"][row]].tolist()):
+            second, one = divmod(pair, PAIR)
+            expected = liked[one] + (liked[second - 1] if second else 0)
+            assert logits[row, choice] == pytest.approx(expected, abs=1e-4)
+
+
+def test_outcomes_of_duel_swap_with_the_seat():
+    games = learner_of("duel").games
+    outcomes = games.outcomes(torch.randn(games.rows, games.worths.shape[1]))
+    mine, theirs = torch.zeros(games.rows, dtype=torch.int64), torch.ones(games.rows, dtype=torch.int64)
+    other = games.carry_back(outcomes, mine, theirs)
+    plain = torch.zeros(games.rows, dtype=torch.int64)
+    assert torch.equal(games.carry_back(outcomes, mine, mine), outcomes)
+    assert torch.equal(games.carry_back(other, theirs, mine), outcomes)
+    torch.testing.assert_close(games.utility(outcomes, plain) + games.utility(other, plain), torch.ones(games.rows))
+    games.tensors["over"][:] = 1  # seat 0 has won by military supremacy
+    games.tensors["points"][:] = torch.tensor([40, 20])
+    assert games.results(mine)[0].tolist() == [1.0, 0, 0, 0, 0, 0, 0, 0, 0, 2.0, 1.0]
+    assert games.results(theirs)[0].tolist() == [0, 0, 0, 0, 1.0, 0, 0, 0, 0, 1.0, 2.0]
+
+
+def test_outcomes_of_7_wonders_are_shares_of_a_game():
+    games = learner_of("classic").games
+    outcomes = games.outcomes(torch.randn(games.rows, 2))
+    sums = torch.zeros(games.n).index_add(0, games.unit_of_row, outcomes[:, 0])
+    torch.testing.assert_close(sums, torch.ones(games.n))
+    racer = torch.full((games.rows,), 2)
+    torch.testing.assert_close(games.utility(outcomes, racer), outcomes[:, 0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_learner_on_a_gpu_learns_the_same(game, monkeypatch, tmp_path):
+    """The fake GPU's memory is the processor's, and so are its tensors."""
+
+    def tensor_of(array):
+        if isinstance(array, np.ndarray):
+            return torch.from_numpy(array)
+        content = (ctypes.c_uint8 * array.nbytes).from_address(array.layout.address)
+        return torch.from_numpy(np.ndarray(array.shape, array.dtype, content))
+
+    fake_driver.install(fake_driver.FakeLibrary(), tmp_path, monkeypatch.setattr)
+    fake_driver.driver.driver.cache_clear()
+    monkeypatch.setattr(rollout, "tensor_of", tensor_of)
+    cpu, gpu = learner_of(game), learner_of(game, "cuda")
+    for learner in (cpu, gpu):
+        torch.manual_seed(2)
+        learner.iterate(1e-3, 0.01)
+    fake_driver.driver.driver.cache_clear()
+    for name, layer in cpu.layers.items():
+        assert torch.equal(layer, gpu.layers[name]), name
