@@ -17,7 +17,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from arguments import KERNELS, Argument, arguments_of, rule_of, threads_of
+from arguments import KERNELS, Argument, arguments_of, rule_of
 from numba import types
 
 from sevenwonders.gpu.translate import cuda, device_function, function_to_ptx
@@ -34,14 +34,14 @@ def type_of(argument: Argument) -> types.Type:
     return types.Array(kind, argument.dimensions, "A" if argument.any_strides else "C")
 
 
-def make_kernel(rule: Callable[..., Any], games: str) -> Callable[..., Any]:
-    """Return a kernel whose thread i calls `rule(i, i + 1, ...)`; the argument `games` has an element for each."""
+def make_kernel(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a kernel whose thread i calls `rule(i, i + 1, ...)`; `places` has an element for each."""
     names = rule.__code__.co_varnames[2 : rule.__code__.co_argcount]
     scope = {"part": device_function(rule), "cuda": cuda}
     source = (
         f"def {rule.__name__}_kernel({', '.join(names)}):\n"
         f"    i = cuda.grid(1)\n"
-        f"    if i < {games}.shape[0]:\n"
+        f"    if i < places.shape[0]:\n"
         f"        part(i, i + 1, {', '.join(names)})\n"
     )
     exec(source, scope)
@@ -91,7 +91,7 @@ def main(folder: Path, names: list[str], limits: tuple[int, ...]) -> None:
         begin = time.time()
         ptx = folder / f"{name}.ptx"
         if not limits:
-            kernel = make_kernel(rule_of(name), threads_of(name))
+            kernel = make_kernel(rule_of(name))
             ptx.write_text(function_to_ptx(kernel, tuple(map(type_of, arguments_of(name))), COMPUTE_CAPABILITY))
         for limit in limits or (0,):
             label = f"{name}_{limit}" if limit else name

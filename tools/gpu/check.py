@@ -1,7 +1,6 @@
 """Equality with the processor, and speed.
 
     python tools/gpu/check.py expect FOLDER [SETTING...]    # on a processor: hashes of every game, speeds of a core
-    python tools/gpu/check.py learners FOLDER SETTING...    # on a GPU: only compare what a learner sees
     python tools/gpu/check.py gpu FOLDER OUT                # on a GPU: compare, measure, write OUT/check.json
 
 FOLDER holds the kernels (build.py).  The GPU's machine needs PyTorch, CuPy and the package's source, not Numba.
@@ -20,7 +19,6 @@ import numpy as np
 import torch
 from arguments import RECORDS, arguments_of
 from device import Device
-from environments import ClassicGames, DuelGames
 
 from sevenwonders.classic.encoding import encoding as classic_encoding
 from sevenwonders.classic.options import Options as ClassicOptions
@@ -29,7 +27,6 @@ from sevenwonders.duel.encoding import encoding as duel_encoding
 from sevenwonders.duel.options import Options as DuelOptions
 
 GAMES, STEPS = 100_000, 200
-LEARNER_GAMES, LEARNER_STEPS = 20_000, 60
 DUEL_LISTED = 192  # columns of a compact legal list
 MODULE_SETS = {
     "base": {},
@@ -40,7 +37,6 @@ MODULE_SETS = {
 }
 SETTINGS: dict[str, Any] = {f"duel {name}": DuelOptions(**modules) for name, modules in MODULE_SETS.items()}
 SETTINGS |= {f"classic {players}": ClassicOptions(players=players) for players in range(3, 8)}
-LEARNERS = ("duel learner", "classic learner")
 NOT_COMPARED = ("places", "options", "players")
 
 
@@ -92,43 +88,21 @@ def compared(game: str) -> list[str]:
     return [name for name in names if name not in NOT_COMPARED] + ["out"]
 
 
-def learner_hashes(device: Device, game: str) -> tuple[np.ndarray, dict[str, int]]:
-    """Return hashes of what a learner sees of games of all settings, and the most that was seen."""
-    games = (DuelGames if game == "duel" else ClassicGames)(device, LEARNER_GAMES, seed=3)
-    most = {"active": 0, "counts": 0}
-    for step in range(LEARNER_STEPS):
-        rows = games.look()
-        for name in most:
-            most[name] = max(most[name], int(rows[name].max()))
-        numbers = torch.arange(len(rows["counts"]), device=device.torch) * 7919 + step * 104729
-        games.act(numbers % rows["counts"].clamp(min=1))
-    games.look()
-    names = ["numbers", "active", "outputs", "counts"]
-    found = hashes_on(device, games.tensors, names)
-    if game == "duel":
-        found = found ^ hashes_on(device, games.tensors, ["states", "streams", "legal", "points"])
-    return found, most
-
-
 def expect(folder: Path, labels: list[str]) -> None:
     """Play on the processor and write down what is to come out."""
     device, path = Device("cpu"), folder / "expected.json"
-    for label in labels or [*LEARNERS, *SETTINGS]:
-        if label in LEARNERS:
-            found, figures = learner_hashes(device, game_of(label))
-        else:
-            game, tensors = game_of(label), tensors_of(device, label, GAMES)
-            device.launch(f"{game}_steps", tensors, steps=0)
-            device.launch(f"{game}_observe", tensors)  # compiles
-            begin = time.time()
-            device.launch(f"{game}_steps", tensors, steps=STEPS)
-            middle = time.time()
-            device.launch(f"{game}_observe", tensors)
-            steps, looks = GAMES * STEPS / (middle - begin), GAMES / (time.time() - middle)
-            figures = {"ended": int(tensors["ended"].sum()), "legal": int(tensors["counts"].max())}
-            figures |= {"steps": round(steps), "looks": round(looks)}
-            found = hashes_on(device, tensors, compared(game))
-        np.save(folder / f"{label}.npy", found)
+    for label in labels or SETTINGS:
+        game, tensors = game_of(label), tensors_of(device, label, GAMES)
+        device.launch(f"{game}_steps", tensors, steps=0)
+        device.launch(f"{game}_observe", tensors)  # compiles
+        begin = time.time()
+        device.launch(f"{game}_steps", tensors, steps=STEPS)
+        middle = time.time()
+        device.launch(f"{game}_observe", tensors)
+        steps, looks = GAMES * STEPS / (middle - begin), GAMES / (time.time() - middle)
+        figures = {"ended": int(tensors["ended"].sum()), "legal": int(tensors["counts"].max())}
+        figures |= {"steps": round(steps), "looks": round(looks)}
+        np.save(folder / f"{label}.npy", hashes_on(device, tensors, compared(game)))
         known = json.loads(path.read_text()) if path.exists() else {}
         path.write_text(json.dumps(known | {label: figures}, indent=1))
         print(label, figures, flush=True)
@@ -162,14 +136,6 @@ class Measurement:
             same = (light["states"] == tensors["states"]).all(1) & (light["streams"] == tensors["streams"]).all(1)
             figures["differ_light"] = int((~same).sum())
             print(label, *(f"{key} {value}" for key, value in figures.items()), flush=True)
-        for label in LEARNERS:
-            self.learner(label)
-
-    def learner(self, label: str) -> None:
-        """Compare what a learner sees with the processor."""
-        found, most = learner_hashes(self.device, game_of(label))
-        self.figures[label] = {"differ": int((found != self.expected(label)).sum()), "of": len(found), **most}
-        print(label, self.figures[label], flush=True)
 
     def expected(self, label: str) -> np.ndarray:
         """Return the hashes from the processor."""
@@ -231,7 +197,7 @@ class Measurement:
         return best
 
     def speed(self) -> None:
-        """Measure every setting: the whole kernel, the best light one, observations, what a learner sees."""
+        """Measure every setting: the whole kernel, the best light one, observations."""
         device = self.device
         for label in SETTINGS:
             game, n, figures = game_of(label), 1 << 17, self.figures[label]
@@ -252,16 +218,6 @@ class Measurement:
                 light = self.light(label, 1 << size, layout)
                 device.launch(f"{game}_play", light, steps=300)
                 figures[f"light_2^{size}"] = self.variant(label, light, **way)
-        for game, kind in (("duel", DuelGames), ("classic", ClassicGames)):
-            games = kind(device, 1 << 15, seed=3)
-            rows = len(games.look()["counts"])
-            choice = torch.zeros(rows, dtype=torch.int64, device=device.torch)
-            for _ in range(20):
-                games.look()
-                games.act(choice)
-            figures = self.figures[f"{game} learner"]
-            figures["looks"] = rows * 10 / device.seconds(10, games.look)
-            figures["acts"] = games.n * 10 / device.seconds(10, partial(games.act, choice))
 
     def table(self) -> str:
         """Return what was found as a short table, speeds in millions a second."""
@@ -289,10 +245,6 @@ def main() -> None:
     measurement = Measurement(Path(folder))
     properties = torch.cuda.get_device_properties(0)
     print(properties.name, torch.version.cuda, f"{time.time() - begin:.1f} s to load", flush=True)
-    if command == "learners":
-        for label in rest:
-            measurement.learner(label)
-        return
     try:
         measurement.equality()
         print(f"equality: {time.time() - begin:.0f} s", flush=True)

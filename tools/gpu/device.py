@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from arguments import KERNELS, Argument, arguments_of, rule_of, threads_of
+from arguments import KERNELS, Argument, arguments_of, rule_of
 
 BLOCK = 32  # threads; larger blocks were no faster
 TORCH = {"uint64": torch.int64}  # tensors of other unsigned types have few operations
@@ -65,7 +65,7 @@ class Device:
         for argument in arguments:
             if argument.dimensions:
                 _check(kernel, argument, tensors[argument.name])
-        n = len(tensors[_threads(kernel)])
+        n = len(tensors["places"])
         if not self.is_gpu:
             values = (steps if a.dimensions == 0 else _view(a, tensors[a.name]) for a in arguments)
             _compiled(kernel)(0, n, *values)
@@ -104,11 +104,6 @@ class Device:
 @cache
 def _arguments(kernel: str) -> list[Argument]:
     return arguments_of(kernel)
-
-
-@cache
-def _threads(kernel: str) -> str:
-    return threads_of(kernel)
 
 
 @cache

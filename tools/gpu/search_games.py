@@ -2,7 +2,7 @@
 
     python tools/gpu/search_games.py duel FOLDER --line shipped 4e-4 --line learned_duel.npz 1e-3
 
-A line is a network that keeps learning: the package's (`shipped`), a file of this program, or one of learn.py.  The
+A line is a network that keeps learning: the package's (`shipped`) or the file of one.  The
 file may appear and change while the games run.  All lines play each other and learn from the same games.  FOLDER
 receives the games and, for each line, a network of the package.  With `--seconds 0` the games that FOLDER holds are
 fitted once more.
@@ -19,7 +19,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import torch
-from to_network import network_from
 
 from sevenwonders.game.learning import AnyNetwork, Lessons
 from sevenwonders.lab.training.course import write_network
@@ -33,7 +32,6 @@ def options() -> argparse.Namespace:
     parser.add_argument("game", choices=("duel", "classic"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--line", action="append", nargs=2, metavar=("NETWORK", "RATE"), required=True)
-    parser.add_argument("--temperature", type=float, default=2.0, help="that softens the priors of files of learn.py")
     parser.add_argument("--device", default="cuda", help="where to fit")
     parser.add_argument("--seconds", type=float, default=300, help="of play, before the last fit")
     parser.add_argument("--pauses", type=float, default=60, help="seconds of play between fits")
@@ -86,12 +84,7 @@ class Fitter:
         """Return the network that a line starts from, if there is one yet."""
         if name == "shipped":
             return self.learning.shipped()
-        if not Path(name).exists():
-            return None
-        try:
-            return self.learning.load(Path(name))
-        except ValueError:
-            return network_from(self.given.game, Path(name), self.given.temperature)
+        return self.learning.load(Path(name)) if Path(name).exists() else None
 
     def fit(self) -> None:
         """Fit each line to all games, from the network that it started from."""
