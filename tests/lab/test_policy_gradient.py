@@ -86,7 +86,7 @@ def test_learning_goes_on_from_a_checkpoint(tmp_path):
 
 def test_ctrl_c_keeps_what_was_learned(tmp_path):
     with pytest.raises(KeyboardInterrupt):
-        PolicyGradient(tmp_path, settings("classic"), report=list, clock=Clock(interrupt_at=4)).run()
+        PolicyGradient(tmp_path, settings("classic"), report=list, clock=Clock(interrupt_at=2)).run()
     assert [float(row["seconds"]) for row in progress(tmp_path)] == [20.0]
     game_type("classic").learning.load(tmp_path / "network.npz")
 

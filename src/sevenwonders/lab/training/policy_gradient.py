@@ -34,7 +34,6 @@ LAST_RATE, LAST_ENTROPY = 0.03, 0.4  # shares that are left at the end
 MAX_ENTROPY_FACTOR = 20.0
 WARM_UP = 20  # iterations in which the rate grows
 BATCH = (32_768, 2_048)  # rows of an update, on a GPU and on a processor
-SAME = ("game", "begin", "width", "seed")  # what another run in a folder must repeat
 FIGURES = ("policy_loss", "value_loss", "entropy")
 COLUMNS = ("seconds", "games", "decisions_per_second", *FIGURES, "entropy_weight", "rate")
 
@@ -105,9 +104,9 @@ class PolicyGradient:
 
         self.folder, self.settings, self._report, self._clock = folder, settings, report, clock
         self._state, self._rows = _State(), list[dict[str, str]]()
-        saved = self._read()
         learning: Learning = game_type(settings.game).learning
         self._kind = learning.NETWORK
+        saved = self._read()
         seed = seed_of(settings.seed, self._state.iterations) % 2**63
         torch.manual_seed(seed)
         torch.set_num_threads(max(1, processors() // 2))
@@ -139,6 +138,7 @@ class PolicyGradient:
                     self._save(recent, state.seconds - since)
                     since, recent = state.seconds, []
         except KeyboardInterrupt:
+            state.seconds = self._clock() - start
             self._save(recent, state.seconds - since)
             raise
         self._save(recent, state.seconds - since)
@@ -176,17 +176,22 @@ class PolicyGradient:
         with np.load(path) as file:
             about = json.loads(file["about"].tobytes())
             networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
-        wanted = asdict(self.settings)
-        for name in SAME:
-            if about["settings"][name] != wanted[name]:
+        for name, wanted in self._same().items():
+            if about["same"][name] != wanted:
                 raise SevenWondersError(
-                    f"{self.folder} learns with another {name}: {about['settings'][name]!r}, not {wanted[name]!r}; "
+                    f"{self.folder} learns with another {name}: {about['same'][name]!r}, not {wanted!r}; "
                     "go on with the same, or name another folder"
                 )
         self._state = _State(**about["state"])
         with (self.folder / "progress.csv").open(newline="", encoding="utf-8") as table:
             self._rows = [row for row in csv.DictReader(table) if float(row["seconds"]) <= self._state.seconds]
         return networks
+
+    def _same(self) -> dict[str, object]:
+        """Return what another run in the folder must repeat."""
+        settings = self.settings
+        begun = {"game": settings.game, "begin": settings.begin, "width": settings.width, "seed": settings.seed}
+        return begun | {"version of the inputs": self._kind.VERSION}
 
     def _save(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
         """Write all files, each whole or not at all, and report.
@@ -211,7 +216,7 @@ class PolicyGradient:
             table = csv.DictWriter(text, COLUMNS)
             table.writeheader()
             table.writerows(self._rows)
-        content: dict[str, object] = {"settings": asdict(self.settings), "state": asdict(state)}
+        content: dict[str, object] = {"same": self._same(), "state": asdict(state)}
         content |= {"networks": len(networks), "layers": list(networks[0])}
         arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
         arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
