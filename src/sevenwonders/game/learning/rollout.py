@@ -41,6 +41,7 @@ class RolloutGames(ABC):
         SHARED: names of the arrays that a learner reads or writes.
         MAX_ACTIVE, MAX_CHOICES: the most inputs that are on in a row, and the most choices that a learner sees.
         SEATS: the most seats of a game.
+        DECIDE_AT_ONCE: whether a game has a row for each seat, or one for the seat to act.
         STYLES: the worth of an outcome for each style, the plain one first.
         GAMES: how many games play side by side on a GPU and on a processor.
         STEPS: decisions of each game between updates.
@@ -63,6 +64,7 @@ class RolloutGames(ABC):
     MAX_ACTIVE: ClassVar[int]
     MAX_CHOICES: ClassVar[int]
     SEATS: ClassVar[int]
+    DECIDE_AT_ONCE: ClassVar[bool]
     STYLES: ClassVar[Sequence[tuple[float, ...]]]
     GAMES: ClassVar[tuple[int, int]]
     STEPS: ClassVar[int]
@@ -72,11 +74,11 @@ class RolloutGames(ABC):
     def __init__(self, rules: np.ndarray, players: np.ndarray, seed: int, device: Any) -> None:
         self.n = len(rules)
         self._players = players
+        self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)
         self.device = self._open(device)
         self.is_gpu = not isinstance(self.device, Processor)
-        made = self._make_arrays(np.random.default_rng(seed))
-        self.rows = rows = len(made["seats"])
-        made |= {
+        self.rows = rows = int(self._rows_of_unit.sum())
+        made = self._make_arrays(np.random.default_rng(seed)) | {
             "units": np.arange(self.n),
             "rows": np.arange(rows),
             "rules": rules,
@@ -142,12 +144,12 @@ class RolloutGames(ABC):
     @cached_property
     def unit_of_row(self) -> torch.Tensor:
         """The game of each row."""
-        return self._to_device(np.repeat(np.arange(self.n), self.rows_of_unit))
+        return self._to_device(np.repeat(np.arange(self.n), self._rows_of_unit))
 
     @cached_property
     def grid(self) -> torch.Tensor:
         """The rows of each game, `rows` where it has fewer seats than others: shape (n, most)."""
-        counts = self.rows_of_unit
+        counts = self._rows_of_unit
         places = np.arange(counts.max())
         first = np.cumsum(counts) - counts
         return self._to_device(np.where(places < counts[:, None], first[:, None] + places, self.rows))
@@ -160,11 +162,6 @@ class RolloutGames(ABC):
     def _to_device(self, array: np.ndarray) -> torch.Tensor:
         return tensor_of(self.device.put(array))
 
-    @property
-    @abstractmethod
-    def rows_of_unit(self) -> np.ndarray:
-        """The number of rows of each game."""
-
     @abstractmethod
     def results(self, seats: torch.Tensor) -> torch.Tensor:
         """Return the outcomes of the games that have just ended, seen from a seat of each row."""
@@ -173,9 +170,9 @@ class RolloutGames(ABC):
     def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the expected outcomes of all rows from the values of the network."""
 
-    @abstractmethod
     def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
         """Return outcomes at the next step as the seats of this one see them."""
+        return outcomes
 
     @abstractmethod
     def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:

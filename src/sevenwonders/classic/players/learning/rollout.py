@@ -29,16 +29,15 @@ class RolloutGames(rollout.RolloutGames):
 
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("shares", "points")
-    MAX_ACTIVE, MAX_CHOICES, SEATS = MOST_ACTIVE, 24, MAX_PLAYERS
+    MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MOST_ACTIVE, 24, MAX_PLAYERS, True
     STYLES = ((0.7, 0.3, 0.0), (0.0, 0.0, 0.3), (1.0, 0.0, 0.0))  # worth of the victory, of a lead, of own points
     GAMES = (16_384, 192)
     STEPS, MAX_BEGINNING = 18, 12
     MIN_ENTROPY = 0.5
 
     def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
-        players = self._players
-        rows, first = int(players.sum()), np.cumsum(players) - players
-        games = np.repeat(np.arange(self.n), players)
+        players, rows = self._players, self.rows
+        first, games = np.cumsum(players) - players, np.repeat(np.arange(self.n), players)
         return {
             "games": games,
             "seats": (np.arange(rows) - first[games]).astype(np.int8),
@@ -55,11 +54,6 @@ class RolloutGames(rollout.RolloutGames):
             "weights": WEIGHTS.array.copy(),
         }
 
-    @property
-    def rows_of_unit(self) -> np.ndarray:
-        """The players."""
-        return self._players
-
     def results(self, seats: torch.Tensor) -> torch.Tensor:
         """Return the shares and points of all rows of games that have just ended."""
         import torch
@@ -74,10 +68,6 @@ class RolloutGames(rollout.RolloutGames):
 
         shares = by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
         return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
-
-    def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
-        """Return the same, since a row belongs to one seat."""
-        return outcomes
 
     def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the worth of the shares, of leads over the best other seat, and of points."""

@@ -33,7 +33,7 @@ class RolloutGames(rollout.RolloutGames):
 
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("points",)
-    MAX_ACTIVE, MAX_CHOICES, SEATS = MOST_ACTIVE, 128, 2
+    MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MOST_ACTIVE, 128, 2, False
     STYLES = (worth_of(TO_WIN), *(worth_of(style.worth) for style in STYLES.values() if style.worth != TO_WIN))
     GAMES = (65_536, 512)
     STEPS, MAX_BEGINNING = 32, 40
@@ -47,11 +47,6 @@ class RolloutGames(rollout.RolloutGames):
             "seats": np.zeros(self.n, np.int8),
             "points": np.zeros((self.n, 2), np.int16),
         }
-
-    @property
-    def rows_of_unit(self) -> np.ndarray:
-        """One each."""
-        return np.ones(self.n, np.int64)
 
     def results(self, seats: torch.Tensor) -> torch.Tensor:
         """Return the outcomes of the games that have just ended, seen from a seat of each."""
