@@ -24,8 +24,9 @@ from sevenwonders.registry import game_type
 game, major, minor = sys.argv[1], *map(int, sys.argv[2:])
 recorder = Recorder()
 game_type(game).batch(2, device=recorder)._record(recorder)
+game_type(game).learning.rollout(1, 0, recorder)._record(recorder)
 for spec in dict.fromkeys(recorder.specs):
-    if spec.rule.__name__ in ("step_many", "observe_many", "take_actions", "take_all_actions"):
+    if spec.rule.__name__ in ("step_many", "observe_many", "take_actions", "take_all_actions", "look", "act"):
         ptx = to_ptx(spec, (major, minor))
         assert f".target sm_{major}{minor}" in ptx
         assert to_machine_code(ptx, (major, minor))[:4] == bytes([127]) + b"ELF"

@@ -33,7 +33,7 @@ FRESH_RATE, FURTHER_RATE = 1e-3, 4e-4
 LAST_RATE, LAST_ENTROPY = 0.03, 0.4  # shares that are left at the end
 MAX_ENTROPY_FACTOR = 20.0
 WARM_UP = 20  # iterations in which the rate grows
-BATCH = (32_768, 2_048)  # rows of an update, on a GPU and on a processor
+BATCH = (32_768, 4_096)  # rows of an update, on a GPU and on a processor
 FIGURES = ("policy_loss", "value_loss", "entropy")
 COLUMNS = ("seconds", "games", "decisions_per_second", *FIGURES, "entropy_weight", "rate")
 

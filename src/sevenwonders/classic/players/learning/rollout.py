@@ -31,9 +31,9 @@ class RolloutGames(rollout.RolloutGames):
     SHARED = ("shares", "points")
     MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MOST_ACTIVE, 24, MAX_PLAYERS, True
     STYLES = ((0.7, 0.3, 0.0), (0.0, 0.0, 0.3), (1.0, 0.0, 0.0))  # worth of the victory, of a lead, of own points
-    GAMES = (16_384, 192)
+    GAMES = (16_384, 384)
     STEPS, MAX_BEGINNING = 18, 12
-    MIN_ENTROPY = 0.5
+    MIN_ENTROPY = 0.9
 
     def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
         players, rows = self._players, self.rows

@@ -35,7 +35,7 @@ class RolloutGames(rollout.RolloutGames):
     SHARED = ("points",)
     MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MOST_ACTIVE, 128, 2, False
     STYLES = (worth_of(TO_WIN), *(worth_of(style.worth) for style in STYLES.values() if style.worth != TO_WIN))
-    GAMES = (65_536, 512)
+    GAMES = (65_536, 1024)
     STEPS, MAX_BEGINNING = 32, 40
     MIN_ENTROPY = 0.55
 
