@@ -105,7 +105,7 @@ class RolloutGames(ABC):
         return found
 
     def _record(self, recorder: Recorder) -> None:
-        """Do all that games do on a device that only takes notes."""
+        """Call both rules on a device that only records the kernels."""
         kind: Any = type(self)
         kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).look()
 

@@ -45,10 +45,10 @@ def evaluate(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch
         sums = functional.embedding_bag(numbers[is_on].long(), rows, active.cumsum(0) - active, mode="sum")
     sums = sums + functional.embedding(style, layers["styles"], padding_idx=0) + layers["bias"]
     last = (sums.relu() @ layers["weights"] + layers["second_bias"]).relu()
-    liked = last @ layers["output_weights"].T + layers["output_bias"]
+    scores = last @ layers["output_weights"].T + layers["output_bias"]
     outputs = seen["outputs"][:, : int(counts.max())]
     first, second = (outputs % PAIR).long(), (outputs // PAIR - 1).long()
-    logits = liked.gather(1, first) + torch.where(second >= 0, liked.gather(1, second.clamp(min=0)), 0.0)
+    logits = scores.gather(1, first) + torch.where(second >= 0, scores.gather(1, second.clamp(min=0)), 0.0)
     is_absent = torch.arange(outputs.shape[1], device=rows.device) >= counts
     value_weights = layers["value_weights"]
     if len(value_weights) != last.shape[1]:  # that of 7 Wonders has a row for each value
@@ -96,7 +96,7 @@ class Learner:
         steps, rows, values = games.STEPS, games.rows, len(self.layers["value_bias"])
         self._kept = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.seen.items()}
         self._kept |= {name: torch.zeros(steps, rows, dtype=torch.int64, device=device) for name in ("choice", "style")}
-        for name in ("likely", "gain", "use_policy", "use_value"):
+        for name in ("log_prob", "advantage", "use_policy", "use_value"):
             self._kept[name] = torch.zeros(steps, rows, device=device)
         self._kept["target"] = torch.zeros(steps, rows, values, device=device)
         self._values = torch.zeros(steps + 1, rows, values, device=device)
@@ -121,13 +121,13 @@ class Learner:
             group["lr"] = rate
         with torch.no_grad():
             self._play()
-            self._judge()
+            self._compute_returns()
         parts = [self._update(rows, units, entropy) for rows, units in self._batches()]
         self._iterations += 1
         if self._iterations % AGE == 0:
             self.older = [self.older[0], *self.older[1:][-OLDER + 2 :], self._copy()]
-        policy, value, spread = (float(number) for number in torch.stack(parts).mean(0))
-        return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": spread}
+        policy, value, policy_entropy = (float(number) for number in torch.stack(parts).mean(0))
+        return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": policy_entropy}
 
     def networks(self) -> list[dict[str, np.ndarray]]:
         """Return the layers for a file, and those of some older selves in half precision."""
@@ -181,7 +181,7 @@ class Learner:
             for name, tensor in seen.items():
                 kept[name][step] = tensor
             kept["choice"][step], kept["style"][step] = choice, style
-            kept["likely"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
+            kept["log_prob"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
             kept["use_value"][step] = (~is_random).float()
             kept["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
             games.tensors["choice"].copy_(choice)
@@ -191,26 +191,26 @@ class Learner:
             self._random = torch.where(over, self._draw_beginnings(), (self._random - 1).clamp(min=0))
             self._styles = torch.where(over[:, None], self._draw_styles(), self._styles)
 
-    def _judge(self) -> None:
+    def _compute_returns(self) -> None:
         """Compute the returns of every decision, the last one first."""
         import torch
 
         games, kept = self.games, self._kept
-        judged = learned = self._values[-1]
+        policy_return = value_return = self._values[-1]
         for step in reversed(range(games.STEPS)):
             over = self._over[step][games.unit_of_row, None]
             now, seats, style = self._values[step + 1], self._seats[step : step + 2], kept["style"][step]
-            judged, learned = (
+            policy_return, value_return = (
                 torch.where(
                     over, self._results[step], games.carry_back((1 - trace) * now + trace * after, seats[0], seats[1])
                 )
-                for after, trace in ((judged, POLICY_TRACE), (learned, VALUE_TRACE))
+                for after, trace in ((policy_return, POLICY_TRACE), (value_return, VALUE_TRACE))
             )
-            kept["target"][step] = learned
-            kept["gain"][step] = games.utility(judged, style) - games.utility(self._values[step], style)
-        use, gain = kept["use_policy"], kept["gain"]
-        gain -= (gain * use).sum() / use.sum().clamp(min=1)
-        gain /= ((gain.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
+            kept["target"][step] = value_return
+            kept["advantage"][step] = games.utility(policy_return, style) - games.utility(self._values[step], style)
+        use, advantage = kept["use_policy"], kept["advantage"]
+        advantage -= (advantage * use).sum() / use.sum().clamp(min=1)
+        advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
     def _batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
         """Go once through what was played, in random order: rows, and their places by unit."""
@@ -233,18 +233,18 @@ class Learner:
         import torch
 
         logits, raw = evaluate(self.layers, row, row["style"])
-        likely, use, gain = logits.log_softmax(1), row["use_policy"], row["gain"]
-        ratio = (likely.gather(1, row["choice"][:, None])[:, 0] - row["likely"]).exp()
-        least = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain)
+        log_probs, use, advantage = logits.log_softmax(1), row["use_policy"], row["advantage"]
+        ratio = (log_probs.gather(1, row["choice"][:, None])[:, 0] - row["log_prob"]).exp()
+        surrogate = torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage)
         used = use.sum().clamp(min=1)
-        policy = -(least * use).sum() / used
-        spread = -((likely.exp() * likely.clamp(min=-50)).sum(1) * use).sum() / used
+        policy = -(surrogate * use).sum() / used
+        policy_entropy = -((log_probs.exp() * log_probs.clamp(min=-50)).sum(1) * use).sum() / used
         value = self.games.value_loss(raw, row["target"], row["use_value"], units)
         self._optimizer.zero_grad(set_to_none=True)
-        (policy + value - entropy * spread).backward()
+        (policy + value - entropy * policy_entropy).backward()
         torch.nn.utils.clip_grad_norm_(self.layers.values(), 1.0)
         self._optimizer.step()
         with torch.no_grad():
             for name in ("rows", "bias"):
                 self.layers[name].clamp_(-MAX_WEIGHT, MAX_WEIGHT)
-        return torch.stack([policy, value, spread]).detach()
+        return torch.stack([policy, value, policy_entropy]).detach()
