@@ -21,10 +21,10 @@ from sevenwonders.gpu.device import Recorder
 from sevenwonders.gpu.translate import to_machine_code, to_ptx
 from sevenwonders.registry import game_type
 
-game, major, minor = sys.argv[1], *map(int, sys.argv[2:])
-recorder = Recorder()
-game_type(game).batch(2, device=recorder)._record(recorder)
-game_type(game).learning.rollout(1, 0, recorder)._record(recorder)
+part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
+recorder, kind = Recorder(), game_type(game)
+games = kind.batch(2, device=recorder) if part == "batch" else kind.learning.rollout(2, 0, recorder)
+games._record(recorder)
 for spec in dict.fromkeys(recorder.specs):
     if spec.rule.__name__ in ("step_many", "observe_many", "take_actions", "take_all_actions", "look", "act"):
         ptx = to_ptx(spec, (major, minor))
@@ -45,13 +45,14 @@ def test_kernels_in_the_simulator_play_equal_games():
 
 @pytest.mark.parametrize("capability", ["8 0", "9 0"])
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_kernels_assemble_for_chips_that_are_elsewhere(game, capability):
+@pytest.mark.parametrize("part", ["batch", "learner"])
+def test_kernels_assemble_for_chips_that_are_elsewhere(part, game, capability):
     try:
         release = version("numba-cuda")
     except PackageNotFoundError:
         pytest.skip("numba-cuda is not installed")
     if not release.startswith(f"{kernels.COMPILER}."):
         pytest.skip(f"numba-cuda is {release}")
-    command = [sys.executable, "-c", ASSEMBLE, game, *capability.split()]
+    command = [sys.executable, "-c", ASSEMBLE, part, game, *capability.split()]
     run = subprocess.run(command, capture_output=True, text=True, timeout=550)
     assert run.returncode == 0, run.stderr
