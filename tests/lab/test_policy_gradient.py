@@ -124,6 +124,13 @@ def test_what_does_not_fit_the_folder_is_refused(changes, name, tmp_path, refuse
         PolicyGradient(tmp_path / "folder", settings(**{"game": "duel", **changes}))
 
 
+@pytest.mark.parametrize("content", [b"", b"PK", b"{}"])
+def test_damaged_checkpoint_is_refused(content, tmp_path, refused):
+    (tmp_path / "checkpoint.npz").write_bytes(content)
+    with refused(SevenWondersError, "damaged"):
+        PolicyGradient(tmp_path, settings("duel"))
+
+
 def test_course_of_a_league_is_not_overwritten(tmp_path, refused):
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "course.json").write_text("{}")

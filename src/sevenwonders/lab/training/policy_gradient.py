@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean
 from typing import IO, Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -173,9 +174,12 @@ class PolicyGradient:
         path = self.folder / "checkpoint.npz"
         if not path.exists():
             return []
-        with np.load(path) as file:
-            about = json.loads(file["about"].tobytes())
-            networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
+        try:
+            with np.load(path) as file:
+                about = json.loads(file["about"].tobytes())
+                networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
+        except (OSError, EOFError, ValueError, KeyError, BadZipFile):
+            raise SevenWondersError(f"{path} is damaged; name another folder, with --begin and a network") from None
         for name, wanted in self._same().items():
             if about["same"][name] != wanted:
                 raise SevenWondersError(
@@ -183,8 +187,9 @@ class PolicyGradient:
                     "go on with the same, or name another folder"
                 )
         self._state = _State(**about["state"])
-        with (self.folder / "progress.csv").open(newline="", encoding="utf-8") as table:
-            self._rows = [row for row in csv.DictReader(table) if float(row["seconds"]) <= self._state.seconds]
+        if (table := self.folder / "progress.csv").exists():
+            rows = csv.DictReader(table.read_text("utf-8").splitlines())
+            self._rows = [row for row in rows if float(row["seconds"]) <= self._state.seconds]
         return networks
 
     def _same(self) -> dict[str, object]:
