@@ -1,0 +1,109 @@
+"""All that a quarter of an hour with a GPU has to show, for a machine without a compiler and without registries.
+
+    python tools/gpu/session.py prepare build/gpu      # before, anywhere: compile the package's kernels
+    python tools/gpu/session.py run build/gpu OUT      # on the machine with the GPU, about eight minutes
+
+`prepare` needs the extra `cuda`; `run` needs PyTorch, NumPy, platformdirs and the package's libraries.  It compares
+games with the processor, measures speeds, and learns both games from nothing.  What it prints is in OUT/session.txt,
+too, and the learned networks with their curves are in OUT.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CAPABILITY = (9, 0)
+COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
+
+
+def prepare(folder: Path) -> None:
+    """Compile every kernel of batches and learners into a folder."""
+    from sevenwonders.gpu.device import Recorder
+    from sevenwonders.gpu.kernels import make_ready
+    from sevenwonders.registry import GAMES, game_type
+
+    os.environ["SEVENWONDERS_CACHE"] = str(folder.resolve())
+    recorder = Recorder()
+    for game in GAMES:
+        batch = game_type(game).batch(2, device=recorder)  # type: ignore[arg-type]  # a device by itself
+        batch._record(recorder)
+        for dtype in ("int16", "float16"):
+            batch.observe(by_feature=True, dtype=dtype)
+        game_type(game).learning.rollout(1, 0, recorder)._record(recorder)
+    begin = time.time()
+    make_ready(recorder.specs, CAPABILITY)
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    print(f"{len(set(recorder.specs))} kernels, {size:,} bytes, {time.time() - begin:.0f} s")
+
+
+def run(folder: Path, out: Path, minutes: float, device: str) -> None:
+    """Compare, measure and learn, each in a process of its own."""
+    surroundings = os.environ | {"SEVENWONDERS_CACHE": str(folder.resolve())}
+    surroundings["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tools/gpu")])
+    compared = [f"{game}:{setting}" for game, settings in COMPARED.items() for setting in settings]
+    settings = [name for names in COMPARED.values() for name in names]
+    commands = [
+        ["tools/gpu/session.py", "compare", *compared, "--device", device],
+        ["bench/gpu.py", "--device", device, "--setting", *settings],
+        *(
+            ["tools/gpu/learn.py", game, str(out / game), "--device", device, "--minutes", str(minutes)]
+            for game in COMPARED
+        ),
+    ]
+    out.mkdir(parents=True, exist_ok=True)
+    with (out / "session.txt").open("w", encoding="utf-8") as file:
+        for command in commands:
+            begin = time.time()
+            process = subprocess.run(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env=surroundings,
+                text=True,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+            )
+            text = f"$ {' '.join(command)}\n{process.stdout}status {process.returncode}, {time.time() - begin:.0f} s\n"
+            print(text, flush=True)
+            file.write(text)
+            file.flush()
+    for game in COMPARED:
+        (out / game / "checkpoint.npz").unlink(missing_ok=True)
+
+
+def compare(settings_of_games: list[str], device: str) -> None:
+    """Compare random games with the processor."""
+    from sevenwonders.lab.equality import compare
+    from sevenwonders.lab.statistics.played import settings
+    from sevenwonders.registry import game_type
+
+    for name in settings_of_games:
+        game, setting = name.split(":")
+        kind = game_type(game)
+        found = compare(kind, settings(kind)[setting], 20_000, 200, device)
+        print(f"{name}: {found.games:,} games, {found.ended:,} ended: {found.differences or 'equal'}", flush=True)
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("prepare", "run", "compare"))
+    parser.add_argument("arguments", nargs="+")
+    parser.add_argument("--minutes", type=float, default=2.75, help="of learning a game")
+    parser.add_argument("--device", default="cuda")
+    given = parser.parse_args()
+    if given.what == "prepare":
+        prepare(Path(given.arguments[0]))
+    elif given.what == "run":
+        run(Path(given.arguments[0]), Path(given.arguments[1]), given.minutes, given.device)
+    else:
+        compare(given.arguments, given.device)
+
+
+if __name__ == "__main__":
+    main()
