@@ -2,6 +2,7 @@
 
 import csv
 import ctypes
+import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.learning import rollout
 from sevenwonders.game.learning.lessons import PAIR
 from sevenwonders.lab.training import policy_gradient
+from sevenwonders.lab.training.course import Course, Training
 from sevenwonders.lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
 from sevenwonders.registry import GAMES, game_type
 
@@ -25,16 +27,16 @@ from sevenwonders.lab.training import ppo  # noqa: E402
 
 
 class Clock:
-    """A clock that goes on by ten seconds whenever it is read; Ctrl-C is pressed at a reading."""
+    """A clock that goes on by some seconds whenever it is read; Ctrl-C is pressed at a reading."""
 
-    def __init__(self, interrupt_at=0):
-        self.readings, self.interrupt_at = 0, interrupt_at
+    def __init__(self, interrupt_at=0, seconds=10.0):
+        self.readings, self.interrupt_at, self.seconds = 0, interrupt_at, seconds
 
     def __call__(self):
         self.readings += 1
         if self.readings == self.interrupt_at:
             raise KeyboardInterrupt
-        return 10.0 * self.readings
+        return self.seconds * self.readings
 
 
 def settings(game, **changes):
@@ -91,6 +93,31 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path):
     game_type("classic").learning.load(tmp_path / "network.npz")
 
 
+def test_progress_keeps_its_rows_when_learning_goes_on(tmp_path):
+    (tmp_path / "progress.csv").write_text("of another program")
+    for minutes in (0.6, 0.7, 0.8):
+        PolicyGradient(tmp_path, settings("duel", minutes=minutes), report=list, clock=Clock(seconds=9.8765436)).run()
+    assert [row["seconds"] for row in progress(tmp_path)] == ["39.5062", "49.3827"]  # the first is rounded up
+    assert all(row["games"].isdigit() for row in progress(tmp_path))
+
+
+def test_ctrl_c_during_writing_writes_once_more(tmp_path, monkeypatch):
+    save, calls, lines = np.savez, [], []
+
+    def interrupted_once(file, **arrays):
+        calls.append(file)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        save(file, **arrays)
+
+    monkeypatch.setattr(policy_gradient.np, "savez", interrupted_once)
+    with pytest.raises(KeyboardInterrupt):
+        PolicyGradient(tmp_path, settings("duel", minutes=0.1), report=lines.append, clock=Clock()).run()
+    assert [float(row["seconds"]) for row in progress(tmp_path)] == [20.0]
+    assert len(lines) == 1
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["checkpoint.npz", "network.npz", "progress.csv"]
+
+
 def test_interrupted_writing_leaves_the_files_whole(tmp_path, monkeypatch):
     given = settings("duel", minutes=0.5)
     PolicyGradient(tmp_path, given, report=list, clock=Clock()).run()
@@ -124,7 +151,12 @@ def test_what_does_not_fit_the_folder_is_refused(changes, name, tmp_path, refuse
         PolicyGradient(tmp_path / "folder", settings(**{"game": "duel", **changes}))
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"{}"])
+def npy():
+    np.save(file := io.BytesIO(), np.zeros(3))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"{}", npy()], ids=["empty", "cut", "json", "npy"])
 def test_damaged_checkpoint_is_refused(content, tmp_path, refused):
     (tmp_path / "checkpoint.npz").write_bytes(content)
     with refused(SevenWondersError, "damaged"):
@@ -136,6 +168,20 @@ def test_course_of_a_league_is_not_overwritten(tmp_path, refused):
     (tmp_path / "folder" / "course.json").write_text("{}")
     with refused(SevenWondersError):
         PolicyGradient(tmp_path / "folder", settings("duel"))
+
+
+def test_league_does_not_begin_in_a_folder_of_self_play(tmp_path, refused):
+    PolicyGradient(tmp_path / "folder", settings("duel", minutes=0.1), report=list, clock=Clock()).run()
+    with refused(SevenWondersError):
+        Training(tmp_path / "folder", Course())
+    assert not (tmp_path / "folder" / "course.json").exists()
+
+
+def test_network_without_a_checkpoint_is_not_overwritten(tmp_path, refused):
+    path = tmp_path / "network.npz"
+    game_type("duel").learning.fresh(5, 128).save(path)
+    with refused(SevenWondersError):
+        PolicyGradient(tmp_path, settings("duel", begin=str(path)))
 
 
 def test_diverged_learning_is_not_saved(tmp_path, refused):

@@ -82,6 +82,10 @@ class Course:
                     f"{folder} holds another course: {changed[0]} is {kept.get(changed[0])!r} there,"
                     f" not {wanted[changed[0]]!r}; go on with the same, or begin in another folder"
                 )
+        elif (folder / "checkpoint.npz").exists():
+            raise SevenWondersError(
+                f"{folder} holds self-play without a search; go on with --device, or name another folder"
+            )
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, wanted)
 

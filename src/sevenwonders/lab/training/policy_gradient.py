@@ -41,7 +41,7 @@ COLUMNS = ("seconds", "games", "decisions_per_second", *FIGURES, "entropy_weight
 
 @dataclass(frozen=True, slots=True)
 class PolicyGradientSettings:
-    """What is learned, and how.
+    """Settings of self-play without a search.
 
     Attributes:
         game: the name of the game.
@@ -68,7 +68,7 @@ class PolicyGradientSettings:
 
 @dataclass(slots=True)
 class _State:
-    """How far learning has come."""
+    """Progress of learning."""
 
     seconds: float = 0.0
     games: int = 0
@@ -138,11 +138,11 @@ class PolicyGradient:
                 if state.seconds - since >= SAVE_SECONDS:
                     self._save(recent, state.seconds - since)
                     since, recent = state.seconds, []
+            self._save(recent, state.seconds - since)
         except KeyboardInterrupt:
             state.seconds = self._clock() - start
             self._save(recent, state.seconds - since)
             raise
-        self._save(recent, state.seconds - since)
         return self.folder / "network.npz"
 
     def _iterate(self, left: float, warm: float) -> dict[str, float]:
@@ -171,25 +171,26 @@ class PolicyGradient:
         """Read how far learning has come; return layers as the learner takes them, none where nothing is there."""
         if (self.folder / "course.json").exists():
             raise SevenWondersError(f"{self.folder} holds a course of the league; name another folder")
-        path = self.folder / "checkpoint.npz"
+        path, network = self.folder / "checkpoint.npz", self.folder / "network.npz"
         if not path.exists():
+            if network.exists():
+                raise SevenWondersError(
+                    f"{network} would be overwritten, for it has no checkpoint.npz beside it; name another folder"
+                )
             return []
         try:
             with np.load(path) as file:
                 about = json.loads(file["about"].tobytes())
                 networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
-        except (OSError, EOFError, ValueError, KeyError, BadZipFile):
+            same, self._state, self._rows = about["same"], _State(**about["state"]), about["progress"]
+        except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile):
             raise SevenWondersError(f"{path} is damaged; name another folder, with --begin and a network") from None
         for name, wanted in self._same().items():
-            if about["same"][name] != wanted:
+            if same.get(name) != wanted:
                 raise SevenWondersError(
-                    f"{self.folder} learns with another {name}: {about['same'][name]!r}, not {wanted!r}; "
+                    f"{self.folder} learns with another {name}: {same.get(name)!r}, not {wanted!r}; "
                     "go on with the same, or name another folder"
                 )
-        self._state = _State(**about["state"])
-        if (table := self.folder / "progress.csv").exists():
-            rows = csv.DictReader(table.read_text("utf-8").splitlines())
-            self._rows = [row for row in rows if float(row["seconds"]) <= self._state.seconds]
         return networks
 
     def _same(self) -> dict[str, object]:
@@ -205,28 +206,30 @@ class PolicyGradient:
             recent: the figures of the iterations since the files were last written.
             seconds: how long these took.
         """
-        state, networks = self._state, self.learner.networks()
+        state, rows, networks, line = self._state, self._rows, self.learner.networks(), ""
         if recent:
             mean = {name: fmean(figures[name] for figures in recent) for name in (*FIGURES, "entropy_weight", "rate")}
             speed = len(recent) * self.learner.games.rows * self.learner.games.STEPS / seconds
-            row = {"seconds": state.seconds, "games": state.games, "decisions_per_second": speed, **mean}
-            self._rows.append({name: f"{number:.6g}" for name, number in row.items()})
+            figures = {"seconds": state.seconds, "decisions_per_second": speed, **mean}
+            row = {"games": str(state.games), **{name: f"{number:.6g}" for name, number in figures.items()}}
+            rows = [*rows, row]
             losses = ", ".join(f"{name.replace('_', ' ')} {mean[name]:.3f}" for name in FIGURES)
-            self._report(
-                f"{state.seconds / 60:.1f} minutes, {state.games:,} games, {speed:,.0f} decisions a second: {losses}"
-            )
+            line = f"{state.seconds / 60:.1f} minutes, {state.games:,} games, {speed:,.0f} decisions a second: {losses}"
+        content: dict[str, object] = {"same": self._same(), "state": asdict(state), "progress": rows}
+        content |= {"networks": len(networks), "layers": list(networks[0])}
+        arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
+        arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
+        with _whole(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
+            np.savez(file, **arrays)
         about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
         write_network(self.folder / "network.npz", self._kind.from_floats(networks[0], about))
         with _whole(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
             table = csv.DictWriter(text, COLUMNS)
             table.writeheader()
-            table.writerows(self._rows)
-        content: dict[str, object] = {"same": self._same(), "state": asdict(state)}
-        content |= {"networks": len(networks), "layers": list(networks[0])}
-        arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
-        arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
-        with _whole(self.folder / "checkpoint.npz") as file:
-            np.savez(file, **arrays)
+            table.writerows(rows)
+        self._rows = rows
+        if line:
+            self._report(line)
 
 
 @contextmanager
