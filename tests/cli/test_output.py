@@ -197,6 +197,7 @@ REFUSED = {
         "README.md",
         "x --width 3",
         "x --width 200",
+        "x --seed -1",
         "x --device cuda",
         "x --device tpu",
         "x --device cpu --pairs 20",

@@ -52,7 +52,7 @@ def train(
     also: Annotated[
         list[Path] | None, typer.Option("--also", help="A network that joins the league, such as an exploiter.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed trains the same player.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed trains the same player, in a league.")] = 1,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     device: Annotated[
