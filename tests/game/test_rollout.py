@@ -1,5 +1,7 @@
 """Games for a learner: what each row sees is what the network sees elsewhere, and the same on a GPU."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,7 @@ from sevenwonders.game.learning import rollout
 from sevenwonders.registry import GAMES, game_type
 
 from ..gpu import fake_driver
+from ..twins import twins
 
 
 def begun(name, device="cpu", games=12):
@@ -76,6 +79,33 @@ def test_classic_rows_see_inputs_of_the_search():
         assert games.arrays["outputs"][row, :count].tolist() == [output_of(action) for action in candidates]
 
 
+def test_duel_rows_do_not_see_hidden_cards():
+    """Where the seat knows the same and secrets differ, its row is the same."""
+    from sevenwonders.duel import Game, Options
+    from sevenwonders.duel.rules.legal import legal_actions
+
+    games, compared = begun("duel", games=2), 0
+    for seed in range(4):
+        chooser = random.Random(seed)
+        game = Game(Options(pantheon=True, agora=True), seed=seed)
+        while not game.is_over:
+            game.play(chooser.choice(game.legal_codes()))
+        for pair in twins(game, seed % 2, chooser):
+            if pair[0].seat != seed % 2 or pair[0].state == pair[1].state:
+                continue
+            compared += 1
+            for row, state in enumerate(each.state for each in pair):
+                state.store(games.arrays["states"][row])
+                games.arrays["counts"][row] = legal_actions(state, games.arrays["legal"][row])
+            games.arrays["seats"][:] = seed % 2
+            games.look()
+            assert row_numbers(games, 0) == row_numbers(games, 1)
+            assert games.arrays["counts"][0] == games.arrays["counts"][1]
+            count = games.arrays["counts"][0]
+            assert (games.arrays["outputs"][0, :count] == games.arrays["outputs"][1, :count]).all()
+    assert compared > 10
+
+
 def test_classic_rows_do_not_see_hidden_cards():
     """Where hidden cards lie otherwise, a seat sees the same, given the same guesses."""
     from sevenwonders.classic.rules.state import COMPLETE, State
@@ -120,7 +150,6 @@ def test_games_on_a_gpu_are_the_same(name, monkeypatch, tmp_path):
     fake_driver.install(library, tmp_path, monkeypatch.setattr)
     fake_driver.driver.driver.cache_clear()
     cpu, gpu = begun(name), begun(name, "cuda")
-    assert gpu.is_gpu
     first, second = np.random.default_rng(2), np.random.default_rng(2)
     for _ in range(40):
         for games, dice in ((cpu, first), (gpu, second)):

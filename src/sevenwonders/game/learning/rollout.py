@@ -49,7 +49,6 @@ class RolloutGames(ABC):
         MIN_ENTROPY: the mean entropy of the choices below which a learner rewards it more.
         n: how many games there are.
         rows: how many rows.
-        is_gpu: whether they are on a GPU.
         arrays: the arrays on the device.
 
     Args:
@@ -76,7 +75,6 @@ class RolloutGames(ABC):
         self._players = players
         self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)
         self.device = self._open(device)
-        self.is_gpu = not isinstance(self.device, Processor)
         self.rows = rows = int(self._rows_of_unit.sum())
         made = self._make_arrays(np.random.default_rng(seed)) | {
             "units": np.arange(self.n),
@@ -133,7 +131,7 @@ class RolloutGames(ABC):
 
     @property
     def seen(self) -> dict[str, torch.Tensor]:
-        """What the network gets of every row: the inputs that are on, the outputs of the choices, and how many."""
+        """The inputs of every row that are on, the outputs of its choices, and how many of each."""
         return {name: self.tensors[name] for name in SEEN}
 
     @property

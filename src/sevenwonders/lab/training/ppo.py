@@ -64,7 +64,7 @@ def sample(logits: torch.Tensor) -> torch.Tensor:
 
 
 class Learner:
-    """Plays and learns.
+    """A network that plays and learns.
 
     Attributes:
         layers: those of the network, and `styles`: what each style adds to the first layer.
