@@ -104,6 +104,24 @@ def test_modes_replace_games_when_due_and_play_the_same(name, mode):
     assert replaced >= n
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_actions_are_checked_while_other_games_begin(name):
+    games = gymnasium.make_vec(f"sevenwonders/{name}-v0", 6, autoreset_mode="NextStep")
+    here, over, dice = games.reset(seed=1)[0], np.zeros(6, bool), np.random.default_rng(1)
+    while not over.any() or over.all():
+        here, _, over, _, _ = games.step(actions_for(here, dice).astype(np.uint64))
+    actions, going = actions_for(here, dice).astype(np.uint64), int(np.flatnonzero(~over)[0])
+    for large in (int(actions[going]) + (1 << 16), (1 << 64) - 1):
+        wrong = actions.copy()
+        wrong[going] = large
+        with pytest.raises(IllegalActionError, match=f"^action {large} is not legal in game {going};"):
+            games.step(wrong)
+    with pytest.raises(IllegalActionError, match=r"^6 games take 6 actions, not \(\d,\)$"):
+        games.step(actions[~over])
+    actions[over] = (1 << 64) - 1
+    assert not games.step(actions)[2][over].any()
+
+
 def test_a_mask_of_resets_is_looked_at(refused):
     games = gymnasium.make_vec("sevenwonders/Duel-v0", 2, autoreset_mode="Disabled")
     with refused(SevenWondersError, "too early"):

@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..errors import SeatError, SevenWondersError, needs_packages
-from ..game.batch import Batch, checked
+from ..errors import IllegalActionError, SeatError, SevenWondersError, needs_packages
+from ..game.batch import Batch
 from ..game.options import Options
 from ..game.seats import check_seat
 from ..kernel.copies import Independent
@@ -168,11 +168,10 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         if not begin.any():
             batch.step(actions)
         else:
-            if actions.shape == begin.shape and np.issubdtype(actions.dtype, np.integer):
-                actions = np.where(begin, batch.legal[:, 0], actions)  # those of games that begin do not count
-            going = np.flatnonzero(~begin)
-            actions = checked(actions, np.arange(len(batch)), batch.legal, batch.counts)
-            batch.step(actions[going], check=False, games=going)
+            if actions.shape != begin.shape:
+                raise IllegalActionError(f"{len(batch)} games take {len(batch)} actions, not {actions.shape}")
+            going = np.flatnonzero(~begin)  # actions of games that begin do not count
+            batch.step(actions[going], games=going)
             self._over = np.zeros_like(begin)
         ended, returns = batch.dones.copy(), batch.returns.copy()
         if self._mode != AutoresetMode.SAME_STEP:

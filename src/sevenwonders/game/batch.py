@@ -16,12 +16,12 @@ from ..errors import SevenWondersError
 from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
 from ..kernel.copies import PackedState
 from .options import Options as RulesOptions
-from .processor import Processor, checked, raw
+from .processor import Processor, raw
 
 if TYPE_CHECKING:
     from ..gpu.device import Recorder
 
-__all__ = ["Batch", "Everybody", "checked", "raw"]
+__all__ = ["Batch", "Everybody", "raw"]
 
 
 class Batch(PackedState, ABC):
