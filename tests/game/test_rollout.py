@@ -10,7 +10,6 @@ from sevenwonders.classic.rules.knowledge import forget
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.duel.players.network.outputs import N_ENDINGS
 from sevenwonders.game.batch import raw
-from sevenwonders.game.learning import rollout
 from sevenwonders.registry import GAMES, game_type
 
 from ..gpu import fake_driver
@@ -167,4 +166,3 @@ def test_more_games_repeat_settings_of_the_league(monkeypatch):
     players = games.arrays["players"].tolist()
     assert players[:4] == players[4:8]
     assert games.rows == sum(players)
-    assert rollout.SEEN == ("numbers", "active", "outputs", "counts")
