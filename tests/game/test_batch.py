@@ -102,7 +102,7 @@ def test_a_batch_without_masks_plays_the_same_games(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_illegal_action_of_some_games_is_refused_by_place(name):
+def test_an_illegal_action_of_some_games_is_refused_by_place(name, refused):
     batch = game_type(name).batch(4, seed=1)
     before, actions = batch.states.tobytes(), batch.legal[[3, 1], 0]
     actions[1] = -1
@@ -111,6 +111,8 @@ def test_an_illegal_action_of_some_games_is_refused_by_place(name):
     for large in (1 << 16, (1 << 16) + int(batch.legal[3, 0])):  # must not become a legal action as 16 bits
         with pytest.raises(IllegalActionError, match=f"^action {large} is not legal in game 3;"):
             batch.step(np.array([large, actions[0]]), games=np.array([3, 1]))
+    with refused(SevenWondersError):
+        batch.step(batch.legal[[2, 0, 2], 0], games=np.array([2, 0, 2]))
     assert batch.states.tobytes() == before
 
 

@@ -5,7 +5,7 @@
 
 `prepare` needs the extra `cuda`; `run` needs PyTorch, NumPy, platformdirs and the package's libraries.  It compares
 games with the processor, measures speeds, and learns both games from nothing.  What it prints is in OUT/session.txt,
-too, and the learned networks with their curves are in OUT.
+too, and the learned networks with their curves are in OUT; a later run with the same OUT goes on from them.
 """
 
 from __future__ import annotations
@@ -72,8 +72,6 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
             print(text, flush=True)
             file.write(text)
             file.flush()
-    for game in COMPARED:
-        (out / game / "checkpoint.npz").unlink(missing_ok=True)
 
 
 def compare(settings_of_games: list[str], device: str) -> None:

@@ -273,8 +273,8 @@ class Batch(PackedState, ABC):
             raise SevenWondersError("games are given by their places, whole numbers in a row")
         if len(strange := places[(places < 0) | (places >= len(self))]):
             raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
-        if self.device != "cpu" and len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
-            raise SevenWondersError(f"game {found[0]} is named twice; on a GPU all are played at the same time")
+        if len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
+            raise SevenWondersError(f"game {found[0]} is named twice")
         taken: np.ndarray = self._device.put(np.ascontiguousarray(places, np.int64))
         return taken
 

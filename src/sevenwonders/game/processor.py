@@ -90,7 +90,7 @@ class Processor:
         actions, listed = narrowed(given), counts.reshape(-1)
         asked = np.flatnonzero(listed)
         if (bad := _illegal(asked, actions.reshape(-1)[asked], legal.reshape(len(listed), -1), listed)) >= 0:
-            game, seat = divmod(bad, seats)
+            game, seat = divmod(int(asked[bad]), seats)
             raise IllegalActionError(f"action {given[game][seat]} is not legal for seat {seat} in game {game}")
         return actions
 
@@ -133,9 +133,8 @@ def checked(
     if not check:
         return np.ascontiguousarray(given, np.int16)
     actions = narrowed(given)
-    if (game := _illegal(places, actions, legal, counts)) >= 0:
-        action = given[np.flatnonzero(places == game)[0]]
-        raise IllegalActionError(f"action {action} is not legal in game {game}; see its row of `legal`")
+    if (bad := _illegal(places, actions, legal, counts)) >= 0:
+        raise IllegalActionError(f"action {given[bad]} is not legal in game {places[bad]}; see its row of `legal`")
     return actions
 
 

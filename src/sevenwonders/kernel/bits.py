@@ -63,9 +63,12 @@ def index_of(number, numbers):
 
 @rule
 def first_illegal(places, actions, legal, counts):
-    """Return the first of some games whose action is not among the first `counts[i]` of `legal[i]`, or -1."""
+    """Return the number of the first action that is not among the first `counts[i]` of `legal[i]`, or -1.
+
+    Action k is for game `i = places[k]`.
+    """
     for k in range(len(places)):
         i = places[k]
         if index_of(actions[k], legal[i, : counts[i]]) < 0:
-            return i
+            return k
     return -1
