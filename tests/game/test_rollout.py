@@ -79,7 +79,7 @@ def test_classic_rows_see_inputs_of_the_search():
 
 
 def test_duel_rows_do_not_see_hidden_cards():
-    """Where the seat knows the same and secrets differ, its row is the same."""
+    """Positions that differ in secrets of the other seat alone give the same row."""
     from sevenwonders.duel import Game, Options
     from sevenwonders.duel.rules.legal import legal_actions
 
@@ -106,7 +106,7 @@ def test_duel_rows_do_not_see_hidden_cards():
 
 
 def test_classic_rows_do_not_see_hidden_cards():
-    """Where hidden cards lie otherwise, a seat sees the same, given the same guesses."""
+    """Positions that differ in hidden cards alone give the same row, given the same guesses."""
     from sevenwonders.classic.rules.state import COMPLETE, State
 
     games = played("classic", 8)
@@ -145,19 +145,16 @@ def test_ended_games_have_outcomes(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_games_on_a_gpu_are_the_same(name, monkeypatch, tmp_path):
-    library = fake_driver.FakeLibrary()
-    fake_driver.install(library, tmp_path, monkeypatch.setattr)
-    fake_driver.driver.driver.cache_clear()
-    cpu, gpu = begun(name), begun(name, "cuda")
-    first, second = np.random.default_rng(2), np.random.default_rng(2)
-    for _ in range(40):
-        for games, dice in ((cpu, first), (gpu, second)):
-            games.look()
-            choose(games, dice)
-    assert {spec.rule.__name__ for spec in library.kernels} == {"look", "act"}
-    for array, other in zip(cpu.arrays.values(), gpu.arrays.values(), strict=True):
-        assert raw(array).tobytes() == raw(other.numpy()).tobytes()
-    fake_driver.driver.driver.cache_clear()
+    with fake_driver.installed(tmp_path, monkeypatch.setattr) as library:
+        cpu, gpu = begun(name), begun(name, "cuda")
+        first, second = np.random.default_rng(2), np.random.default_rng(2)
+        for _ in range(40):
+            for games, dice in ((cpu, first), (gpu, second)):
+                games.look()
+                choose(games, dice)
+        assert {spec.rule.__name__ for spec in library.kernels} == {"look", "act"}
+        for array, other in zip(cpu.arrays.values(), gpu.arrays.values(), strict=True):
+            assert raw(array).tobytes() == raw(other.numpy()).tobytes()
 
 
 def test_more_games_repeat_settings_of_the_league(monkeypatch):

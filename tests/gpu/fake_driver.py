@@ -4,6 +4,7 @@ It takes what `sevenwonders.gpu.driver` hands to the library, so that everything
 """
 
 import ctypes
+from contextlib import contextmanager
 from ctypes import c_int64
 
 import numpy as np
@@ -172,6 +173,18 @@ def call(rule, arguments):
     on_processors = machine_code.functions(rule) and all(getattr(one, "dtype", None) != np.float16 for one in arguments)
     code = compiled(rule) if on_processors else interpreted(rule)
     code(*arguments)
+
+
+@contextmanager
+def installed(folder, replace):
+    """Give batches a fake GPU, whose library this returns; see `install`."""
+    library = FakeLibrary()
+    driver.driver.cache_clear()
+    install(library, folder, replace)
+    try:
+        yield library
+    finally:
+        driver.driver.cache_clear()
 
 
 def install(library, folder, replace):

@@ -278,13 +278,11 @@ def test_learner_on_a_gpu_learns_the_same(game, monkeypatch, tmp_path):
         content = (ctypes.c_uint8 * array.nbytes).from_address(array.layout.address)
         return torch.from_numpy(np.ndarray(array.shape, array.dtype, content))
 
-    fake_driver.install(fake_driver.FakeLibrary(), tmp_path, monkeypatch.setattr)
-    fake_driver.driver.driver.cache_clear()
     monkeypatch.setattr(rollout, "tensor_of", tensor_of)
-    cpu, gpu = learner_of(game), learner_of(game, "cuda")
-    for learner in (cpu, gpu):
-        torch.manual_seed(2)
-        learner.iterate(1e-3, 0.01)
-    fake_driver.driver.driver.cache_clear()
+    with fake_driver.installed(tmp_path, monkeypatch.setattr):
+        cpu, gpu = learner_of(game), learner_of(game, "cuda")
+        for learner in (cpu, gpu):
+            torch.manual_seed(2)
+            learner.iterate(1e-3, 0.01)
     for name, layer in cpu.layers.items():
         assert torch.equal(layer, gpu.layers[name]), name

@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +61,7 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
     with (out / "session.txt").open("w", encoding="utf-8") as file:
         for command in commands:
             begin = time.time()
-            process = subprocess.run(
+            process = subprocess.Popen(
                 [sys.executable, *command],
                 cwd=ROOT,
                 env=surroundings,
@@ -68,10 +69,12 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
             )
-            text = f"$ {' '.join(command)}\n{process.stdout}status {process.returncode}, {time.time() - begin:.0f} s\n"
-            print(text, flush=True)
-            file.write(text)
-            file.flush()
+            assert process.stdout is not None
+            for line in chain([f"$ {' '.join(command)}\n"], process.stdout):
+                print(line, end="", flush=True)
+                file.write(line)
+                file.flush()
+            print(f"status {process.wait()}, {time.time() - begin:.0f} s", flush=True)
 
 
 def compare(settings_of_games: list[str], device: str) -> None:

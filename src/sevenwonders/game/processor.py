@@ -70,8 +70,28 @@ class Processor:
         counts: np.ndarray,
         check: bool,
     ) -> np.ndarray:
-        """Take an action for each of some games."""
-        return checked(given, places, legal, counts, check)
+        """Return an action for each of some games as the rules take them: int16, shape (len(places),).
+
+        Args:
+            given: whole numbers, one for each of the places.
+            places: of the games among all, of which game i has the first `counts[i]` of `legal[i]`.
+            legal: as above.
+            counts: as above.
+            check: whether the actions have to be legal.
+
+        Raises:
+            IllegalActionError: they are not so many, no whole numbers, or one is not legal.
+        """
+        if np.shape(given) != places.shape:
+            raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {np.shape(given)}")
+        if not np.issubdtype(np.asarray(given).dtype, np.integer):
+            raise IllegalActionError("actions are whole numbers")
+        if not check:
+            return np.ascontiguousarray(given, np.int16)
+        actions = _narrowed(given)
+        if (bad := _first_illegal(places, actions, legal, counts)) >= 0:
+            raise IllegalActionError(f"action {given[bad]} is not legal in game {places[bad]}; see its row of `legal`")
+        return actions
 
     def all_actions(
         self,
@@ -87,9 +107,9 @@ class Processor:
             raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {np.shape(given)}")
         if not check:
             return np.ascontiguousarray(given, np.int16)
-        actions, listed = narrowed(given), counts.reshape(-1)
+        actions, listed = _narrowed(given), counts.reshape(-1)
         asked = np.flatnonzero(listed)
-        if (bad := _illegal(asked, actions.reshape(-1)[asked], legal.reshape(len(listed), -1), listed)) >= 0:
+        if (bad := _first_illegal(asked, actions.reshape(-1)[asked], legal.reshape(len(listed), -1), listed)) >= 0:
             game, seat = divmod(int(asked[bad]), seats)
             raise IllegalActionError(f"action {given[game][seat]} is not legal for seat {seat} in game {game}")
         return actions
@@ -111,41 +131,14 @@ def raw(array: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 
-def checked(
-    given: np.ndarray, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool = True
-) -> np.ndarray:
-    """Return actions as the rules take them, int16, shape (len(places),).
-
-    Args:
-        given: whole numbers, one for each of the places.
-        places: of the games among all, of which game i has the first `counts[i]` of `legal[i]`.
-        legal: as above.
-        counts: as above.
-        check: whether the actions have to be legal.
-
-    Raises:
-        IllegalActionError: they are not so many, no whole numbers, or one is not legal.
-    """
-    if np.shape(given) != places.shape:
-        raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {np.shape(given)}")
-    if not np.issubdtype(np.asarray(given).dtype, np.integer):
-        raise IllegalActionError("actions are whole numbers")
-    if not check:
-        return np.ascontiguousarray(given, np.int16)
-    actions = narrowed(given)
-    if (bad := _illegal(places, actions, legal, counts)) >= 0:
-        raise IllegalActionError(f"action {given[bad]} is not legal in game {places[bad]}; see its row of `legal`")
-    return actions
-
-
-def narrowed(actions: np.ndarray) -> np.ndarray:
-    """Return actions as int16; numbers too large for that become -1 or 32,767, which are not legal in any game."""
+def _narrowed(actions: np.ndarray) -> np.ndarray:
+    """Return actions as int16; numbers out of its range become -1 or 32,767, which are never legal."""
     if np.asarray(actions).dtype != np.int16:
         actions = np.clip(actions, -1, np.iinfo(np.int16).max)
     return np.ascontiguousarray(actions, np.int16)
 
 
-def _illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
+def _first_illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
     from ..kernel.compiler import compiled
 
     return int(compiled(first_illegal)(places, actions, legal, counts))
