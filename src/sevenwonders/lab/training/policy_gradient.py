@@ -188,7 +188,7 @@ class PolicyGradient:
         for name, wanted in self._same().items():
             if same.get(name) != wanted:
                 raise SevenWondersError(
-                    f"{self.folder} learns with another {name}: {same.get(name)!r}, not {wanted!r}; "
+                    f"{self.folder} began with {name} {same.get(name)!r}, not {wanted!r}; "
                     "go on with the same, or name another folder"
                 )
         return networks
@@ -196,8 +196,8 @@ class PolicyGradient:
     def _same(self) -> dict[str, object]:
         """Return what another run in the folder must repeat."""
         settings = self.settings
-        begun = {"game": settings.game, "begin": settings.begin, "width": settings.width, "seed": settings.seed}
-        return begun | {"version of the inputs": self._kind.VERSION}
+        options = {f"--{name}": getattr(settings, name) for name in ("game", "begin", "width", "seed")}
+        return options | {"inputs of version": self._kind.VERSION}
 
     def _save(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
         """Write all files, each whole or not at all, and report.
