@@ -89,6 +89,36 @@ async def test_two_who_look_share_one_review(running):
     assert len(running.services.engine.reviewed) == len(plies[0])
 
 
+async def test_who_comes_later_misses_nothing(running, monkeypatch):
+    """The review ends while a watcher is still reading what was known when it came."""
+    guest, services = await running.guest(), running.services
+    address = await studied(guest, record())
+    gate, review = asyncio.Semaphore(4), type(services.engine).review
+
+    async def slow(self, *given, **more):
+        await gate.acquire()
+        return await review(self, *given, **more)
+
+    monkeypatch.setattr(type(services.engine), "review", slow)
+    first = asyncio.create_task(read(guest, address))
+    await until(lambda: len(services.engine.reviewed) == 4)
+    study = await services.studies.get(address.split("/")[3])
+    later = services.reviews.watch(study, 0, None)
+    lines = [await anext(later)]
+    for _ in range(2):
+        gate.release()
+    await until(lambda: len(services.engine.reviewed) == 6)
+    while len([line for line in lines if "ply" in line]) < 5:
+        lines.append(await asyncio.wait_for(anext(later), 20))
+    gate._value = 10_000
+    gate.release()
+    await first
+    lines += [line async for line in later]
+    plies = [line["ply"]["ply"] for line in lines if "ply" in line]
+    assert len(plies) == len({*plies}) == lines[0]["all"]
+    assert lines[-1] == {"sheet": (await first)[-1]["sheet"]}
+
+
 async def test_what_may_be_revealed_after_a_move(running):
     guest = await running.guest()
     address = (await studied(guest, record())).removesuffix("review")

@@ -122,29 +122,26 @@ class Reviews:
         return await self._studies.run(review.lines)
 
     async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[dict[str, Any]]:
-        """What has been found out so far, and then what is, until all is; nobody looks on when nobody watches."""
-        review = await self._open(study, number)
-        heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
-        lines = await self._studies.run(review.lines)
-        seen = {line["ply"]["ply"] for line in lines if "ply" in line}
-        review = self._going.setdefault((study.id, number), review)  # somebody else may have come meanwhile
-        review.watchers.add(heard)
+        """Yield the lines of a review, first those that are known; a review stops when its last watcher leaves."""
+        review = self._going.setdefault((study.id, number), await self._open(study, number))
+        queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        review.watchers.add(queue)
         try:
+            lines = await self._studies.run(review.lines)
             for line in lines:
                 yield line
-            for ply in sorted(review.plies.keys() - seen):  # found while that was written
-                moment = next(one for one in review.moments if one.ply == ply)
-                yield {"ply": await self._studies.run(review.told, moment, review.plies[ply])}
-            while not review.is_done:  # who came while the last one left begins again
-                if review.task is None:
+            known = {line["ply"]["ply"] for line in lines if "ply" in line}
+            while review.task is not None or not queue.empty() or not review.is_done:
+                if review.task is None and queue.empty():  # the first watcher, or one that came while the last left
                     self._going[study.id, number] = review
                     review.task = asyncio.create_task(self._look(review, party))
-                while (next_line := await heard.get()) is not None:
-                    yield next_line
+                while (next_line := await queue.get()) is not None:
+                    if "ply" not in next_line or next_line["ply"]["ply"] not in known:
+                        yield next_line
                     if "error" in next_line:
                         return
         finally:
-            review.watchers.discard(heard)
+            review.watchers.discard(queue)
             if not review.watchers:
                 if review.task is not None:
                     review.task.cancel()
