@@ -1,6 +1,7 @@
 """Batches on a GPU, played through a fake driver: the same games, and one sentence where that cannot be."""
 
 import gc
+import shutil
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from sevenwonders.errors import IllegalActionError, SevenWondersError
 from sevenwonders.game.batch import raw
 from sevenwonders.gpu import DeviceArray, device, dlpack, driver, kernels
+from sevenwonders.kernel import manifest
 from sevenwonders.registry import GAMES, game_type
 
 SHOWN = ("states", "finals", "masks", "counts", "seats", "dones", "returns")
@@ -261,6 +263,19 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
     monkeypatch.setattr(kernels, "file_of", lambda spec, capability: tmp_path / "kernel.cubin")
     monkeypatch.setattr(kernels, "version", absent)
     device.gpu("cuda").prepare(game_type("duel").batch(2)._record)
+
+
+def test_kernels_fit_wherever_the_package_lies(library, monkeypatch, tmp_path):
+    recorder = device.Recorder()
+    game_type("duel").batch(2)._record(recorder)
+    before = [spec.fingerprint((9, 0)) for spec in recorder.specs]
+    for folder in ("kernel", "game", "duel", "gpu"):
+        shutil.copytree(manifest.PACKAGE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("libraries"))
+    monkeypatch.setattr(manifest, "PACKAGE", tmp_path)
+    assert [spec.fingerprint((9, 0)) for spec in recorder.specs] == before
+    (tmp_path / "duel" / "rules" / "play.py").write_text("")
+    changed = [spec for spec, old in zip(recorder.specs, before, strict=True) if spec.fingerprint((9, 0)) != old]
+    assert {spec.rule.__module__.split(".")[1] for spec in changed} == {"duel"}
 
 
 def test_batch_on_a_gpu_is_not_copied(library, refused):

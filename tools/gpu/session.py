@@ -1,35 +1,41 @@
 """All that a quarter of an hour with a GPU has to show, for a machine without a compiler and without registries.
 
     python tools/gpu/session.py prepare build/gpu      # before, anywhere: compile the package's kernels
+    python tools/gpu/session.py ready build/gpu        # there and here, seconds: say what is missing
     python tools/gpu/session.py run build/gpu OUT      # on the machine with the GPU, about eight minutes
 
-`prepare` needs the extra `cuda`; `run` needs PyTorch, NumPy, platformdirs and the package's libraries.  It compares
-games with the processor, measures speeds, and learns both games from nothing.  What it prints is in OUT/session.txt,
-too, and the learned networks with their curves are in OUT; a later run with the same OUT goes on from them.
+`prepare` needs the extra `cuda`; `run` needs PyTorch, NumPy and the package's libraries.  It compares games with the
+processor, measures speeds, and learns both games from nothing.  What it prints is in OUT/session.txt, too, and the
+learned networks with their curves are in OUT; a later run with the same OUT goes on from them.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sevenwonders.gpu.kernels import KernelSpec
 
 ROOT = Path(__file__).parents[2]
 CAPABILITY = (9, 0)
+PACKAGES = ("platformdirs",)  # which a machine with PyTorch may lack
 COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
 
 
-def prepare(folder: Path) -> None:
-    """Compile every kernel of batches and learners into a folder."""
+def all_specs() -> list[KernelSpec]:
+    """Return the kernels of batches and learners of both games."""
     from sevenwonders.gpu.device import Recorder
-    from sevenwonders.gpu.kernels import make_ready
     from sevenwonders.registry import GAMES, game_type
 
-    os.environ["SEVENWONDERS_CACHE"] = str(folder.resolve())
     recorder = Recorder()
     for game in GAMES:
         batch = game_type(game).batch(2, device=recorder)  # type: ignore[arg-type]  # a device by itself
@@ -37,20 +43,47 @@ def prepare(folder: Path) -> None:
         for dtype in ("int16", "float16"):
             batch.observe(by_feature=True, dtype=dtype)
         game_type(game).learning.rollout(1, 0, recorder)._record(recorder)
-    begin = time.time()
-    make_ready(recorder.specs, CAPABILITY)
+    return list(dict.fromkeys(recorder.specs))
+
+
+def prepare(folder: Path) -> None:
+    """Compile every kernel into a folder, and copy beside them what the machine with the GPU may lack."""
+    from sevenwonders.gpu.kernels import make_ready
+
+    begin, specs = time.time(), all_specs()
+    make_ready(specs, CAPABILITY)
+    for name in PACKAGES:
+        place = Path(str(import_module(name).__file__)).parent
+        shutil.copytree(place, folder / "packages" / name, dirs_exist_ok=True)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    print(f"{len(set(recorder.specs))} kernels, {size:,} bytes, {time.time() - begin:.0f} s")
+    print(f"{len(specs)} kernels, {size:,} bytes, {time.time() - begin:.0f} s")
+
+
+def check_ready() -> None:
+    """Refuse where a kernel or a library is missing, which would be compiled for minutes."""
+    from sevenwonders.gpu.kernels import file_of
+    from sevenwonders.kernel.manifest import is_current, opened
+    from sevenwonders.registry import GAMES
+
+    missing = [spec.name for spec in all_specs() if not file_of(spec, CAPABILITY).exists()]
+    for game in GAMES:
+        path = next((ROOT / "src/sevenwonders/kernel/libraries").glob(f"{game}.*"), None)
+        if path is None or not is_current(opened(path)[1]):
+            missing.append(f"the library of {game}")
+    if missing:
+        raise SystemExit(f"missing here: {', '.join(missing)}")
+    print(f"ready: {import_module('torch').__version__} of PyTorch, {os.cpu_count()} processors", flush=True)
 
 
 def run(folder: Path, out: Path, minutes: float, device: str) -> None:
     """Compare, measure and learn, each in a process of its own."""
-    surroundings = os.environ | {"SEVENWONDERS_CACHE": str(folder.resolve())}
-    surroundings["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tools/gpu")])
+    places = (ROOT / "src", ROOT / "tools/gpu", folder.resolve() / "packages")
+    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places))}
     compared = [f"{game}:{setting}" for game, settings in COMPARED.items() for setting in settings]
     settings = [name for names in COMPARED.values() for name in names]
     commands = [
-        ["tools/gpu/session.py", "compare", *compared, "--device", device],
+        ["tools/gpu/session.py", "ready", str(folder)],
+        ["tools/gpu/session.py", "compare", str(folder), *compared, "--device", device],
         ["bench/gpu.py", "--device", device, "--setting", *settings],
         *(
             ["tools/gpu/learn.py", game, str(out / game), "--device", device, "--minutes", str(minutes)]
@@ -75,6 +108,8 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
                 file.write(line)
                 file.flush()
             print(f"status {process.wait()}, {time.time() - begin:.0f} s", flush=True)
+            if process.returncode and "ready" in command:
+                raise SystemExit("nothing was done")
 
 
 def compare(settings_of_games: list[str], device: str) -> None:
@@ -93,15 +128,19 @@ def compare(settings_of_games: list[str], device: str) -> None:
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("prepare", "run", "compare"))
-    parser.add_argument("arguments", nargs="+")
+    parser.add_argument("what", choices=("prepare", "ready", "run", "compare"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("arguments", nargs="*")
     parser.add_argument("--minutes", type=float, default=2.75, help="of learning a game")
     parser.add_argument("--device", default="cuda")
     given = parser.parse_args()
+    os.environ["SEVENWONDERS_CACHE"] = str(given.folder.resolve())
     if given.what == "prepare":
-        prepare(Path(given.arguments[0]))
+        prepare(given.folder)
+    elif given.what == "ready":
+        check_ready()
     elif given.what == "run":
-        run(Path(given.arguments[0]), Path(given.arguments[1]), given.minutes, given.device)
+        run(given.folder, Path(*given.arguments), given.minutes, given.device)
     else:
         compare(given.arguments, given.device)
 

@@ -55,7 +55,7 @@ class Batch(base.Batch):
             players=players,
             actions=columns.actions,
             features=columns.features,
-            legal=(np.int64, MAX_LEGAL),
+            legal=(np.int16, MAX_LEGAL),
             setting=(players, self.options.bits()),
         )
         self.ranks: np.ndarray = self._device.zeros((n, players), np.int8)

@@ -17,6 +17,7 @@ import numpy as np
 
 from ..errors import SevenWondersError
 from ..kernel import machine_code, manifest
+from ..kernel.library import describe
 
 COMPILER = "0.30"  # the release of numba-cuda for which the replacements in `translate` hold
 SMALL = ("clear_items", "clear_rows", "copy_rows", "mark_asked", "random_actions", "take_actions", "take_seats")
@@ -65,9 +66,9 @@ class KernelSpec(NamedTuple):
 
     def fingerprint(self, capability: tuple[int, int]) -> str:
         """Return a short name for all that the machine code is made from."""
-        types = [f"{dtype!r} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
+        types = [f"{describe(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
         translator = Path(__file__).with_name("translate.py").read_text("utf-8")
-        rules = manifest.fingerprint(machine_code.files_of(*self.rule.__module__.split(".")[:2]))
+        rules = manifest.fingerprint(manifest.sources_of(self.rule.__module__.split(".")[1]))
         parts = [rules, self.source(), COMPILER, translator, str(capability), *types]
         return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
 
