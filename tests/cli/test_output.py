@@ -198,7 +198,6 @@ REFUSED = {
         "x --width 3",
         "x --width 200",
         "x --seed -1",
-        "x --device cuda",
         "x --device tpu",
         "x --device cpu --pairs 20",
         "x --minutes 3",

@@ -268,6 +268,12 @@ def test_outcomes_of_7_wonders_are_shares_of_a_game():
     torch.testing.assert_close(games.utility(outcomes, racer), outcomes[:, 0])
 
 
+def test_pytorch_that_finds_no_gpu_gets_a_sentence(monkeypatch, tmp_path, refused):
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    with refused(SevenWondersError):
+        PolicyGradient(tmp_path / "folder", settings("duel"), "cuda")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_learner_on_a_gpu_learns_the_same(game, monkeypatch, tmp_path):
     """The fake GPU's memory is the processor's, and so are its tensors."""

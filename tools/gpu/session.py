@@ -22,6 +22,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from sevenwonders.gpu.kernels import KernelSpec
 
@@ -81,14 +83,12 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
     surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places))}
     compared = [f"{game}:{setting}" for game, settings in COMPARED.items() for setting in settings]
     settings = [name for names in COMPARED.values() for name in names]
+    learning = ["--device", device, "--minutes", str(minutes)]
     commands = [
         ["tools/gpu/session.py", "ready", str(folder)],
         ["tools/gpu/session.py", "compare", str(folder), *compared, "--device", device],
         ["bench/gpu.py", "--device", device, "--setting", *settings],
-        *(
-            ["tools/gpu/learn.py", game, str(out / game), "--device", device, "--minutes", str(minutes)]
-            for game in COMPARED
-        ),
+        *(["tools/gpu/session.py", "learn", str(folder), game, str(out / game), *learning] for game in COMPARED),
     ]
     out.mkdir(parents=True, exist_ok=True)
     with (out / "session.txt").open("w", encoding="utf-8") as file:
@@ -125,10 +125,30 @@ def compare(settings_of_games: list[str], device: str) -> None:
         print(f"{name}: {found.games:,} games, {found.ended:,} ended: {found.differences or 'equal'}", flush=True)
 
 
+def learn(game: str, out: Path, device: str, minutes: float) -> None:
+    """Compare what learners see with the processor, and learn from nothing."""
+    from sevenwonders.game.batch import raw
+    from sevenwonders.lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
+    from sevenwonders.registry import game_type
+
+    checked, expected = (game_type(game).learning.rollout(2000, 3, where) for where in (device, "cpu"))
+    for step in range(60):
+        for games in (checked, expected):
+            games.look()
+            counts = np.minimum(games.device.host(games.arrays["counts"]), games.MAX_CHOICES)
+            games.arrays["choice"] = games.device.put((np.arange(games.rows) * 7919 + step * 104_729) % counts)
+            games.act()
+    for name, array in expected.arrays.items():
+        if (differ := (raw(array) != raw(checked.device.host(checked.arrays[name]))).any(axis=1)).any():
+            raise SystemExit(f"{name} differs in {differ.sum()} of {len(differ)} rows")
+    print(f"the same on {device}: {expected.n} games, {expected.rows} rows", flush=True)
+    PolicyGradient(out, PolicyGradientSettings(game, minutes, width=256), device).run()
+
+
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("prepare", "ready", "run", "compare"))
+    parser.add_argument("what", choices=("prepare", "ready", "run", "compare", "learn"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("arguments", nargs="*")
     parser.add_argument("--minutes", type=float, default=2.75, help="of learning a game")
@@ -141,6 +161,8 @@ def main() -> None:
         check_ready()
     elif given.what == "run":
         run(given.folder, Path(*given.arguments), given.minutes, given.device)
+    elif given.what == "learn":
+        learn(given.arguments[0], Path(given.arguments[1]), given.device, given.minutes)
     else:
         compare(given.arguments, given.device)
 

@@ -56,7 +56,8 @@ def train(
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     device: Annotated[
-        str, typer.Option("--device", help="Self-play without a search instead of a league, on this device: cpu.")
+        str,
+        typer.Option("--device", help="Self-play without a search, not a league, on this device: cpu or cuda."),
     ] = "",
     minutes: Annotated[
         float, typer.Option("--minutes", min=0.1, help="With --device: how long, all runs in the folder together.")
@@ -127,12 +128,10 @@ def _check_options(context: typer.Context, device: str) -> None:
         if device:
             raise SevenWondersError(f"{option} belongs to a league; leave out --device or {option}")
         raise SevenWondersError(f"{option} belongs to self-play without a search; add --device cpu")
-    if device.startswith("cuda"):
-        raise SevenWondersError(
-            "training on a GPU has not been tried on one yet; choose --device cpu, or try tools/gpu/learn.py"
-        )
     if device not in ("", "cpu"):
-        raise SevenWondersError(f"'{device}' is no device to train on; choose cpu")
+        from ..gpu.device import gpu
+
+        gpu(device)
 
 
 def _is_given(context: typer.Context, name: str) -> bool:

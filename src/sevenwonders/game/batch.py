@@ -197,13 +197,15 @@ class Batch(PackedState, ABC):
         games = self._places(games)
         places = self._every if games is None else games
         actions = self._device.actions(actions, places, self.legal, self.counts, check)
-        self._step(self.RULES.step_many, actions, games)
-
-    def _step(self, function: Callable[..., object], actions: np.ndarray, games: np.ndarray | None) -> None:
         if games is not None:
             self._forget_outcomes(None)
+        if self.options.modules:  # which make for more kinds of actions
+            places, actions = self._device.sorted(places, actions, self.actions)
+        self._step(self.RULES.step_many, actions, places)
+
+    def _step(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
         changed = (*self._shown, *self._outcomes, self.dones, self.finals)
-        self._each(function, games, self.states, *changed, *self._setting, along=(actions,))
+        self._each(function, places, self.states, *changed, *self._setting, along=(actions,))
 
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
@@ -360,7 +362,7 @@ class Everybody(PackedState):
         if check or batch.device != "cpu":
             self._look()
         taken = batch._device.all_actions(actions, batch._every, self._legal, self._counts, check)
-        batch._step(batch.RULES.step_all_many, taken, None)
+        batch._step(batch.RULES.step_all_many, taken, batch._every)
 
     def observe(self, finals: bool = False) -> np.ndarray:
         """What every seat sees: int16, shape (n, players, len(features)).

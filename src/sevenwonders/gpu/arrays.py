@@ -34,7 +34,7 @@ class Memory:
     """Memory of a GPU, given back when no array is in it any more."""
 
     def __init__(self, gpu: Gpu, size: int) -> None:
-        self.address = gpu.driver.allocate(size)
+        self.address, self.size = gpu.driver.allocate(size), size
         self._driver = gpu.driver
 
     def __del__(self) -> None:

@@ -1,7 +1,9 @@
-"""The small kernels beside those of the rules: they take and check what a caller gives, and clear or copy rows."""
+"""The small kernels beside those of the rules: they check and sort what a caller gives, and clear or copy rows."""
 
 from ..kernel.bits import index_of
 from ..kernel.rule import rule
+
+GROUP = 8  # actions in a row, which are mostly of one kind
 
 
 @rule
@@ -65,3 +67,35 @@ def clear_rows(places, rows):
     for i in places:
         for column in range(rows.shape[1]):
             rows[i, column] = 0
+
+
+@rule
+def add_one(counts, key):
+    """Count one more and return how many there were before; on a GPU no two threads get the same number."""
+    counts[key] += 1
+    return counts[key] - 1
+
+
+@rule
+def number_actions(places, actions, numbers, counts):
+    """Number the places with actions of the same group, and count them."""
+    for k in range(len(places)):
+        numbers[k] = add_one(counts, actions[k] // GROUP)
+
+
+@rule
+def add_up(places, counts):
+    """Replace the count of each group by the sum of those before it."""
+    total = 0
+    for group in range(len(counts)):
+        total += counts[group]
+        counts[group] = total - counts[group]
+
+
+@rule
+def sort_places(places, actions, numbers, firsts, sorted_places, sorted_actions):
+    """Write places and their actions by groups of actions."""
+    for k in range(len(places)):
+        target = firsts[actions[k] // GROUP] + numbers[k]
+        sorted_places[target] = places[k]
+        sorted_actions[target] = actions[k]

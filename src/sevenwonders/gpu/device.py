@@ -32,6 +32,7 @@ class Gpu(Uncopied):
     def __init__(self, driver: Driver) -> None:
         self.driver, self.stream = driver, LEGACY_STREAM
         self._held: object = None
+        self._reused: dict[str, Memory] = {}
 
     def prepare(self, record: Callable[["Recorder"], None]) -> None:
         """Compile what `record` does with a recorder in place of this device, as far as it is not on disk."""
@@ -119,7 +120,8 @@ class Gpu(Uncopied):
         received = self._received(given, "actions")
         if received.shape != (n,):
             raise IllegalActionError(f"{n} games take {n} actions, not {received.shape}")
-        taken, refused = self._room((n,), np.dtype(np.int16)), self._room((n,), np.dtype(np.int8))
+        taken = self._room((n,), np.dtype(np.int16), "taken")
+        refused = self._room((n,), np.dtype(np.int8), "refused")
         self.run(checks.take_actions, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
             place = int(bad.argmax())
@@ -140,7 +142,8 @@ class Gpu(Uncopied):
         if received.shape != counts.shape:
             games, seats = counts.shape
             raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {received.shape}")
-        taken, refused = (self._room(counts.shape, np.dtype(kind)) for kind in (np.int16, np.int8))
+        taken = self._room(counts.shape, np.dtype(np.int16), "taken")
+        refused = self._room(counts.shape, np.dtype(np.int8), "refused")
         self.run(checks.take_all_actions, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
             game, seat = np.unravel_index(int(bad.argmax()), bad.shape)
@@ -164,6 +167,19 @@ class Gpu(Uncopied):
         asked = self._room(counts.shape, np.dtype(np.bool_))
         self.run(checks.mark_asked, places, (), (counts, asked))
         return asked
+
+    def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
+        """Return places and their actions by kind of action, so that threads side by side do alike."""
+        if len(places) < 2:
+            return places, actions
+        counts = self._room((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
+        numbers = self._room(places.shape, counts.dtype, "numbers")
+        found = self._room(places.shape, places.dtype, "places"), self._room(actions.shape, actions.dtype, "actions")
+        self.clear(counts)
+        self.run(checks.number_actions, places, (actions, numbers), (counts,))
+        self.run(checks.add_up, places.reshape(-1, 1)[0], (), (counts,))
+        self.run(checks.sort_places, places, (actions, numbers), (counts, *found))
+        return found
 
     def hand_over(self, stream: int | None) -> None:
         """Let another stream, numbered as by DLPack, wait for all that was launched here."""
@@ -197,8 +213,14 @@ class Gpu(Uncopied):
         self._held = owner  # until the kernels that read it have been launched, and one call longer
         return DeviceArray(self, layout, owner)
 
-    def _room(self, shape: tuple[int, ...], dtype: np.dtype) -> DeviceArray:
-        memory = Memory(self, int(np.prod(shape, dtype=np.int64)) * dtype.itemsize)
+    def _room(self, shape: tuple[int, ...], dtype: np.dtype, reused: str = "") -> DeviceArray:
+        """Return an array that holds anything, with a name the same room each time: to free room waits for the GPU."""
+        size = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        memory = self._reused.get(reused)
+        if memory is None or memory.size < size:
+            memory = Memory(self, size)
+            if reused:
+                self._reused[reused] = memory
         return DeviceArray.at(self, memory.address, shape, dtype, memory)
 
     def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
@@ -230,7 +252,7 @@ class Recorder(Gpu):
         if places is not None:
             super().clear(array, places)
 
-    def _room(self, shape: tuple[int, ...], dtype: np.dtype) -> DeviceArray:
+    def _room(self, shape: tuple[int, ...], dtype: np.dtype, reused: str = "") -> DeviceArray:
         return DeviceArray.at(self, 0, shape, dtype, None)
 
     def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:

@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import SevenWondersError
-from ..kernel import machine_code, manifest
+from ..kernel import chance, machine_code, manifest
 from ..kernel.library import describe
+from . import checks
 
 COMPILER = "0.30"  # the release of numba-cuda for which the replacements in `translate` hold
-SMALL = ("clear_items", "clear_rows", "copy_rows", "mark_asked", "random_actions", "take_actions", "take_seats")
+SMALL = (checks.__name__, chance.__name__)  # modules whose kernels compile fast
 log = logging.getLogger("sevenwonders")
 
 
@@ -103,7 +104,7 @@ def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None
     if not missing:
         return
     check_compiler()
-    missing.sort(key=lambda pair: pair[0].rule.__name__ in SMALL)
+    missing.sort(key=lambda pair: pair[0].rule.__module__ in SMALL)
     number = min(len(missing), os.cpu_count() or 1)
     log.warning(
         "compiling %d kernels for the GPU in %d processes, once: about a minute a game; later starts read them from %s",

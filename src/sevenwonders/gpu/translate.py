@@ -20,6 +20,7 @@ from numba import types
 from ..kernel import bits
 from ..kernel.rule import RULES, named_values
 from ..kernel.struct import ConstTable
+from . import checks
 from .kernels import Argument, KernelSpec
 
 for name, successor in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
@@ -62,9 +63,14 @@ def _lowest(members: Any) -> Any:
     return cuda.ffs(np.int64(members)) - 1
 
 
+def _add_one(counts: Any, key: Any) -> Any:
+    return cuda.atomic.add(counts, key, 1)
+
+
 SUBSTITUTES: dict[Callable[..., Any], Any] = {
     bits.count: cuda.jit(device=True)(_count),
     bits.lowest: cuda.jit(device=True)(_lowest),
+    checks.add_one: cuda.jit(device=True)(_add_one),
 }
 
 

@@ -103,6 +103,8 @@ class PolicyGradient:
 
         from .ppo import Learner
 
+        if device != "cpu" and not torch.cuda.is_available():
+            raise SevenWondersError("PyTorch finds no GPU; install its build for CUDA (pytorch.org), or use the cpu")
         self.folder, self.settings, self._report, self._clock = folder, settings, report, clock
         self._state, self._rows = _State(), list[dict[str, str]]()
         learning: Learning = game_type(settings.game).learning
