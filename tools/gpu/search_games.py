@@ -5,7 +5,8 @@
 A line is a network that keeps learning: the package's (`shipped`) or the file of one.  The
 file may appear and change while the games run.  All lines play each other and learn from the same games.  FOLDER
 receives the games and, for each line, a network of the package.  With `--seconds 0` the games that FOLDER holds are
-fitted once more.
+fitted once more.  With `--teacher NETWORK SHARE` priors learn from a mixture: what the search tried, and so large a
+share of what another network chooses without a search.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import torch
 
-from sevenwonders.game.learning import AnyNetwork, Lessons
+from sevenwonders.game.learning import AnyNetwork, Learning, Lessons
 from sevenwonders.lab.training.course import write_network
 from sevenwonders.lab.training.learner import learn
 from sevenwonders.registry import game_type
@@ -43,6 +45,9 @@ def options() -> argparse.Namespace:
         "--epochs", type=float, help="how often a fit uses each row; default: that of `sevenwonders train`"
     )
     parser.add_argument("--ended", type=float, help="weight of results against what the search expected, in a fit")
+    parser.add_argument("--certainty", type=float, help="likewise of `sevenwonders train`")
+    parser.add_argument("--policy", type=float, help="weight of priors, likewise")
+    parser.add_argument("--teacher", nargs=2, metavar=("NETWORK", "SHARE"), help="of priors, beside the search")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -63,6 +68,24 @@ def play(number: int, given: argparse.Namespace, deadline: float) -> None:
         shown = path.with_suffix(".part")
         shown.write_bytes(pickle.dumps(learning.lessons_of(path), pickle.HIGHEST_PROTOCOL))
         shown.rename(path.with_suffix(".lessons"))
+
+
+def with_teacher(learning: Learning, lessons: Lessons, teacher: AnyNetwork, share: float) -> Lessons:
+    """Return lessons in which a share of the visits is what a network likes."""
+    pupil, visits, counts = learning.pupil(lessons, teacher, learning.FURTHER), lessons.visits.copy(), lessons.counts
+    for first in range(0, len(lessons), 8192):
+        rows = np.arange(first, min(first + 8192, len(lessons)))
+        is_there = np.arange(counts[rows].max()) < counts[rows, None]
+        one, two, tried = lessons.policy(rows, is_there.shape[1])
+        with torch.no_grad():
+            scores = pupil.last_layer(rows) @ pupil.layers["output_weights"].T + pupil.layers["output_bias"]
+        both = [np.take_along_axis(scores.numpy(), np.maximum(outputs, 0), 1) for outputs in (one, two)]
+        logits = np.where(is_there, both[0] + np.where(two < 0, 0, both[1]), -1e9)
+        liked = np.exp(logits - logits.max(1, keepdims=True))
+        mixed = share * liked / liked.sum(1, keepdims=True) + (1 - share) * tried / np.maximum(1, tried.sum(1))[:, None]
+        place = int(counts[:first].sum())
+        visits[place : place + int(counts[rows].sum())] = np.round(255 * mixed / mixed.max(1)[:, None])[is_there]
+    return replace(lessons, visits=visits)
 
 
 class Fitter:
@@ -95,6 +118,11 @@ class Fitter:
         if not parts:
             return
         self.known |= paths
+        if self.given.teacher:
+            name, share = self.given.teacher
+            teacher = self.learning.load(Path(name))
+            known = self.lessons is not None
+            parts[known:] = [with_teacher(self.learning, part, teacher, float(share)) for part in parts[known:]]
         self.lessons = lessons = type(parts[0]).joined(parts)
         print(f"{int(lessons.games[-1]) + 1:,} games, {len(lessons):,} rows, read in {time.time() - begin:.0f} s")
         for name, rate in self.given.line:
@@ -103,6 +131,8 @@ class Fitter:
                 settings = replace(usual, rate=float(rate), epochs=self.given.epochs or usual.epochs)
                 if self.given.ended is not None:
                     settings = replace(settings, ended=self.given.ended, ended_in_league=self.given.ended)
+                chosen = {name: getattr(self.given, name) for name in ("certainty", "policy")}
+                settings = replace(settings, **{name: value for name, value in chosen.items() if value is not None})
                 with torch.device(self.given.device):
                     write_network(self.path(name), learn(self.learning, lessons, first, settings))
                 print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from math import prod
 from typing import Any, NoReturn, Protocol, Self
 
 import numpy as np
@@ -52,8 +54,6 @@ class DeviceArray(Uncopied):
         layout: where there, and how.
     """
 
-    __slots__ = ("_owner", "gpu", "layout")
-
     def __init__(self, _gpu: Gpu, _layout: Layout, _owner: object) -> None:
         self.gpu, self.layout, self._owner = _gpu, _layout, _owner
 
@@ -73,17 +73,17 @@ class DeviceArray(Uncopied):
         """The type of its numbers or records."""
         return self.layout.dtype
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many numbers or records there are."""
-        return int(np.prod(self.shape, dtype=np.int64))
+        return prod(self.shape)
 
     @property
     def nbytes(self) -> int:
         """How many bytes they take."""
         return self.size * self.dtype.itemsize
 
-    @property
+    @cached_property
     def is_contiguous(self) -> bool:
         """Whether the numbers follow one another."""
         wanted = contiguous_strides(self.shape, self.dtype.itemsize)
@@ -105,7 +105,7 @@ class DeviceArray(Uncopied):
 
     def reshape(self, *shape: int) -> DeviceArray:
         """Return the same numbers in another shape; -1 stands for the length that fits."""
-        known = int(np.prod([length for length in shape if length >= 0], dtype=np.int64))
+        known = prod([length for length in shape if length >= 0])
         shape = tuple(self.size // known if length < 0 else length for length in shape)
         return DeviceArray.at(self.gpu, self.layout.address, shape, self.dtype, self._owner)
 

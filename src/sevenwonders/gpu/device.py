@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import cache
+from math import prod
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -215,7 +216,7 @@ class Gpu(Uncopied):
 
     def _room(self, shape: tuple[int, ...], dtype: np.dtype, reused: str = "") -> DeviceArray:
         """Return an array that holds anything, with a name the same room each time: to free room waits for the GPU."""
-        size = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        size = prod(shape) * dtype.itemsize
         memory = self._reused.get(reused)
         if memory is None or memory.size < size:
             memory = Memory(self, size)

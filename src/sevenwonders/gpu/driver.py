@@ -141,9 +141,9 @@ class Driver:
         """Start a kernel with so many threads; its parameters are 64-bit numbers."""
         if not threads:
             return
-        numbers = (ctypes.c_uint64 * len(values))(*(value & 0xFFFF_FFFF_FFFF_FFFF for value in values))
+        numbers = (ctypes.c_int64 * len(values))(*values)
         begin = ctypes.addressof(numbers)
-        addresses = (c_void_p * len(values))(*(begin + 8 * place for place in range(len(values))))
+        addresses = (c_void_p * len(values))(*range(begin, begin + 8 * len(values), 8))
         grid = -(-threads // block)
         with self._current():
             self._call(
