@@ -2,11 +2,11 @@
 
     python tools/gpu/session.py prepare build/gpu      # before, anywhere: compile the package's kernels
     python tools/gpu/session.py ready build/gpu        # there and here, seconds: say what is missing
-    python tools/gpu/session.py run build/gpu OUT      # on the machine with the GPU, about eight minutes
+    python tools/gpu/session.py run build/gpu OUT      # on the machine with the GPU, --minutes and one more
 
-`prepare` needs the extra `cuda`; `run` needs PyTorch, NumPy and the package's libraries.  It compares games with the
-processor, measures speeds, and learns both games from nothing.  What it prints is in OUT/session.txt, too, and the
-learned networks with their curves are in OUT; a later run with the same OUT goes on from them.
+`prepare` needs the extra `cuda`; `run` needs PyTorch, NumPy and the package's libraries.  It measures speeds, compares
+games with the processor, and lets the networks of both games learn from where search games have brought them.  What it
+prints is in OUT, too, with the learned networks and their curves; a later run with the same OUT goes on from them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ import subprocess
 import sys
 import time
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,13 +60,14 @@ def prepare(folder: Path) -> None:
     print(f"{len(specs)} kernels, {size:,} bytes, {time.time() - begin:.0f} s")
 
 
-def check_ready() -> None:
+def check_ready(device: str) -> None:
     """Refuse where a kernel or a library is missing, which would be compiled for minutes."""
     from sevenwonders.gpu.kernels import file_of
     from sevenwonders.kernel.manifest import is_current, opened
     from sevenwonders.registry import GAMES
 
-    missing = [spec.name for spec in all_specs() if not file_of(spec, CAPABILITY).exists()]
+    specs = [] if device == "cpu" else all_specs()
+    missing = [spec.name for spec in specs if not file_of(spec, CAPABILITY).exists()]
     for game in GAMES:
         path = next((ROOT / "src/sevenwonders/kernel/libraries").glob(f"{game}.*"), None)
         if path is None or not is_current(opened(path)[1]):
@@ -78,37 +78,32 @@ def check_ready() -> None:
 
 
 def run(folder: Path, out: Path, minutes: float, device: str) -> None:
-    """Compare, measure and learn, each in a process of its own."""
+    """Measure, and then compare and learn both games at the same time; each has a process and a file of its own."""
     places = (ROOT / "src", ROOT / "tools/gpu", folder.resolve() / "packages")
-    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places))}
+    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places)), "PYTHONUNBUFFERED": "1"}
     compared = [f"{game}:{setting}" for game, settings in COMPARED.items() for setting in settings]
     settings = [name for names in COMPARED.values() for name in names]
+    this, given, out = "tools/gpu/session.py", str(folder.resolve()), out.resolve()
     learning = ["--device", device, "--minutes", str(minutes)]
-    commands = [
-        ["tools/gpu/session.py", "ready", str(folder)],
-        ["tools/gpu/session.py", "compare", str(folder), *compared, "--device", device],
-        ["bench/gpu.py", "--device", device, "--setting", *settings],
-        *(["tools/gpu/session.py", "learn", str(folder), game, str(out / game), *learning] for game in COMPARED),
+    steps: list[dict[str, list[str]]] = [
+        {"ready": [this, "ready", given, "--device", device]},
+        {"bench": ["bench/gpu.py", "--device", device, "--setting", *settings]},
+        {game: [this, "learn", given, game, str(out / game), *learning] for game in COMPARED},
     ]
+    if device != "cpu":
+        steps[-1]["compare"] = [this, "compare", given, *compared, "--device", device]
     out.mkdir(parents=True, exist_ok=True)
-    with (out / "session.txt").open("w", encoding="utf-8") as file:
-        for command in commands:
-            begin = time.time()
-            process = subprocess.Popen(
-                [sys.executable, *command],
-                cwd=ROOT,
-                env=surroundings,
-                text=True,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-            )
-            assert process.stdout is not None
-            for line in chain([f"$ {' '.join(command)}\n"], process.stdout):
-                print(line, end="", flush=True)
-                file.write(line)
-                file.flush()
-            print(f"status {process.wait()}, {time.time() - begin:.0f} s", flush=True)
-            if process.returncode and "ready" in command:
+    for commands in steps:
+        processes = {}
+        for name, command in commands.items():
+            with (out / f"{name}.txt").open("w", encoding="utf-8") as file:
+                processes[name] = subprocess.Popen(
+                    [sys.executable, *command], cwd=ROOT, env=surroundings, stdout=file, stderr=subprocess.STDOUT
+                )
+        for name, process in processes.items():
+            status = process.wait()
+            print(f"$ {' '.join(commands[name])}\n{(out / f'{name}.txt').read_text()}status {status}", flush=True)
+            if status and name == "ready":
                 raise SystemExit("nothing was done")
 
 
@@ -126,7 +121,7 @@ def compare(settings_of_games: list[str], device: str) -> None:
 
 
 def learn(game: str, out: Path, device: str, minutes: float) -> None:
-    """Compare what learners see with the processor, and learn from nothing."""
+    """Compare what learners see with the processor, and go on from what search games taught."""
     from sevenwonders.game.batch import raw
     from sevenwonders.lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
     from sevenwonders.registry import game_type
@@ -142,7 +137,8 @@ def learn(game: str, out: Path, device: str, minutes: float) -> None:
         if (differ := (raw(array) != raw(checked.device.host(checked.arrays[name]))).any(axis=1)).any():
             raise SystemExit(f"{name} differs in {differ.sum()} of {len(differ)} rows")
     print(f"the same on {device}: {expected.n} games, {expected.rows} rows", flush=True)
-    PolicyGradient(out, PolicyGradientSettings(game, minutes, width=256), device).run()
+    begin = str(ROOT / f"tools/gpu/search_{game}.npz")
+    PolicyGradient(out, PolicyGradientSettings(game, minutes, begin=begin), device).run()
 
 
 def main() -> None:
@@ -151,14 +147,14 @@ def main() -> None:
     parser.add_argument("what", choices=("prepare", "ready", "run", "compare", "learn"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("arguments", nargs="*")
-    parser.add_argument("--minutes", type=float, default=2.75, help="of learning a game")
+    parser.add_argument("--minutes", type=float, default=6.0, help="of learning")
     parser.add_argument("--device", default="cuda")
     given = parser.parse_args()
     os.environ["SEVENWONDERS_CACHE"] = str(given.folder.resolve())
     if given.what == "prepare":
         prepare(given.folder)
     elif given.what == "ready":
-        check_ready()
+        check_ready(given.device)
     elif given.what == "run":
         run(given.folder, Path(*given.arguments), given.minutes, given.device)
     elif given.what == "learn":
