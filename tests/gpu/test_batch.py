@@ -6,12 +6,14 @@ import shutil
 import numpy as np
 import pytest
 
+from sevenwonders.cli.main import application
 from sevenwonders.errors import IllegalActionError, SevenWondersError
 from sevenwonders.game.batch import raw
-from sevenwonders.gpu import DeviceArray, device, dlpack, driver, kernels
+from sevenwonders.gpu import DeviceArray, checks, device, dlpack, driver, kernels
 from sevenwonders.kernel import manifest
 from sevenwonders.registry import GAMES, game_type
 
+EXPANSIONS = {"pantheon": True, "agora": True}
 SHOWN = ("states", "finals", "masks", "counts", "seats", "dones", "returns")
 
 
@@ -39,9 +41,7 @@ def uploaded(batch, values):
     return Foreign()
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [("duel", {}), ("duel", {"pantheon": True, "agora": True}), ("classic", {"players": 4})]
-)
+@pytest.mark.parametrize(("name", "options"), [("duel", {}), ("duel", EXPANSIONS), ("classic", {"players": 4})])
 def test_games_on_a_gpu_go_as_on_the_processor(library, name, options):
     cpu, gpu = pair(name, **options)
     assert_same(cpu, gpu)
@@ -94,10 +94,10 @@ def test_a_gpu_needs_no_masks_and_observes_as_asked(library, name):
         gpu.step(uploaded(gpu, [int(cpu.legal[0, 0]), *[9999] * 5]))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_some_games_step_start_and_reset_on_a_gpu(library, name):
-    cpu, gpu = pair(name)
-    later, _ = pair(name, seed=8)
+@pytest.mark.parametrize(("name", "options"), [("duel", {}), ("duel", EXPANSIONS), ("classic", {})])
+def test_some_games_step_start_and_reset_on_a_gpu(library, name, options):
+    cpu, gpu = pair(name, **options)
+    later, _ = pair(name, seed=8, **options)
     for _ in range(25):
         later.step(later.random_actions())
     places = np.array([4, 1])
@@ -108,6 +108,11 @@ def test_some_games_step_start_and_reset_on_a_gpu(library, name):
         batch.start(positions, games)
         batch.reset(np.array([0]))
     assert_same(cpu, gpu)
+    for places in (np.arange(0), np.array([5])):
+        actions = cpu.random_actions()[places]
+        cpu.step(actions, games=places)
+        gpu.step(uploaded(gpu, actions), games=places)
+        assert_same(cpu, gpu)
     gpu.start(gpu._device.put(later.states))
     cpu.start(later.states)
     assert_same(cpu, gpu)
@@ -194,8 +199,33 @@ def test_strided_actions_are_read_and_told(library, refused):
         gpu.step(columns.swapaxes(0, 1)[1])
 
 
-def test_memory_of_a_gpu_is_given_back(library):
+def test_actions_are_sorted_by_kind(library):
     _, gpu = pair("duel")
+    device, actions = gpu._device, np.random.default_rng(1).integers(0, 40, 50).astype(np.int16)
+    places = np.arange(100, 150)
+    found = [array.numpy() for array in device.sorted(device.put(places), device.put(actions), 40)]
+    assert (np.diff(found[1] // checks.GROUP) >= 0).all()
+    assert sorted(zip(*found, strict=True)) == sorted(zip(places, actions, strict=True))
+    one = device.put(places[:1]), device.put(actions[:1])
+    assert device.sorted(*one, 40) == one
+
+
+@pytest.mark.parametrize("options", [{}, EXPANSIONS])
+def test_steps_on_a_gpu_take_no_new_memory(library, monkeypatch, options):
+    _, gpu = pair("duel", **options)
+
+    def step():
+        gpu.step(gpu.random_actions())
+        gpu.everybody.step(gpu.everybody.random_actions(), check=False)
+
+    step()
+    monkeypatch.setitem(library.codes, "cuMemAlloc_v2", 1)
+    step()
+
+
+def test_memory_of_a_gpu_is_given_back(library):
+    _, gpu = pair("duel", **EXPANSIONS)
+    gpu.step(gpu.random_actions())
     capsule = gpu.masks.__dlpack__()
     size = gpu.masks.nbytes
     del gpu
@@ -223,7 +253,7 @@ def test_gpu_that_cannot_be_used_gets_a_sentence(library, name, value, refused):
 
 def test_gpu_without_room_gets_a_sentence(library):
     library.limit = 50_000
-    room = r"^Fake GPU has no room for [\d,]+ more bytes, [\d,]+ of 50,000 are free; play fewer games at once$"
+    room = r"^Fake GPU has no room for [\d,]+ more bytes, [\d,]+ of 50,000 are free; play fewer games at once, or use "
     with pytest.raises(SevenWondersError, match=room):
         game_type("duel").batch(100, device="cuda")
 
@@ -238,8 +268,10 @@ def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch, refused)
 
     monkeypatch.setattr(driver, "load_library", missing)
     driver.driver.cache_clear()
-    with pytest.raises(SevenWondersError, match=r"NVIDIA's driver \(.+\) is not installed; use device='cpu'"):
+    with pytest.raises(SevenWondersError, match=r"NVIDIA's driver \(.+\) is not installed; use the cpu"):
         game_type("duel").batch(2, device="cuda")
+    with pytest.raises(SevenWondersError, match="no GPU was found"):
+        application()(["train", "folder", "--device", "cuda"], standalone_mode=False)
 
 
 def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_path, refused):
@@ -265,7 +297,7 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
     device.gpu("cuda").prepare(game_type("duel").batch(2)._record)
 
 
-def test_kernels_fit_wherever_the_package_lies(library, monkeypatch, tmp_path):
+def test_kernels_fit_in_whatever_folder_the_package_is(library, monkeypatch, tmp_path):
     recorder = device.Recorder()
     game_type("duel").batch(2)._record(recorder)
     before = [spec.fingerprint((9, 0)) for spec in recorder.specs]

@@ -21,12 +21,14 @@ from sevenwonders.gpu.device import Recorder
 from sevenwonders.gpu.translate import to_machine_code, to_ptx
 from sevenwonders.registry import game_type
 
+NAMES = ("step_many", "observe_many", "take_actions", "take_all_actions", "number_actions", "sort_places")
 part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
 recorder, kind = Recorder(), game_type(game)
-games = kind.batch(2, device=recorder) if part == "batch" else kind.learning.rollout(2, 0, recorder)
+options = kind.options({"pantheon": True} if game == "duel" else {})
+games = kind.batch(2, options, device=recorder) if part == "batch" else kind.learning.rollout(2, 0, recorder)
 games._record(recorder)
 for spec in dict.fromkeys(recorder.specs):
-    if spec.rule.__name__ in ("step_many", "observe_many", "take_actions", "take_all_actions", "look", "act"):
+    if spec.rule.__name__ in (*NAMES, "look", "act"):
         ptx = to_ptx(spec, (major, minor))
         assert f".target sm_{major}{minor}" in ptx
         assert to_machine_code(ptx, (major, minor))[:4] == bytes([127]) + b"ELF"

@@ -198,8 +198,8 @@ def test_low_entropy_raises_its_weight(tmp_path, monkeypatch):
     assert weights[-1] / weights[0] > 1.1 * policy_gradient.LAST_ENTROPY
 
 
-@pytest.mark.parametrize("stopped", [False, True])
-def test_command_trains_with_its_options(stopped, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize(("device", "stopped"), [("cpu", False), ("cuda", True)])
+def test_command_trains_with_its_options(device, stopped, tmp_path, monkeypatch, capsys):
     made = []
 
     class Training:
@@ -213,10 +213,11 @@ def test_command_trains_with_its_options(stopped, tmp_path, monkeypatch, capsys)
 
     monkeypatch.setattr(policy_gradient, "PolicyGradient", Training)
     monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *names: made.append(names))
-    words = "--device cpu --game classic --minutes 2 --entropy 0.1 --rate 0.01 --begin shipped --seed 7"
+    monkeypatch.setattr("sevenwonders.gpu.device.gpu", list)
+    words = f"--device {device} --game classic --minutes 2 --entropy 0.1 --rate 0.01 --begin shipped --seed 7"
     code = application()(["train", "x", *words.split()], standalone_mode=False)
     wanted = PolicyGradientSettings("classic", 2.0, 0.1, 0.01, 128, "shipped", 7)
-    assert made == [("classic-learning",), (Path("x"), wanted, "cpu")]
+    assert made == [("classic-learning",), (Path("x"), wanted, device)]
     assert code == (INTERRUPTED if stopped else None)
     said = "stopped; the same command goes on from x" if stopped else "the network is in x/network.npz"
     assert capsys.readouterr().out == f"{said}\n"
@@ -272,6 +273,15 @@ def test_pytorch_that_finds_no_gpu_gets_a_sentence(monkeypatch, tmp_path, refuse
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     with refused(SevenWondersError):
         PolicyGradient(tmp_path / "folder", settings("duel"), "cuda")
+
+
+def test_too_little_memory_gets_a_sentence(monkeypatch, tmp_path, refused):
+    def iterate(*_):
+        raise torch.OutOfMemoryError
+
+    monkeypatch.setattr(ppo.Learner, "iterate", iterate)
+    with refused(SevenWondersError):
+        PolicyGradient(tmp_path / "folder", settings("duel")).run()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -35,14 +35,16 @@ COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
 def all_specs() -> list[KernelSpec]:
     """Return the kernels of batches and learners of both games."""
     from sevenwonders.gpu.device import Recorder
+    from sevenwonders.lab.statistics.played import settings
     from sevenwonders.registry import GAMES, game_type
 
     recorder = Recorder()
     for game in GAMES:
-        batch = game_type(game).batch(2, device=recorder)  # type: ignore[arg-type]  # a device by itself
-        batch._record(recorder)
-        for dtype in ("int16", "float16"):
-            batch.observe(by_feature=True, dtype=dtype)
+        for options in settings(game_type(game)).values():
+            batch = game_type(game).batch(2, options, device=recorder)  # type: ignore[arg-type]  # a device by itself
+            batch._record(recorder)
+            for dtype in ("int16", "float16"):
+                batch.observe(by_feature=True, dtype=dtype)
         game_type(game).learning.rollout(1, 0, recorder)._record(recorder)
     return list(dict.fromkeys(recorder.specs))
 
@@ -156,6 +158,8 @@ def main() -> None:
     elif given.what == "ready":
         check_ready(given.device)
     elif given.what == "run":
+        if len(given.arguments) != 1:
+            parser.error("run needs a folder for the kernels and one for what comes out")
         run(given.folder, Path(*given.arguments), given.minutes, given.device)
     elif given.what == "learn":
         learn(given.arguments[0], Path(given.arguments[1]), given.device, given.minutes)

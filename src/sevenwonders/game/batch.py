@@ -199,7 +199,7 @@ class Batch(PackedState, ABC):
         actions = self._device.actions(actions, places, self.legal, self.counts, check)
         if games is not None:
             self._forget_outcomes(None)
-        if self.options.modules:  # which make for more kinds of actions
+        if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
             places, actions = self._device.sorted(places, actions, self.actions)
         self._step(self.RULES.step_many, actions, places)
 

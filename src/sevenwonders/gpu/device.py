@@ -170,7 +170,7 @@ class Gpu(Uncopied):
         return asked
 
     def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
-        """Return places and their actions by kind of action, so that threads side by side do alike."""
+        """Return places and their actions by kind of action, so that neighbouring threads take the same branches."""
         if len(places) < 2:
             return places, actions
         counts = self._room((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
@@ -215,7 +215,10 @@ class Gpu(Uncopied):
         return DeviceArray(self, layout, owner)
 
     def _room(self, shape: tuple[int, ...], dtype: np.dtype, reused: str = "") -> DeviceArray:
-        """Return an array that holds anything, with a name the same room each time: to free room waits for the GPU."""
+        """Return an uninitialized array.
+
+        Arrays of the same name share memory, since freeing memory waits for the GPU; a caller may keep none of them.
+        """
         size = prod(shape) * dtype.itemsize
         memory = self._reused.get(reused)
         if memory is None or memory.size < size:

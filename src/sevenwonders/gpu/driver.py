@@ -40,11 +40,11 @@ class Driver:
             self._library: Any = load_library()
         except OSError as error:
             raise SevenWondersError(
-                f"no GPU was found: NVIDIA's driver ({LIBRARY}) is not installed; use device='cpu'"
+                f"no GPU was found: NVIDIA's driver ({LIBRARY}) is not installed; use the cpu"
             ) from error
         code = self._library.cuInit(0)
         if code:
-            raise SevenWondersError(f"no GPU was found: {self._reason(code)}; use device='cpu'")
+            raise SevenWondersError(f"no GPU was found: {self._reason(code)}; use the cpu")
         version, count = c_int(), c_int()
         self._call("cuDriverGetVersion", byref(version))
         if version.value < 1000 * MIN_CUDA:
@@ -80,7 +80,7 @@ class Driver:
                 free, total = self.memory()
                 raise SevenWondersError(
                     f"{self.name} has no room for {size:,} more bytes, {free:,} of {total:,} are free; "
-                    "play fewer games at once"
+                    "play fewer games at once, or use another GPU"
                 )
             self._check("cuMemAlloc_v2", code)
         return address.value or 0

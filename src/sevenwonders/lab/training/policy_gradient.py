@@ -115,9 +115,10 @@ class PolicyGradient:
         torch.set_num_threads(max(1, processors() // 2))
         torch.set_float32_matmul_precision("high")
         number, batch = settings.games or learning.rollout_class().GAMES[device == "cpu"], BATCH[device == "cpu"]
-        self.learner = Learner(
-            learning.rollout(number, seed, device), saved or [self._first_layers(learning)], settings.batch or batch
-        )
+        with _enough_memory():
+            self.learner = Learner(
+                learning.rollout(number, seed, device), saved or [self._first_layers(learning)], settings.batch or batch
+            )
 
     def run(self) -> Path:
         """Learn until the time is up; return the file of the network.
@@ -153,7 +154,8 @@ class PolicyGradient:
         rate = settings.rate or (FURTHER_RATE if settings.begin else FRESH_RATE)
         rate *= max(LAST_RATE, left) * warm
         weight = settings.entropy * max(LAST_ENTROPY, left) * state.entropy_factor
-        figures = self.learner.iterate(rate, weight)
+        with _enough_memory():
+            figures = self.learner.iterate(rate, weight)
         if not np.isfinite(list(figures.values())).all():
             raise SevenWondersError("learning has diverged; the same command with a lower --rate goes on")
         grow = 1.1 if figures["entropy"] < self.learner.games.MIN_ENTROPY else 0.95
@@ -232,6 +234,17 @@ class PolicyGradient:
         self._rows = rows
         if line:
             self._report(line)
+
+
+@contextmanager
+def _enough_memory() -> Iterator[None]:
+    """Raise `SevenWondersError` where PyTorch finds too little memory on a GPU."""
+    import torch
+
+    try:
+        yield
+    except torch.OutOfMemoryError:
+        raise SevenWondersError("the GPU has too little memory for this; use another GPU, or the cpu") from None
 
 
 @contextmanager
