@@ -199,15 +199,14 @@ def test_strided_actions_are_read_and_told(library, refused):
         gpu.step(columns.swapaxes(0, 1)[1])
 
 
-def test_actions_are_sorted_by_kind(library):
-    _, gpu = pair("duel")
-    device, actions = gpu._device, np.random.default_rng(1).integers(0, 40, 50).astype(np.int16)
-    places = np.arange(100, 150)
-    found = [array.numpy() for array in device.sorted(device.put(places), device.put(actions), 40)]
-    assert (np.diff(found[1] // checks.GROUP) >= 0).all()
-    assert sorted(zip(*found, strict=True)) == sorted(zip(places, actions, strict=True))
-    one = device.put(places[:1]), device.put(actions[:1])
-    assert device.sorted(*one, 40) == one
+@pytest.mark.parametrize("kinds", [1, 8, 41, 1076])
+def test_actions_are_sorted_by_kind(library, kinds):
+    device, dice = pair("duel")[1]._device, np.random.default_rng(kinds)
+    for n in (0, 1, 2, 50, 700, 9):
+        places, actions = dice.permutation(1000)[:n], dice.integers(0, kinds, n).astype(np.int16)
+        found = [array.numpy() for array in device.sorted(device.put(places), device.put(actions), kinds)]
+        assert (np.diff(found[1] // checks.GROUP) >= 0).all()
+        assert sorted(zip(*found, strict=True)) == sorted(zip(places, actions, strict=True))
 
 
 @pytest.mark.parametrize("options", [{}, EXPANSIONS])

@@ -82,7 +82,7 @@ def check_ready(device: str) -> None:
 def run(folder: Path, out: Path, minutes: float, device: str) -> None:
     """Measure, and then compare and learn both games at the same time; each has a process and a file of its own."""
     places = (ROOT / "src", ROOT / "tools/gpu", folder.resolve() / "packages")
-    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places)), "PYTHONUNBUFFERED": "1"}
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places)), "PYTHONUNBUFFERED": "1"}
     compared = [f"{game}:{setting}" for game, settings in COMPARED.items() for setting in settings]
     settings = [name for names in COMPARED.values() for name in names]
     this, given, out = "tools/gpu/session.py", str(folder.resolve()), out.resolve()
@@ -100,7 +100,7 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
         for name, command in commands.items():
             with (out / f"{name}.txt").open("w", encoding="utf-8") as file:
                 processes[name] = subprocess.Popen(
-                    [sys.executable, *command], cwd=ROOT, env=surroundings, stdout=file, stderr=subprocess.STDOUT
+                    [sys.executable, *command], cwd=ROOT, env=environment, stdout=file, stderr=subprocess.STDOUT
                 )
         for name, process in processes.items():
             status = process.wait()
@@ -128,7 +128,10 @@ def learn(game: str, out: Path, device: str, minutes: float) -> None:
     from sevenwonders.lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
     from sevenwonders.registry import game_type
 
-    checked, expected = (game_type(game).learning.rollout(2000, 3, where) for where in (device, "cpu"))
+    begin = time.time()
+    checked = game_type(game).learning.rollout(2000, 3, device)
+    print(f"ready after {time.time() - begin:.1f} s", flush=True)
+    expected = game_type(game).learning.rollout(2000, 3)
     for step in range(60):
         for games in (checked, expected):
             games.look()
@@ -139,8 +142,8 @@ def learn(game: str, out: Path, device: str, minutes: float) -> None:
         if (differ := (raw(array) != raw(checked.device.host(checked.arrays[name]))).any(axis=1)).any():
             raise SystemExit(f"{name} differs in {differ.sum()} of {len(differ)} rows")
     print(f"the same on {device}: {expected.n} games, {expected.rows} rows", flush=True)
-    begin = str(ROOT / f"tools/gpu/search_{game}.npz")
-    PolicyGradient(out, PolicyGradientSettings(game, minutes, begin=begin), device).run()
+    network = str(ROOT / f"tools/gpu/search_{game}.npz")
+    PolicyGradient(out, PolicyGradientSettings(game, minutes, begin=network), device).run()
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from ..kernel.bits import index_of
 from ..kernel.rule import rule
 
-GROUP = 8  # actions in a row, which are mostly of one kind
+GROUP = 8  # consecutive numbers of actions that `sort_places` takes for one kind
 
 
 @rule
@@ -85,7 +85,7 @@ def number_actions(places, actions, numbers, counts):
 
 @rule
 def add_up(places, counts):
-    """Replace the count of each group by the sum of those before it."""
+    """Replace the count of each group by the sum of those before it; one thread does so, for any one of the places."""
     total = 0
     for group in range(len(counts)):
         total += counts[group]

@@ -33,7 +33,7 @@ class Gpu(Uncopied):
     def __init__(self, driver: Driver) -> None:
         self.driver, self.stream = driver, LEGACY_STREAM
         self._held: object = None
-        self._reused: dict[str, Memory] = {}
+        self._named: dict[str, Memory] = {}
 
     def prepare(self, record: Callable[["Recorder"], None]) -> None:
         """Compile what `record` does with a recorder in place of this device, as far as it is not on disk."""
@@ -214,17 +214,17 @@ class Gpu(Uncopied):
         self._held = owner  # until the kernels that read it have been launched, and one call longer
         return DeviceArray(self, layout, owner)
 
-    def _room(self, shape: tuple[int, ...], dtype: np.dtype, reused: str = "") -> DeviceArray:
+    def _room(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
         """Return an uninitialized array.
 
         Arrays of the same name share memory, since freeing memory waits for the GPU; a caller may keep none of them.
         """
         size = prod(shape) * dtype.itemsize
-        memory = self._reused.get(reused)
+        memory = self._named.get(name)
         if memory is None or memory.size < size:
             memory = Memory(self, size)
-            if reused:
-                self._reused[reused] = memory
+            if name:
+                self._named[name] = memory
         return DeviceArray.at(self, memory.address, shape, dtype, memory)
 
     def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
@@ -256,7 +256,7 @@ class Recorder(Gpu):
         if places is not None:
             super().clear(array, places)
 
-    def _room(self, shape: tuple[int, ...], dtype: np.dtype, reused: str = "") -> DeviceArray:
+    def _room(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
         return DeviceArray.at(self, 0, shape, dtype, None)
 
     def _launch(self, spec: KernelSpec, threads: int, values: list[int]) -> None:
