@@ -16,9 +16,11 @@ frozen network are counted.  A file that is there is not made again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import IO
 
 from ...errors import SevenWondersError
 from ...game.learning import AnyNetwork, Learning
@@ -98,11 +100,19 @@ class Course:
             raise SevenWondersError(f"the course cannot have that network: {error}") from None
 
 
-def write_json(path: Path, content: dict[str, object]) -> None:
-    """Write a table to a file, which is there whole or not at all."""
+@contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file to write that is there whole or not at all."""
     part = path.with_suffix(".part")
-    part.write_text(json.dumps(content, indent=2) + "\n", "utf-8")
-    part.rename(path)
+    with part.open("wb") as file:
+        yield file
+    part.replace(path)
+
+
+def write_json(path: Path, content: dict[str, object]) -> None:
+    """Write a table to a file, whole or not at all."""
+    with whole_file(path) as file:
+        file.write(json.dumps(content, indent=2).encode() + b"\n")
 
 
 def write_network(path: Path, network: AnyNetwork) -> None:

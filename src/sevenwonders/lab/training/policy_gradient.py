@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean
-from typing import IO, Any
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -26,7 +26,7 @@ from ...game.learning import Learning
 from ...game.search import processors
 from ...kernel.chance import seed_of
 from ...registry import game_type
-from .course import Course, write_network
+from .course import Course, whole_file, write_network
 from .learner import need_torch
 
 SAVE_SECONDS = 30.0
@@ -223,11 +223,11 @@ class PolicyGradient:
         content |= {"networks": len(networks), "layers": list(networks[0])}
         arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
         arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
-        with _whole(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
+        with whole_file(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
             np.savez(file, **arrays)
         about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
         write_network(self.folder / "network.npz", self._kind.from_floats(networks[0], about))
-        with _whole(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
+        with whole_file(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
             table = csv.DictWriter(text, COLUMNS)
             table.writeheader()
             table.writerows(rows)
@@ -245,12 +245,3 @@ def _enough_memory() -> Iterator[None]:
         yield
     except torch.OutOfMemoryError:
         raise SevenWondersError("the GPU has too little memory for this; use another GPU, or the cpu") from None
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file to write that is there whole or not at all."""
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        yield file
-    part.replace(path)
