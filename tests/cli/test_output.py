@@ -201,6 +201,7 @@ REFUSED = {
         "x --device tpu",
         "x --device cpu --pairs 20",
         "x --minutes 3",
+        "x --begin shipped --width 256",
     ),
     "warm": ("--only nothing", "extra", "--only"),
     "check": ("--device cpu", "--device nothing", "--setting 11", "--game tetris", "--games 0"),

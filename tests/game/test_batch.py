@@ -134,8 +134,53 @@ def test_observations_as_half_precision_are_exact(name, refused):
     assert (whole.dtype, half.dtype) == (np.int16, np.float16)
     assert (whole == half).all()
     assert (half == batch.observe(dtype=np.float16, by_feature=True).T).all()
-    with refused(SevenWondersError):
-        batch.observe(dtype="int8")
+    for dtype in ("int8", "nonsense", None):
+        with refused(SevenWondersError, str(dtype)):
+            batch.observe(dtype=dtype)
+
+
+@pytest.mark.parametrize("given", ["text", [0.5, 1.0], [True, False], [[1], [2, 3]], ["a", "b"]], ids=str)
+def test_arguments_that_are_no_whole_numbers_get_a_sentence(given):
+    batch = game_type("duel").batch(2)
+    before = batch.states.tobytes()
+    with pytest.raises(IllegalActionError, match="actions are whole numbers"):
+        batch.step(given)
+    with pytest.raises(IllegalActionError, match="actions are whole numbers"):
+        batch.everybody.step(given)
+    with pytest.raises(SevenWondersError, match="games are given by their places, whole numbers in a row"):
+        batch.reset(given)
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    "given", ["text", [0.5, 1.0], [[1], [2, 3]], ["a", "b"], [0, 2], [-1, 0], [float("nan"), 0], []], ids=str
+)
+def test_seats_that_do_not_exist_get_a_sentence(given):
+    with pytest.raises(SevenWondersError, match="who looks is a seat from 0 to 1 for each of 2 games"):
+        game_type("duel").batch(2).observe(given)
+
+
+def test_lists_without_games_change_nothing():
+    batch = game_type("duel").batch(2)
+    before = batch.states.tobytes()
+    batch.step([], games=[])
+    batch.reset([])
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_of_another_game_are_refused(name):
+    kind, other = (game_type(game) for game in (name, next(game for game in GAMES if game != name)))
+    words = f"options should be a {kind.name}.Options, not a {other.name}.Options"
+    for call in (kind.Game, kind.encoding, lambda options: kind.batch(2, options)):
+        with pytest.raises(TypeError, match=words):
+            call(other.match_options(None))
+
+
+@pytest.mark.parametrize("device", [None, "gpu", "cpu:0"])
+def test_device_without_a_meaning_gets_a_sentence(device):
+    with pytest.raises(SevenWondersError, match=f"^'{device}' is no device; choose cpu, cuda, or "):
+        game_type("duel").batch(2, device=device)
 
 
 @pytest.mark.parametrize(("name", "options"), [("duel", {}), ("classic", {"players": 3}), ("classic", {"players": 5})])

@@ -4,12 +4,13 @@ import io
 import pickle
 import random
 import sys
+from collections.abc import Iterator
 from types import ModuleType
 
 import pytest
 
 from sevenwonders import registry
-from sevenwonders.cli.main import main
+from sevenwonders.cli.main import application, main
 from sevenwonders.errors import IllegalActionError, SevenWondersError
 from sevenwonders.players import spec
 from sevenwonders.server.tables.events import Event, EventKind
@@ -69,12 +70,16 @@ def test_what_it_leaves_out_it_says(stones: ModuleType, refused) -> None:
 
 
 @pytest.fixture
-def registered(stones: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The toy game, in the registry: what whoever adds a game has to do."""
-    games = (*registry.GAMES, "stones")
+def registered(stones: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """Register the toy game, as a developer who adds a game does."""
+    application()  # imports the commands, which would else know the toy game in later tests, too
+    without, games = registry.GAMES, (*registry.GAMES, "stones")
     for module in (registry, spec):
         monkeypatch.setattr(module, "GAMES", games)
-    return stones
+    yield stones
+    for module in list(sys.modules.values()):  # those imported by the test
+        if vars(module).get("GAMES") is games:
+            module.GAMES = without
 
 
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, typed: str = "") -> str:

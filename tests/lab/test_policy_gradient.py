@@ -190,6 +190,17 @@ def test_diverged_learning_is_not_saved(tmp_path, refused):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_folder_that_cannot_be_written_to_gets_a_sentence(tmp_path, monkeypatch, refused):
+    def fail(dir):
+        raise PermissionError(13, "Permission denied", dir)
+
+    learning = PolicyGradient(tmp_path / "folder", settings("duel"), report=list, clock=Clock())
+    monkeypatch.setattr(policy_gradient, "TemporaryFile", fail)
+    with refused(SevenWondersError):
+        learning.run()
+    assert learning._state.iterations == 0
+
+
 def test_low_entropy_raises_its_weight(tmp_path, monkeypatch):
     weights = []
     monkeypatch.setattr(ppo.Learner, "iterate", lambda self, rate, weight: weights.append(weight) or figures)

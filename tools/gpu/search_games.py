@@ -49,7 +49,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--policy", type=float, help="weight of priors, likewise")
     parser.add_argument("--teacher", nargs=2, metavar=("NETWORK", "SHARE"), help="of priors, beside the search")
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.teacher and not Path(given.teacher[0]).is_file():
+        parser.error(f"there is no teacher {given.teacher[0]}; name the file of a network")
+    return given
 
 
 def play(number: int, given: argparse.Namespace, deadline: float) -> None:

@@ -47,7 +47,7 @@ class Batch(base.Batch):
         device: str = "cpu",
         masks: bool = True,
     ) -> None:
-        self.options = options or Options()
+        self.options = Options.given(options)
         columns, players = encoding(self.options), self.options.players
         super().__init__(
             *(n, seed, threads, device, masks),

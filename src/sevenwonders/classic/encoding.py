@@ -14,4 +14,5 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> int(row[encoding().columns["my_coins"]])
     3
     """
+    Options.given(options)
     return Encoding(FEATURES, N_ACTIONS, N_CODES, observe)

@@ -213,7 +213,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
-        rules = self._given(options, Options) or (start.rules_options() if start else Options())
+        rules = Options.given(start.rules_options() if options is None and start else options)
         if start is not None and len(start.cities) != rules.players:
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
         known = self._given(deal, Deal) or Deal()

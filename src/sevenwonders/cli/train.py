@@ -128,6 +128,8 @@ def _check_options(context: typer.Context, device: str) -> None:
         if device:
             raise SevenWondersError(f"{option} belongs to a league; leave out --device or {option}")
         raise SevenWondersError(f"{option} belongs to self-play without a search; add --device cpu")
+    for name in sorted({"begin", "against"} & given if "width" in given else ()):
+        raise SevenWondersError(f"--width is for a network that learns from nothing; leave out --width or --{name}")
     if device not in ("", "cpu"):
         from ..gpu.device import gpu
 

@@ -40,7 +40,7 @@ class Batch(base.Batch):
         device: str = "cpu",
         masks: bool = True,
     ) -> None:
-        self.options = options or Options()
+        self.options = Options.given(options)
         columns = encoding(self.options)
         super().__init__(
             *(n, seed, threads, device, masks),

@@ -15,5 +15,5 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> len(row), columns.actions, columns.columns["my_coins"], int(row[122])
     (188, 383, 122, 7)
     """
-    bits = (options or Options()).bits()
+    bits = Options.given(options).bits()
     return Encoding(FEATURES[: features_of(bits)], n_actions(bits), n_actions(bits), observe)

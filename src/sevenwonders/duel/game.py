@@ -176,7 +176,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
-        rules = self._given(options, Options) or (start.rules_options() if start else Options())
+        rules = Options.given(start.rules_options() if options is None and start else options)
         known = self._given(deal, Deal)
         if known is None:
             known = Deal.from_seed(seed, rules) if seed is not None and start is None else Deal.unknown(rules)

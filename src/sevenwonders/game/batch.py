@@ -16,7 +16,7 @@ from ..errors import SevenWondersError
 from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
 from ..kernel.copies import PackedState
 from .options import Options as RulesOptions
-from .processor import Processor, raw
+from .processor import Processor, raw, whole_numbers
 
 if TYPE_CHECKING:
     from ..gpu.device import Recorder
@@ -105,13 +105,13 @@ class Batch(PackedState, ABC):
 
     def _opened(self, device: Any, threads: int) -> Any:
         """Return the device by its name, with all kernels compiled that a batch needs."""
-        if device == "cpu":
+        if self.device == "cpu":
             return Processor(threads)
-        if not isinstance(device, str):
+        if hasattr(device, "zeros"):
             return device
         from ..gpu.device import gpu
 
-        found = gpu(device)
+        found = gpu(self.device)
         found.prepare(self._record)
         return found
 
@@ -232,8 +232,12 @@ class Batch(PackedState, ABC):
         Raises:
             SevenWondersError: the type is another one, or a seat or a game does not exist.
         """
-        dtype = np.dtype(dtype)
-        if dtype not in (np.int16, np.float16):
+        try:
+            dtype = np.dtype(dtype)
+            is_known = dtype in (np.int16, np.float16)
+        except TypeError:
+            is_known = False
+        if not is_known:
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
         games, looking = self._places(games), self.seats
         if seats is not None:
@@ -270,9 +274,10 @@ class Batch(PackedState, ABC):
         """The places of some games, checked, as compiled code does not.  Raises `SevenWondersError`."""
         if games is None:
             return None
-        places = self._device.host(games)
-        if places.ndim != 1 or (places.size and not np.issubdtype(places.dtype, np.integer)):
-            raise SevenWondersError("games are given by their places, whole numbers in a row")
+        wrong = SevenWondersError("games are given by their places, whole numbers in a row")
+        places = whole_numbers(self._device.host(games), wrong)
+        if places.ndim != 1:
+            raise wrong
         if len(strange := places[(places < 0) | (places >= len(self))]):
             raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
         if len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import reduce
 from operator import or_
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from ..errors import OptionError, quoted, suggestion
 
@@ -46,6 +46,24 @@ class Options:
         values = {entry.name: (getattr(self, entry.name), entry.default) for entry in fields(self)}
         changed = ", ".join(f"{name}={value!r}" for name, (value, usual) in values.items() if value != usual)
         return f"{type(self).__name__}({changed})"
+
+    @classmethod
+    def given(cls, value: object) -> Self:
+        """Return the options that a caller gave, the default ones for None.
+
+        Raises:
+            TypeError: it is something else, such as the options of another game.
+        """
+        if value is None:
+            return cls()
+        if isinstance(value, cls):
+            return value
+        shown = f"a {value._full_name()}" if isinstance(value, Options) else quoted(value, 60)
+        raise TypeError(f"options should be a {cls._full_name()}, not {shown}")
+
+    @classmethod
+    def _full_name(cls) -> str:
+        return f"{cls.__module__.split('.')[-2]}.{cls.__name__}"
 
     @property
     def num_players(self) -> int:

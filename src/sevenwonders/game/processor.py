@@ -24,9 +24,9 @@ class Processor:
         """Return the array, which is on the processor already."""
         return array
 
-    def host(self, array: Any) -> np.ndarray:
-        """Return it as an array."""
-        return np.asarray(array)
+    def host(self, array: Any) -> Any:
+        """Return what is on the processor already."""
+        return array
 
     def clear(self, array: np.ndarray, places: np.ndarray | None = None) -> None:
         """Write zeros, everywhere or in some rows."""
@@ -82,10 +82,9 @@ class Processor:
         Raises:
             IllegalActionError: they are not so many, no whole numbers, or one is not legal.
         """
-        if np.shape(given) != places.shape:
-            raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {np.shape(given)}")
-        if not np.issubdtype(np.asarray(given).dtype, np.integer):
-            raise IllegalActionError("actions are whole numbers")
+        given = whole_numbers(given, IllegalActionError("actions are whole numbers"))
+        if given.shape != places.shape:
+            raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {given.shape}")
         if not check:
             return np.ascontiguousarray(given, np.int16)
         actions = _narrowed(given)
@@ -103,15 +102,16 @@ class Processor:
     ) -> np.ndarray:
         """Take an action for each seat of all games."""
         games, seats = counts.shape
-        if np.shape(given) != counts.shape or not np.issubdtype(np.asarray(given).dtype, np.integer):
-            raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {np.shape(given)}")
+        given = whole_numbers(given, IllegalActionError("actions are whole numbers"))
+        if given.shape != counts.shape:
+            raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {given.shape}")
         if not check:
             return np.ascontiguousarray(given, np.int16)
         actions, listed = _narrowed(given), counts.reshape(-1)
         asked = np.flatnonzero(listed)
         if (bad := _first_illegal(asked, actions.reshape(-1)[asked], legal.reshape(len(listed), -1), listed)) >= 0:
             game, seat = divmod(int(asked[bad]), seats)
-            raise IllegalActionError(f"action {given[game][seat]} is not legal for seat {seat} in game {game}")
+            raise IllegalActionError(f"action {given[game, seat]} is not legal for seat {seat} in game {game}")
         return actions
 
     def sorted(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
@@ -120,9 +120,13 @@ class Processor:
 
     def seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
         """Take a seat for each game."""
-        seats = np.asarray(given)
-        if seats.shape != places.shape or not 0 <= seats.min() <= seats.max() < players:
-            raise SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(places)} games")
+        wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(places)} games")
+        try:
+            seats = np.asarray(given, np.float64)  # `np.zeros(n)` is fine, too
+        except (TypeError, ValueError):
+            raise wrong from None
+        if seats.shape != places.shape or not np.isin(seats, np.arange(players)).all():
+            raise wrong
         return np.ascontiguousarray(seats, np.int8)
 
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
@@ -135,9 +139,22 @@ def raw(array: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 
+def whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
+    """Return what a caller gives as an array, of any shape.  Raises the error where it is not of whole numbers."""
+    try:
+        numbers = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        raise error from None
+    if not numbers.size:
+        return numbers.astype(np.int64)
+    if not np.issubdtype(numbers.dtype, np.integer):
+        raise error
+    return numbers
+
+
 def _narrowed(actions: np.ndarray) -> np.ndarray:
     """Return actions as int16; numbers out of its range become -1 or 32,767, which are never legal."""
-    if np.asarray(actions).dtype != np.int16:
+    if actions.dtype != np.int16:
         actions = np.clip(actions, -1, np.iinfo(np.int16).max)
     return np.ascontiguousarray(actions, np.int16)
 

@@ -54,13 +54,13 @@ class Gpu(Uncopied):
         self.driver.upload(target.layout.address, array.ctypes.data, array.nbytes, self.stream)
         return target
 
-    def host(self, array: Any) -> np.ndarray:
-        """Return an array of the processor with the same content."""
+    def host(self, array: Any) -> Any:
+        """Return an array of the processor with the same content; what is there already as it is."""
         if isinstance(array, DeviceArray):
             return array.numpy()
         if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:
             return self._received(array, "places").numpy()
-        return np.asarray(array)
+        return array
 
     def download(self, array: DeviceArray) -> np.ndarray:
         """Copy an array: all from its first number to its last, of which its strides tell which to take."""

@@ -13,6 +13,7 @@ from ..errors import SevenWondersError
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 MIN_CUDA = 13  # that of the compiler in the extra `cuda`; older drivers do not load its code
 MIN_CAPABILITY = (7, 5)  # CUDA 13 compiles for no older chips
+NEEDED = "the device cuda is a GPU of NVIDIA with its driver"
 OUT_OF_MEMORY = 2
 NO_DEVICE = 100
 CAPABILITY_ATTRIBUTES = (75, 76)  # major and minor
@@ -40,11 +41,11 @@ class Driver:
             self._library: Any = load_library()
         except OSError as error:
             raise SevenWondersError(
-                f"no GPU was found: NVIDIA's driver ({LIBRARY}) is not installed; use the cpu"
+                f"no GPU was found: NVIDIA's driver ({LIBRARY}) is not installed; {NEEDED}"
             ) from error
         code = self._library.cuInit(0)
         if code:
-            raise SevenWondersError(f"no GPU was found: {self._reason(code)}; use the cpu")
+            raise SevenWondersError(f"no GPU was found: {self._reason(code)}; {NEEDED}")
         version, count = c_int(), c_int()
         self._call("cuDriverGetVersion", byref(version))
         if version.value < 1000 * MIN_CUDA:

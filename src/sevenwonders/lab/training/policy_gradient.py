@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean
+from tempfile import TemporaryFile
 from typing import Any
 from zipfile import BadZipFile
 
@@ -124,10 +125,16 @@ class PolicyGradient:
         """Learn until the time is up; return the file of the network.
 
         Raises:
-            SevenWondersError: learning has diverged.
+            SevenWondersError: learning has diverged, or nothing can be written in the folder.
             KeyboardInterrupt: learning was stopped; what was learned is in the files.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            TemporaryFile(dir=self.folder).close()
+        except OSError as error:
+            raise SevenWondersError(
+                f"{self.folder} cannot be written to: {error.strerror}; name another folder"
+            ) from None
         state, limit = self._state, 60 * self.settings.minutes
         if state.seconds >= limit:
             self._report(f"{self.folder} has learned for {state.seconds / 60:.1f} minutes; more --minutes go on")
