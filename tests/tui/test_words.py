@@ -6,6 +6,7 @@ from sevenwonders import duel
 from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.tui.duel.city import draw_city
+from sevenwonders.tui.duel.deeds import happenings
 from sevenwonders.tui.duel.geometry import Geometry
 from sevenwonders.tui.duel.scene import DuelScene
 from sevenwonders.tui.duel.structure import draw_structure
@@ -92,3 +93,14 @@ def test_a_city_line_holds_all_choices_and_the_highest_prices():
 
 def test_laws_symbol_is_not_called_by_its_name():
     assert gist(duel.find("law")) == "symbol"
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_log_tells_both_bids(viewer):
+    game = duel.Game(duel.Options(first_player="bid"), seed=7)
+    for bid in (6, 2):
+        game.play(f"bid {bid}")
+    log = happenings(duel.view(game, viewer)["plies"], ("Ada", "Bruno"))
+    bids = [(line.seat, line.kind, line.text) for line in log if "for beginning" in line.text]
+    first = (0, None, "bids 6 for beginning" if viewer == 0 else "bids for beginning, in secret")
+    assert bids == [first, (1, None, "bids 2 for beginning"), (0, None, "bids 6 for beginning")]

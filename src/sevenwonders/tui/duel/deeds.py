@@ -135,6 +135,7 @@ def kind_of(action: Action) -> str | None:
     return known.get(action.verb)
 
 
+SECRET_KINDS = {"keep": "conspiracy", "prepare": "conspiracy", "lock": "token", "bid": None}
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 
 
@@ -179,11 +180,18 @@ def happenings(
 
 
 def following(ply: str, names: tuple[str, ...]) -> list[Happening]:
-    """What an action brought about without a decision: the last Wonder of a draft group finds its owner."""
+    """Tell what an action brought about without a decision: who gets the last Wonder of a draft group, the first bid.
+
+    >>> [line.text for line in following("p1 bid 6", ("You", "Bob"))]
+    ['bid 6 for beginning']
+    """
     if not ply:
         return []
     who, _, notation = ply.partition(" ")
-    seat, wonder = int(who[1]) - 1, read(notation).units[0]
+    seat, action = int(who[1]) - 1, read(notation)
+    if action.verb is Verb.BID:
+        return [_move(seat, notation, names, {})]
+    wonder = action.units[0]
     return [Happening(seat, wonder.kind, f"{does(names[seat], 'gets')} {wonder}, the last one")]
 
 
@@ -229,9 +237,7 @@ def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str
     if "?" in notation.split():
         words = notation.split()
         card = unit(words[-1]).name if words[-1] in BY_ID else ""
-        kind = "conspiracy" if words[0] in ("keep", "prepare") else "divinity"
-        kind = "token" if words[0] == Verb.LOCK.value else kind
-        return Happening(seat, kind, told(name, secret_deed(notation, card)))
+        return Happening(seat, SECRET_KINDS.get(words[0], "divinity"), told(name, secret_deed(notation, card)))
     action = read(notation)
     match action.verb:
         case Verb.START if action.number == seat:
