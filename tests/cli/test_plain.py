@@ -2,6 +2,7 @@
 
 import io
 import random
+import re
 import sys
 
 import pytest
@@ -50,8 +51,9 @@ def test_a_whole_game_in_plain_lines(monkeypatch, modules):
     assert "The game is over" in said
     assert "Traceback" not in said
     assert ("Pantheon space 1" in said) == ("pantheon" in modules)
-    assert ("Chamber 1 (1 points)" in said) == ("agora" in modules)
+    assert ("Chamber 1 (1 point)" in said) == ("agora" in modules)
     assert ("Solo Challenge: " in said) == ("solo" in modules)
+    assert not re.search(r"(?<![\d:])\b1 (coin|point|action|card|face-down card|step)s\b", said)
     assert ("Pass the terminal to" in said) == bool({"pantheon", "agora"} & set(modules))
 
 

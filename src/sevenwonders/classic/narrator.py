@@ -103,7 +103,7 @@ class ClassicNarrator(Narrator):
         cost = self.game.payment(seat, unit)
         yield f"{unit}: {price_words(cost.to_json())}"
         for way in cost.ways:
-            short = "" if way in cost.affordable else f", more than your {cost.treasury} coins"
+            short = "" if way in cost.affordable else f", more than your {plural(cost.treasury, 'coin')}"
             yield f"  {way}: {plural(way.coins, 'coin')}{short}"
             for step in way.steps:
                 yield f"    {step}"
@@ -112,7 +112,7 @@ class ClassicNarrator(Narrator):
         """What the seat has seen of the hands of others."""
         hands = view(self.game, seat)["known_hands"]
         for owner, hand in hands.items():
-            gone = f"; {hand['gone']} of them are gone" if hand["gone"] else ""
+            gone = f"; {hand['gone']} of them {'is' if hand['gone'] == 1 else 'are'} gone" if hand["gone"] else ""
             names = ", ".join(find(card).name for card in hand["cards"])
             yield f"{self.game.names[SEATS.index(owner)]}: {names}{gone}"
         if not hands:

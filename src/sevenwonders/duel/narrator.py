@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, plural
 from ..game.narrator import Narrator, Word
 from .actions import Verb
 from .components import BY_ID, WONDERS, Unit
@@ -67,7 +67,7 @@ class DuelNarrator(Narrator):
         """Whose decision it is and how things stand, in one line."""
         sight = view(self.game, seat)
         cities, names = sight["cities"], sight["players"]
-        coins = ", ".join(f"{names[s]} {cities[s]['coins']} coins {cities[s]['score']['total']} points" for s in cities)
+        coins = ", ".join(f"{names[s]} {_means(cities[s], ' ')}" for s in cities)
         place = f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}]"
         asked = describe_question(sight["decision"] or {})
         return f"{place} {coins}. {names[SEATS[seat]]}: {asked}? (Enter lists the moves)"
@@ -108,7 +108,7 @@ class DuelNarrator(Narrator):
             yield "No Age has been laid out yet."
         for pile in piles:
             of = f"out of {len(pile['cards'])}: {names_of(pile['cards'])}"
-            yield f"{pile['slots']} face-down cards with the back {pile['back']} {of}"
+            yield f"{plural(pile['slots'], 'face-down card')} with the back {pile['back']} {of}"
 
     def boards(self, seat: int) -> Iterable[str]:
         """What lies beside the structure."""
@@ -224,9 +224,8 @@ def describe_question(decision: Mapping[str, Any]) -> str:
         if key in decision:
             words += f", {BY_ID[decision[key]].name if decision[key] in BY_ID else decision[key]}"
     if "actions" in decision:
-        words += (
-            f", {decision['actions']} actions left, cubes into chambers {' and '.join(map(str, decision['chambers']))}"
-        )
+        chambers = " and ".join(map(str, decision["chambers"]))
+        words += f", {plural(decision['actions'], 'action')} left, cubes into chambers {chambers}"
     return str(words)
 
 
@@ -314,7 +313,7 @@ def _describe_senate(senate: dict[str, Any]) -> Iterator[str]:
         cubes, control = chamber["cubes"], chamber["controller"]
         held = f"{control} in control" if control else "nobody in control"
         decrees = names_of(chamber["decrees"]) or "none"
-        where = f"Chamber {chamber['chamber']} ({chamber['points']} points)"
+        where = f"Chamber {chamber['chamber']} ({plural(chamber['points'], 'point')})"
         yield f"{where}: cubes p1 {cubes['p1']}, p2 {cubes['p2']}; {held}; Decree: {decrees}."
     deck = senate["conspiracy_deck"]
     top = f"; {deck['on_top']['by']} put {names_of([deck['on_top']['conspiracy']])} on top" if deck["on_top"] else ""
@@ -339,7 +338,7 @@ def _slot(slot: dict[str, Any]) -> str:
 def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
     makes = ", ".join(f"{number} {resource}" for resource, number in city["production"].items() if number) or "nothing"
     buys = ", ".join(f"{resource} {price}" for resource, price in city["trade_price"].items())
-    yield f"{name} ({seat}): {city['coins']} coins, {city['score']['total']} points. Makes {makes}; buys {buys}."
+    yield f"{name} ({seat}): {_means(city, ', ')}. Makes {makes}; buys {buys}."
     colours = [f"{len(cards)} {colour}" for colour, cards in city["cards"].items() if cards]
     if colours:
         yield "    Cards: " + ", ".join(colours) + "."
@@ -354,6 +353,11 @@ def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
     if city["symbols"]:
         yield f"    Science: {len(city['symbols'])} of 6 ({', '.join(s.replace('_', ' ') for s in city['symbols'])})."
     yield from describe_belongings(city)
+
+
+def _means(city: Mapping[str, Any], between: str) -> str:
+    """Return the coins and points of a city."""
+    return f"{plural(city['coins'], 'coin')}{between}{plural(city['score']['total'], 'point')}"
 
 
 def describe_belongings(city: Mapping[str, Any]) -> Iterator[str]:

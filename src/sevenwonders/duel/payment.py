@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from ..errors import NotationError
+from ..errors import NotationError, plural
 from ..game.seats import check_seat
 from ..game.tables import html_table
 from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
@@ -55,10 +55,11 @@ class Payment:
         return max(0, self.coins - self.treasury - self.reserve)
 
     def __repr__(self) -> str:
-        return f"<Payment of {self.coins} coins by p{self.seat + 1} for {self.unit.name}, {len(self.steps)} steps>"
+        price, steps = plural(self.coins, "coin"), plural(len(self.steps), "step")
+        return f"<Payment of {price} by p{self.seat + 1} for {self.unit.name}, {steps}>"
 
     def _repr_html_(self) -> str:
-        return html_table({"step": list(map(str, self.steps))}, f"{self.unit.name}: {self.coins} coins")
+        return html_table({"step": list(map(str, self.steps))}, f"{self.unit.name}: {plural(self.coins, 'coin')}")
 
     def to_json(self) -> dict[str, Any]:
         """The payment as plain data."""

@@ -11,6 +11,7 @@ from ...duel.actions import Action, Verb
 from ...duel.components import Unit
 from ...duel.describe import describe
 from ...duel.ids import SEATS
+from ...errors import plural
 from ..page import Page, Piece
 from ..theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
 from ..words import does
@@ -251,7 +252,7 @@ def explain(page: Page, scene: DuelScene, entry: dict[str, Any], action: Action)
             page.paragraph(f"{action_words(action, scene.names, scene.me, scene.card_names)}.")
             _place(page, scene, action)
     if "price" in entry and action.verb is Verb.PLAN:
-        page.paragraph(f"It costs {entry['price']} coins; {entry['trade']} of them are for trade.", quiet)
+        page.paragraph(f"It costs {plural(entry['price'], 'coin')}, of which {entry['trade']} for trade.", quiet)
     if changes := after_pieces(scene, entry):
         page.flow([Piece("After: ", quiet), *changes])
 
@@ -330,7 +331,9 @@ def why_not(scene: DuelScene, verb: str) -> str:
         if not unbuilt:
             return "You have no Wonder left to build."
         cheapest = min(unbuilt, key=lambda entry: int(entry["payment"]["coins"]))
-        return f"Your cheapest Wonder is {unit(cheapest['wonder'])}: {cheapest['payment']['short']} coins short."
+        return (
+            f"Your cheapest Wonder is {unit(cheapest['wonder'])}: {plural(cheapest['payment']['short'], 'coin')} short."
+        )
     if verb == "prepare":
         return "You have no Conspiracy to prepare."
-    return f"{unit(slot['card'])} is too dear: {slot['payment'][f'p{scene.me + 1}']['short']} coins short."
+    return f"{unit(slot['card'])} is too dear: {plural(slot['payment'][f'p{scene.me + 1}']['short'], 'coin')} short."

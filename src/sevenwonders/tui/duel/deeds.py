@@ -8,6 +8,7 @@ from ...duel.game import Game
 from ...duel.rules import play
 from ...duel.states import known
 from ...duel.words import IN_SECRET, phrase
+from ...errors import plural
 from ..log import Happening
 from ..words import does, listed, ordinal
 from .words import read, short, unit
@@ -57,7 +58,7 @@ def deed(action: Action, names: tuple[str, ...], cards: Mapping[int, str] = NO_C
         case Verb.PLAN:
             return "pays the cheapest way" if number == 1 else "pays so that less is traded"
         case Verb.ASTARTE:
-            return f"takes {number} coins from Astarte to pay"
+            return f"takes {plural(number, 'coin')} from Astarte to pay"
         case Verb.DECLINE:
             return "leaves it at that"
     return phrase(action)
