@@ -169,10 +169,10 @@ def test_the_first_try_counts_and_is_kept(tmp_path, puzzle):
 def test_a_table_judges_and_changes_nothing(puzzle):
     table = PuzzleTable(puzzle, Progress())
     before = table.game.copy()
-    with pytest.raises(Judged, match=r"^there is something better: it wins \d+ games of 100, the right answer \d+"):
+    with pytest.raises(Judged, match=r"^there is something better: it wins \d+ of 100 games, the right answer \d+"):
         table.choose(puzzle.seat, puzzle.answers[-1].action)
     assert not table.is_finished
-    with pytest.raises(Judged, match=r"^right: it wins \d+ games of 100, the best of the others \d+$") as judged:
+    with pytest.raises(Judged, match=r"^right: it wins \d+ of 100 games, the best of the others \d+$") as judged:
         table.choose(puzzle.seat, puzzle.answers[0].action)
     assert judged.value.verdict.right
     assert table.is_finished

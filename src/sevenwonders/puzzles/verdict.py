@@ -53,7 +53,7 @@ def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
     if answer.proved and answer.value <= LOST:
         yield Reason("lost", "it loses by force", values)
     else:
-        text = f"it wins {values['value']} games of 100, the right answer {values['best']}"
+        text = f"it wins {values['value']} of 100 games, the right answer {values['best']}"
         yield Reason("falls", text, values)
     bad, of_all = answer.reveals
     if bad and of_all > 1:
@@ -62,7 +62,7 @@ def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
     side, _, how = answer.ends[0].partition("_")
     if side == "loss" and answer.ends[1] >= NOTABLE and answer.ends != best.ends:
         often = _percent(answer.ends[1])
-        text = f"the opponent then wins {often} games of 100 by {ENDS.get(how, how)}"
+        text = f"the opponent then wins {often} of 100 games by {ENDS.get(how, how)}"
         yield Reason("ends", text, {"how": how, "often": often})
     if len(answer.line) > 1:
         yield Reason("answered", "the answer is " + ", ".join(answer.line[1:]), {"line": "\n".join(answer.line[1:])})
@@ -74,12 +74,12 @@ def _of_right(puzzle: Puzzle, answer: Answer) -> Iterator[Reason]:
     wrong = [one for one in puzzle.answers if not one.right]
     if wrong:
         values: dict[str, int | str] = {"value": _percent(answer.value), "next": _percent(wrong[0].value)}
-        text = f"it wins {values['value']} games of 100, the best of the others {values['next']}"
+        text = f"it wins {values['value']} of 100 games, the best of the others {values['next']}"
         yield Reason("gains", text, values)
     side, _, how = answer.ends[0].partition("_")
     if side == "win" and how != "civilian" and answer.ends[1] >= NOTABLE:
         often = _percent(answer.ends[1])
-        yield Reason("aims", f"it wins {often} games of 100 by {ENDS.get(how, how)}", {"how": how, "often": often})
+        yield Reason("aims", f"it wins {often} of 100 games by {ENDS.get(how, how)}", {"how": how, "often": often})
     if len(answer.line) > 1:
         yield Reason("goes_on", "it goes on " + ", ".join(answer.line[1:]), {"line": "\n".join(answer.line[1:])})
 

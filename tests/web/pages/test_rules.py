@@ -47,6 +47,12 @@ DIAGONAL = (
     pytest.param((1440, 900), "light", "en", marks=pytest.mark.slow),
 )
 
+# One of a thing with the word for several.
+WRONG_PLURAL = re.compile(
+    r"(?<![\d.,])1 (coins|points|shields|cubes|cards|spaces|defeats|Münzen|Punkte|Schilde|Felder|"
+    r"pièces|boucliers|cases|monedas|puntos|escudos|casillas)\b"
+)
+
 STILL = 8  # pictures without a change until all is there
 LONG = 40  # letters of a description
 
@@ -88,6 +94,7 @@ def check_topics(page: Any, game: str) -> None:
     assert all(len(text) > LONG for text in described)
     captions = page.locator(".drawn figcaption").all_inner_texts()
     assert len(captions) == len(set(captions)) > 10
+    assert [text for text in (*described, *captions) if WRONG_PLURAL.search(text)] == []
 
 
 def test_figures_of_duel_are_those_of_the_rules(visit: Visit, examples: Figures) -> None:

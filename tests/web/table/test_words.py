@@ -128,6 +128,29 @@ def test_names_of_possible_cards_stay_apart(chromium: Any) -> None:
         assert page.locator(".could-be li").evaluate_all(wide) == 0, width
 
 
+COUNTED = """async (language) => {
+  const { needMessages, speak, t } = await import('/static/js/core/i18n.js');
+  await needMessages('table', 'classic', 'duel_boards', 'duel_lesson', 'replay');
+  await speak(language);
+  return ['round.price.short', 'city.cubes', 'lesson.danger.text', 'replay.tried']
+    .map((key) => t(key, { count: 1, coins: 0 }).split('.')[0]);
+}"""
+ONE_OF_A_THING = {
+    "en": ["1 coin;", "1 Influence cube left", "1 space from", "1 time"],
+    "de": ["1 Münze;", "1 Einflusswürfel", "1 Feld vor", "1-mal"],
+    "fr": ["1 pièce", "1 cube Influence", "1 case de", "1 fois"],
+    "es": ["1 moneda;", "queda 1 cubo de", "1 casilla de", "1 vez"],
+}
+
+
+def test_one_of_a_thing_is_singular(chromium: Any) -> None:
+    page = chromium.new_page()
+    DuelStage(page, duel_game("base", 1)).open()
+    for language, words in ONE_OF_A_THING.items():
+        said = page.evaluate(COUNTED, language)
+        assert [one for one, word in zip(said, words, strict=True) if word not in one] == []
+
+
 NAMES = """async (language) => {
   const { seatName, needMessages, speak } = await import('/static/js/core/i18n.js');
   await needMessages('table');

@@ -184,7 +184,7 @@ function war({ war: before, peace: after }) {
     const { victories, defeats } = after.cities[seat];
     return [Array.from({ length: victories / stake }, () => militaryToken(stake)), Array.from({ length: defeats }, () => militaryToken(-1))];
   };
-  const told = list(cities.map(({ board, shields, seat }) => t('rules.classic.war.city', { board: boardName(board), shields, points: after.cities[seat].victories, defeats: after.cities[seat].defeats })));
+  const told = list(cities.map(({ board, shields, seat }) => t('rules.classic.war.city', { board: boardName(board), shields: t('round.shields', { count: shields }), points: t('points', { count: after.cities[seat].victories }), defeats: after.cities[seat].defeats })));
   return [
     drawn(
       'rules.classic.war.armies',

@@ -80,7 +80,7 @@ export const OCCASIONS = [
   { name: 'destroy', when: isAsked('destroy_card'), until: notAsked('destroy_card') },
   { name: 'age_2', at: () => 'structure', when: ({ view }) => view.age === 2 },
   { name: 'age_3', at: () => 'structure', when: ({ view }) => view.age === 3 },
-  { name: 'danger', at: () => 'track', when: ({ view }) => -view.track.pawn >= 9 - NEAR, values: ({ view }) => ({ spaces: 9 + view.track.pawn }) },
+  { name: 'danger', at: () => 'track', when: ({ view }) => -view.track.pawn >= 9 - NEAR, values: ({ view }) => ({ count: 9 + view.track.pawn }) },
   { name: 'again', when: ({ view, before }) => isMyTurn(view) && before?.turn_of === ME && before.another_turn && before.age === view.age && !view.another_turn },
   { name: 'wonder', at: (now) => cardAnchor(payableWonder(now)), when: (now) => payableWonder(now) !== null, values: (now) => ({ wonder: nameOf(payableWonder(now) ?? '') }) },
   { name: 'chain', at: (now) => slotOfCard(now, chainCard(now)), when: (now) => chainCard(now) !== null, values: (now) => chainWords(chainCard(now)) },

@@ -182,6 +182,6 @@ function counts(scene, seat) {
 export function battles(scene, seat) {
   const { victories, defeats } = scene.city(seat);
   if (!victories && !defeats) return null;
-  const words = t('round.tokens', { won: victories, lost: defeats });
+  const words = t('round.tokens', { won: t('points', { count: victories }), lost: defeats });
   return h('p', { class: 'battles', role: 'img', 'aria-label': words, title: words }, victories ? militaryToken(victories) : null, defeats ? militaryToken(-defeats) : null);
 }

@@ -55,7 +55,7 @@ export const titleOf = (scene) => (scene.question && has(`round.ask.${scene.ques
 export function battlesOf(scene, before, view) {
   const [was, now] = [before.cities[scene.me], view.cities[scene.me]];
   if (was.victories === now.victories && was.defeats === now.defeats) return '';
-  return t('round.battles', { name: scene.name(scene.me), won: now.victories - was.victories, lost: now.defeats - was.defeats });
+  return t('round.battles', { name: scene.name(scene.me), won: t('points', { count: now.victories - was.victories }), lost: now.defeats - was.defeats });
 }
 
 /** Whether the first place was won by coins, with points equal (R-40). @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result */

@@ -53,7 +53,7 @@ function agora(examples) {
   if (!board) return [];
   const { chambers } = board;
   const control = list(
-    chambers.map(({ chamber, cubes, controller, points }) => t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'nobody'}`, { chamber, points, mine: cubes[ME], theirs: cubes[RIVAL] })),
+    chambers.map(({ chamber, cubes, controller, points }) => t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'nobody'}`, { chamber, points: t('points', { count: points }), mine: cubes[ME], theirs: cubes[RIVAL] })),
   );
   const tasks = [0, 1, 2, 3, 4].map((blue) => ({ blue, actions: examples[`politician_${blue}`]?.decision?.actions ?? 0 }));
   return [

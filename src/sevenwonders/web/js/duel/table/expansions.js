@@ -21,7 +21,7 @@ export function belongings(controller, scene, seat) {
   if (owned.divinities?.length) {
     parts.push(h('span', { key: 'divinities', class: 'medals', role: 'group', 'aria-label': t('city.divinities') }, owned.divinities.map((id) => medal(controller, scene, `divinity:${id}`, id, 'divinity'))));
   }
-  if (owned.astarte) parts.push(h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { count: owned.astarte }) }, icon('lock'), coin(owned.astarte)));
+  if (owned.astarte) parts.push(h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { coins: t('coins', { count: owned.astarte }) }) }, icon('lock'), coin(owned.astarte)));
   if (owned.mythology_tokens?.length) {
     parts.push(
       h('span', { key: 'mythology', class: 'fact', role: 'img', 'aria-label': `${t('city.mythology')}: ${list(owned.mythology_tokens.map(nameOf))}`, title: list(owned.mythology_tokens.map(nameOf)) }, owned.mythology_tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))),

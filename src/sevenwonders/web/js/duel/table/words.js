@@ -24,6 +24,7 @@ function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.ca
     third,
     others: names.length > 1 ? list(names.slice(1)) : '',
     number: action.number ?? first,
+    coins: t('coins', { count: action.number ?? 0 }),
     to: action.to ?? 0,
     seat: action.seat ? scene.name(action.seat) : '',
     place: action.verb === 'minerva' ? spaceName(scene, action.number ?? 0) : '',
