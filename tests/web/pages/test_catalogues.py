@@ -63,6 +63,15 @@ KEY_WORDS += (
     "duel.unit.urbanism",
 )
 
+# Further words of the rules with one translation each: the part that no ending changes.
+ONE_WORD = {
+    "discard pile": {"de": "abwurfstapel", "fr": "défausse", "es": "descarte"},
+    "track": {"de": "leiste", "fr": "piste", "es": "escala"},
+    "scientific symbol": {"de": "wissenschaft", "fr": "scientifique", "es": "científico"},
+    "automa": {"de": "automat", "fr": "automate", "es": "autómata"},
+    "side of your board": {"de": "tafel", "fr": "plateau", "es": "tablero"},
+}
+
 Messages = dict[str, Any]
 
 
@@ -191,6 +200,23 @@ def test_sentences_use_the_words_of_the_list(language: str) -> None:
             if re.search(rf"\b(?<!7 ){word[:-1]}", said.replace("Seven Wonders", "")) and where not in TERMS:
                 found += [f"{where}: {said} / {here}"] if ours[:5].lower() not in here.lower() else []
     assert found == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("word", ONE_WORD)
+def test_sentences_have_one_translation_of_a_word(word: str, language: str) -> None:
+    english, own = every("en"), every(language)
+    for name in GAMES:
+        described = game_type(name)
+        for ruling in described.rulings:
+            english |= {f"{name}.ruling.{ruling.id}.case": ruling.case, f"{name}.ruling.{ruling.id}": ruling.ruling}
+        for unit in described.catalogue()["units"].values():
+            english[f"{name}.effect.{unit['id']}"] = " ".join(unit.get("sentences", ()))
+    said = {key: tuple(" ".join(forms(one[key]).values()) for one in (english, own)) for key in english if key in own}
+    wanted = re.compile(rf"\b{word}s?\b")
+    found = [key for key, (ours, theirs) in said.items() if wanted.search(ours)]
+    assert found
+    assert [said[key][1] for key in found if ONE_WORD[word][language] not in said[key][1].lower()] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
