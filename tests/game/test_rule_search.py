@@ -41,6 +41,32 @@ def test_question_is_answered_within_two_tries(indexes, game, question, tries, w
     assert any(words in answer for answer in answers), "\n\n".join(answers)
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "question", "first"),
+    [
+        ("duel", "en", "what happens in a tie", "R-53"),
+        ("duel", "en", "what happens when the seventh Wonder is built", "wonders"),
+        ("duel", "en", "what does Conspirator mean", "conspirator_1"),
+        ("duel", "en", "does the Sanctuary work with the Gate", "R-65"),
+        ("duel", "en", "is the discard pile public", "turn"),
+        ("duel", "de", "was passiert, wenn das siebte Weltwunder gebaut wird", "wonders"),
+        ("duel", "fr", "que se passe-t-il en cas d’égalité", "R-53"),
+        ("duel", "es", "qué pasa en caso de empate", "R-53"),
+        ("classic", "en", "when are battles fought", "war"),
+        ("classic", "en", "how is science scored", "science"),
+    ],
+)
+def test_whole_question_finds_its_answer_first(indexes, game, language, question, first):
+    assert indexes(game, language).search(question).passages[0].id == first
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "gods"), ("de", "Götter"), ("fr", "dieux"), ("es", "dioses")])
+def test_gods_are_divinities(indexes, language, word):
+    found = indexes("duel", language).search(word)
+    assert not found.corrected
+    assert re.search("divini|gottheit", f"{found.passages[0].title} {found.passages[0].text}".lower())
+
+
 def test_list_of_questions_is_whole():
     assert [len(QUESTIONS[game]) for game in GAMES] == [27, 9]
     assert sum(len(rows) for rows in MORE_QUESTIONS.values()) == 20

@@ -26,21 +26,43 @@ MAX_LENGTH_DIFFERENCE = 2
 MAX_WORDS = 12  # of a question
 # Words that questions are made of and that tell nothing about their subject.
 FILLERS = {
-    "en": "a an and any are be can do does for from get have how i if in is it its many may me much must my of on or "
-    "pay so that the their there they this to up us what when where which who will with you your",
-    "de": "auf aus bei bekomme bekommt darf das dem den der die ein eine einem einen einer es fur gibt habe hat ich im "
-    "in ist kann man mein mit muss sich sind und viele von wann was welche welcher wem wer wie wird zu zum zur",
-    "fr": "a ai au aux avec ce combien comment d dans de des doit du elle en est et faut il ils je l la le les ma mes "
-    "mon on ou par peut peux pour qu quand que quel quelle quelles quels qui quoi sa ses si son sont sur un une",
-    "es": "a al como con cual cuales cuando cuanto cuantos de debo del donde el ella en es esta hay la las lo los me "
-    "mi mis o para por puede puedo que quien se si son su sus tengo un una y",
+    "en": "a about an and any are be by can do does for from get happen have how i if in is it its many may me mean "
+    "much must my of on or pay so that the their there they this to up us what when where which who will with "
+    "work you your",
+    "de": "auf aus bedeutet bei bekomme bekommt darf das dem den der die ein eine einem einen einer es fur "
+    "geschieht gibt habe hat ich im in ist kann man mein mit muss passiert sich sind und viele von wann was "
+    "welche welcher wem wer wie wird wirkt zu zum zur",
+    "fr": "a ai arrive au aux avec cas ce combien comment d dans de des doit du elle en est et faut il ils je l la "
+    "le les ma mes mon on ou par passe peut peux pour puis qu quand que quel quelle quelles quels qui quoi sa "
+    "se ses si signifie son sont sur un une",
+    "es": "a al caso como con cual cuales cuando cuanto cuantos de debo del donde el ella en es esta hay la las lo "
+    "los me mi mis o ocurre para pasa por puede puedo que quien se si significa son su sus tengo un una y",
 }
 
 # What players say instead of a word of the rules.
 SYNONYMS = {
-    "en": {"start": "begin", "extra": "another", "tied": "tie"},
-    "de": {"unentschieden": "gleichstand"},
-    "es": {"igualdad": "empate"},
+    "en": {
+        "battle": "conflict",
+        "built": "build",
+        "extra": "another",
+        "god": "divinity",
+        "public": "open",
+        "replay": "another",
+        "reveal": "turned",
+        "revealed": "turned",
+        "scored": "point",
+        "start": "begin",
+        "tied": "tie",
+    },
+    "de": {
+        "ablagestapel": "abwurfstapel",
+        "gebaut": "bauen",
+        "gott": "gottheit",
+        "gotter": "gottheit",
+        "unentschieden": "gleichstand",
+    },
+    "fr": {"dieu": "divinité", "dieux": "divinité"},
+    "es": {"dios": "divinidad", "dioses": "divinidad", "igualdad": "empate"},
 }
 
 
@@ -126,7 +148,7 @@ class RuleIndex:
         )
         self._fillers = set(split_words(FILLERS.get(language, "")))
         known = SYNONYMS.get(language, {}) | dict(synonyms or {})
-        self._synonyms = {_fold(word): _fold(name) for word, name in known.items()}
+        self._synonyms = {_singular(_fold(word)): _singular(_fold(name)) for word, name in known.items()}
         self._weights = [_weigh(passage) for passage in self.passages]
         self._having: dict[str, list[int]] = {}
         for number, weights in enumerate(self._weights):
