@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.duel import view
+from sevenwonders.duel import Game, Position, view
 from sevenwonders.duel.narrator import DuelNarrator, returned_wonders
 from sevenwonders.duel.record import Record
 from sevenwonders.tui.duel.deeds import happenings
@@ -52,6 +52,25 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
     stage.shown()
     line = page.locator("[data-log] li:not(.chance)").last.inner_text()
     assert " ".join(line.split()) == "Mira chooses to begin"
+
+
+def test_ways_to_pay_have_labels_of_their_own(chromium: Any) -> None:
+    position = Position(
+        age=2,
+        modules=["pantheon"],
+        options={"payment_choice": "pareto"},
+        p1={"tokens": ["engineering"], "cards": ["clay_pool", "wood_reserve"]},
+        p2={"tokens": ["economy"]},
+        structure={18: "horse_breeders", 19: "walls"},
+    )
+    game = Game(position=position, names=("Ada", "Mira"))
+    game.play("build horse_breeders")
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, game)
+    stage.open()
+    stage.shown()
+    labels = page.locator(".panel [data-action] .label").all_inner_texts()
+    assert sorted(labels) == ["Pay so that Economy gets least", "Pay the cheapest way"]
 
 
 def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:

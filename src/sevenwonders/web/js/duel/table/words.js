@@ -39,7 +39,7 @@ export function spaceName(scene, place) {
 
 /** The key under which an action is worded. @param {string} prefix @param {Action} action */
 function keyOf(prefix, action) {
-  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb];
+  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb === 'plan' && `plan.${action.number}`, action.verb];
   for (const variant of variants) if (variant && has(`${prefix}.${variant}`)) return `${prefix}.${variant}`;
   return `${prefix}.${action.verb}`;
 }
