@@ -144,5 +144,15 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"cards": ["theater"]},
     )
-    assert str(found["chain_theirs"]) == "is free through the opponent's Theater"
+    assert str(found["chain_theirs"]) == "is free through Theater of the opponent"
     assert "chain" not in found
+    found = why(
+        "build greek_grand_temple",
+        age=3,
+        modules=["pantheon", "agora"],
+        decrees=decrees,
+        structure={21: "greek_grand_temple", 22: "palace"},
+        p1=city,
+        p2={"mythologies": ["greek"]},
+    )
+    assert str(found["chain_theirs"]) == "is free through the Greek token of the opponent"

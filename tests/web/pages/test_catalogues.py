@@ -219,6 +219,13 @@ def test_sentences_have_one_translation_of_a_word(word: str, language: str) -> N
     assert [said[key][1] for key in found if ONE_WORD[word][language] not in said[key][1].lower()] == []
 
 
+def test_german_gives_no_resource_a_gender() -> None:
+    """Lehm, Stein and Papyrus are masculine, Holz, Glas and Erz neuter."""
+    pronoun = re.compile(r"\{resource\}[^:.]*, (?:der|die|das|den) ")
+    found = [key for key, message in every("de").items() if any(map(pronoun.search, forms(message).values()))]
+    assert found == []
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_is_left_in_english(language: str) -> None:
     english, own = every("en"), every(language)

@@ -41,7 +41,7 @@ TEXTS = {
     "opens": "makes {unit} free later",
     "stage_last": "completes the Wonder",
     "makes_new": "makes {resource}, which the city had to buy",
-    "pays": "costs {coins|coin}, all of it for neighbours",
+    "pays": "costs {coins|coin}, all for neighbours",
     "price": "costs {coins|coin}",
     "income": "brings {coins|coin}",
     "effect": "{effect}",

@@ -41,7 +41,7 @@ TEXTS = {
     "symbol": "shows {symbols|different symbol}",
     "chambers": "controls {chambers|Chamber}",
     "chain": "is free through {unit}",
-    "chain_theirs": "is free through the opponent's {unit}",
+    "chain_theirs": "is free through {unit} of the opponent",
     "cheapens": "lowers your price of {unit} from {before} to {after}",
     "raises": "raises the opponent's price of {unit} from {before} to {after}",
     "opens": "makes {unit} free later",
