@@ -27,7 +27,7 @@ RULES = {
     Question.PICK_BOARD_TOKEN: "it has to lie on the board",
     Question.PICK_LIBRARY_TOKEN: "it has to be one of the tokens that The Great Library drew",
     Question.BUILD_FROM_DISCARD: "it has to lie in the discard pile",
-    Question.BUILD_LAST_ROW: "it has to lie in the farthest row, and Senators stay there (R-45, R-79)",
+    Question.BUILD_LAST_ROW: "it has to lie in the farthest row; Senators stay unless messe_senator=allow (R-45, R-79)",
     Question.LIBERTY_ASSIGN: "each removed card of the Age goes to one place: built, discarded, to the opponent (R-47)",
     Question.PLACE_DIVINITY: "it has to be one of the Divinities that were drawn",
     Question.PICK_DECK: "it has to be a deck that still holds Divinities",
