@@ -8,17 +8,19 @@ from dataclasses import replace
 
 import httpx
 import pytest
+from pydantic import ValidationError
 from pydantic_core._pydantic_core import list_all_errors
 from sqlalchemy.exc import OperationalError
 from starlette.responses import PlainTextResponse
 
 from sevenwonders import server
 from sevenwonders.records import RecordError, dumps, loads
-from sevenwonders.server.errors import from_errors
+from sevenwonders.server.errors import from_errors, sentence
 from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.guests import COOKIE, Guests
 from sevenwonders.server.http.middleware import MOST_BODY, SECURITY, SecurityMiddleware
 from sevenwonders.server.http.minify import minify
+from sevenwonders.server.protocol.messages import CLIENT
 from sevenwonders.server.settings import Quotas, Settings
 from sevenwonders.server.tables.commitment import commitment
 from sevenwonders.server.tables.proof import proof
@@ -285,7 +287,8 @@ def test_no_words_of_pydantic_reach_anybody(complaint):
         ({"profile": "mine"}, "there is no profile 'mine'"),
         ({"options": {"final_tie": "coin"}}, "final_tie cannot be 'coin'"),
         ({"options": {"colour": "red"}}, "there is no option 'colour'"),
-        ({"options": {"final_tie": [1]}}, "options"),
+        ({"options": {"final_tie": [1]}}, "'options.final_tie' should be a text, true or false"),
+        ({"options": {"players": 2}}, "'options.players' should be a text, true or false"),
         ({"sitters": ["me", "grandmaster"]}, "no player is called 'grandmaster'"),
         ({"sitters": ["me", "json:dumps"]}, "no player is called 'json:dumps'"),
         ({"sitters": ["me", "exec:true"]}, "no player is called 'exec:true'"),
@@ -298,6 +301,7 @@ def test_no_words_of_pydantic_reach_anybody(complaint):
         ({"seed": 1 << 63}, "seed"),
         ({"seed": 1.5}, "seed"),
         ({"names": ["one"]}, "names"),
+        ({"names": ["one", "x" * 500]}, "'names.1' should have at most 400 characters"),
         ({"names": ["a\nb", "c"]}, "the name should be one line"),
         ({"position": "duel1.xxxx"}, "damaged"),
         ({"position": "nonsense = ["}, ""),
@@ -327,6 +331,18 @@ async def test_bodies_that_are_no_json(running):
             )
             assert is_refused(answer, answer.status_code, "bad_request"), (content, path)
             assert answer.status_code in (400, 422)
+
+
+async def test_missing_body_is_named(running):
+    answer = await (await running.guest()).http.post("/api/tables")
+    assert answer.json()["error"] == "the body is missing; send one JSON object"
+
+
+def test_unknown_greeting_names_the_field():
+    with pytest.raises(ValidationError) as refused:
+        CLIENT.validate_python({"type": "say", "what": "boo"})
+    assert sentence(refused.value).startswith("'say.what' cannot be 'boo'; it is 'hello', ")
+    assert sentence(refused.value).endswith("'sad' or 'think'")
 
 
 async def test_addresses_that_lead_nowhere(running):

@@ -88,7 +88,7 @@ def _said_of(errors: Sequence[Any]) -> str:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
         case "missing":
-            return f"'{place}' is missing; {_more(errors)}"
+            return f"'{place}' is missing; {_more(errors)}" if place else "the body is missing; send one JSON object"
         case "extra_forbidden":
             return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":

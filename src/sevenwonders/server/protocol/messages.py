@@ -35,6 +35,7 @@ def _checked(name: str) -> str:
 
 
 Name = Annotated[str, StringConstraints(max_length=400), AfterValidator(_checked)]
+NameIfAny = Annotated[str, StringConstraints(max_length=400), AfterValidator(lambda name: name and _checked(name))]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -186,7 +187,7 @@ class Say(Message):
     """A greeting to everybody at the table, among friends; there are no other words than these."""
 
     type: Literal["say"]
-    what: Greeting | Emote
+    what: Literal[Greeting, Emote]
 
 
 class Ping(Message):
@@ -329,7 +330,7 @@ class Said(Message):
 
     type: Literal["said"]
     seat: Seat
-    what: Greeting | Emote
+    what: Literal[Greeting, Emote]
 
 
 class Shuffle(Message):

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from ...game.seats import Seat
 from ...registry import GameName
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
-from .messages import Advice, Name, Reason
+from .messages import Advice, Name, NameIfAny, Reason
 from .shapes import Message, Ranks, Result, TableList, TableSummary, Viewer
 
 
@@ -53,6 +53,16 @@ class StudiedGame(Message):
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
+def _option_value(value: object) -> object:
+    """Refuse what is no value of an option; Pydantic would name the members of the union instead of the field."""
+    if not isinstance(value, str | bool):
+        raise ValueError("should be a text, true or false")
+    return value
+
+
+OptionValue = Annotated[str | bool, BeforeValidator(_option_value)]
+
+
 class NewTable(Message):
     """A table to be made.
 
@@ -69,9 +79,9 @@ class NewTable(Message):
     game: GameName = "duel"
     sitters: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=2, max_length=7)]
     shuffle: bool = True
-    options: Annotated[dict[str, str | bool], Field(max_length=60)] = {}
+    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
     profile: Annotated[str, Field(max_length=40)] = ""
-    names: Annotated[list[Name | Literal[""]], Field(min_length=2, max_length=7)] | None = None
+    names: Annotated[list[NameIfAny], Field(min_length=2, max_length=7)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 63)] | None = None
     public: bool = False
     position: Annotated[str, Field(max_length=200_000)] | None = None

@@ -476,7 +476,7 @@ export interface NewTable {
   shuffle?: boolean;
   options?: Record<string, string | boolean>;
   profile?: string;
-  names?: (string | '')[] | null;
+  names?: string[] | null;
   seed?: number | null;
   public?: boolean;
   position?: string | null;
