@@ -126,6 +126,14 @@ async def test_a_friend_plays_the_deal_of_a_link_and_hears_nothing_of_it_before_
     assert [one["names"]["p1"] for one in both["games"]] == ["Ann", "Guest", "Bert"]
 
 
+async def test_study_is_played_on_while_a_friend_plays_its_deal(running):
+    anna = await running.guest()
+    study = await studied(anna, record_of_a_game("base"))
+    await table_of(anna, **asked_for("base", study, "free"))
+    made = await table_of(anna, sitters=["me", "random"], **{"from": {"study": study, "game": 0, "ply": 20}})
+    assert made["kind"] == "computer"
+
+
 async def test_the_deal_of_a_game_that_goes_on_is_not_to_be_had(running):
     anna, bert = await running.guest(), await running.guest()
     made = await anna.table(modules=("agora",))

@@ -68,7 +68,7 @@ async def _studied(start: StudiedPosition, services: Services) -> str:
     """The code of a position of a study."""
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
-    await services.tables.check_over(studied.game)
+    await services.tables.check_over(studied.game, origin_of(start.study, start.game))
     try:
         return str(await services.studies.run(studied.code, start.ply))
     except PositionError as error:
