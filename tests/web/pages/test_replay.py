@@ -403,3 +403,8 @@ def test_a_study_that_is_not_there(visit: Visit) -> None:
     page = visit("/s/00000000000000000000000000000000", expected="Failed to load resource")
     expect(page.get_by_role("heading", level=1)).to_have_text("Nothing to replay here")
     expect(page.locator(".blank-page")).to_contain_text("There is no such study")
+
+
+def test_address_cut_off_within_a_letter_shows_a_page(visit: Visit) -> None:
+    page = visit("/s/%C3", expected="Failed to load resource")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing to replay here")

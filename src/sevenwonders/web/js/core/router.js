@@ -82,9 +82,18 @@ async function open(number) {
 function routeTo(path) {
   for (const { pattern, names, load } of routes) {
     const match = pattern.exec(path);
-    if (match) return { load, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')])) };
+    if (match) return { load, params: Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])) };
   }
   return { load: nowhere, params: {} };
+}
+
+/** Decode a part of an address; one that is cut off in the middle of a character stays as it is. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Hear of going back and forward before the router does, and return whether the page stays. @type {Set<(event: PopStateEvent) => boolean>} */
