@@ -112,7 +112,7 @@ async def test_link_to_a_table_says_who_invites_to_what(running):
     told = await preview("en")
     assert told["title"] == "&lt;b&gt;&quot;Ada&quot; invites you to 7 Wonders Duel"
     assert "Pantheon + Agora" in told["description"]
-    assert "5 minutes each for the game, and 3 seconds more with every move" in told["description"]
+    assert "5 min each for the game, and 3 s more with every move" in told["description"]
     assert told["image"] == f"{running.base}/static/icon.png"
     assert told["url"] == f"{running.base}/t/{table['id']}", "without the code of the invitation"
     assert (await preview("de"))["title"].endswith("lädt dich zu 7 Wonders Duel ein")

@@ -188,6 +188,13 @@ def test_no_long_word_of_a_card_is_broken_anywhere(language: str) -> None:
             assert max(map(len, pieces)) <= LONGEST, f"{key}: {said[language]}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_beside_a_number_that_may_be_one_agree(language: str) -> None:
+    plurals = re.compile(r"(fehlen|faltan) \{|\{minutes\} \w{4}")  # "es fehlen 1", "1 minutes"
+    wrong = [key for key, text in every(language).items() if isinstance(text, str) and plurals.search(text)]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_use_the_words_of_the_list(language: str) -> None:
     """What the rules call by one name is called by one name everywhere, whatever its ending."""

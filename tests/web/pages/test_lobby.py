@@ -263,7 +263,7 @@ def test_invited_guest_with_a_name_is_asked_before_sitting_down(visit: Visit, se
     invited = friend.get_by_role("dialog", name=f"{LONG_NAME} invites you to 7 Wonders")
     lines = invited.get_by_role("listitem")
     expect(lines.first).to_contain_text("7 Wonders, ")
-    expect(lines.nth(1)).to_have_text("25 minutes each for the game, and 25 seconds more with every move")
+    expect(lines.nth(1)).to_have_text("25 min each for the game, and 25 s more with every move")
     expect(friend.locator("#asked-name")).to_have_count(0)
     friend.set_viewport_size({"width": 320, "height": 568})
     assert invited.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")

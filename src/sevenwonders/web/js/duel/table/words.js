@@ -80,7 +80,7 @@ export function titleOf(scene) {
 export function priceWords(payment, coins) {
   if (payment.chain) return t('price.chain');
   if (payment.coins === 0) return t('price.free');
-  if (!payment.affordable) return t('price.short', { count: payment.coins, coins, short: payment.short });
+  if (!payment.affordable) return t('price.short', { price: payment.coins, coins, count: payment.short });
   return t('price.coins', { count: payment.coins, coins });
 }
 
