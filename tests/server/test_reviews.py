@@ -9,6 +9,7 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps
 from sevenwonders.registry import game_type
+from sevenwonders.server.studies import RecordedGame
 
 from ..waiting import until
 
@@ -21,6 +22,18 @@ def record(kind="duel", seed=7):
         for seat in game.deciders:
             game.commit(seat, game.legal_codes(seat)[0])
     return dumps([game_type(kind).Record.of(game)])
+
+
+def test_choice_between_drafted_wonders_is_of_the_draft():
+    game = duel.Game(duel.Options(agora=True), seed=2)
+    game.play("draft curia_julia")  # it chooses a Conspiracy at once
+    while game.state.age < 2 and len(game.plies) < 60:
+        game.play(game.legal_actions()[0])
+    plies = [ply for ply in RecordedGame(game_type("duel").Record.of(game)).contents()["plies"] if ply["actor"] != "d"]
+    assert [ply["text"].partition(" ")[0] for ply in plies[:3]] == ["draft", "keep", "return"]
+    drafted = [ply["draft"] for ply in plies]
+    assert drafted == sorted(drafted, reverse=True)
+    assert sum(drafted) == 8
 
 
 async def studied(guest, text):

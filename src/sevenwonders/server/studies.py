@@ -62,6 +62,7 @@ class RecordedGame:
     def _plies(self) -> Iterator[dict[str, Any]]:
         state: Any
         place = turn = 0
+        last_pick = max((at for at, ply in enumerate(self.game.plies) if ply.action.verb.name == "DRAFT"), default=-1)
         for step, (state, together) in enumerate(self.game.steps()):
             turn = self.type.turn(state, turn)
             for ply in together:
@@ -77,7 +78,7 @@ class RecordedGame:
                         "turn": turn,
                         "coins": list(self.type.treasuries(state, self.game.num_players)),
                         "pawn": self.type.pawn(state),
-                        "draft": ply.action.verb.name == "DRAFT",
+                        "draft": place <= last_pick,
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
                 place += 1
