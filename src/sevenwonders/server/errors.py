@@ -15,18 +15,22 @@ class Refusal(Exception):
         code: a word in snake_case, stable for programs.
         sentence: what is wrong and what would be right; half characters (surrogates) in it become question marks.
         status: the HTTP status where it was asked over HTTP.
+        retry_after: after how many seconds it may be asked again, where that is known.
     """
 
-    def __init__(self, code: str, sentence: str, status: int = HTTPStatus.BAD_REQUEST) -> None:
+    def __init__(
+        self, code: str, sentence: str, status: int = HTTPStatus.BAD_REQUEST, retry_after: int | None = None
+    ) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence.encode("utf-8", "replace").decode()
-        self.status = int(status)
+        self.status, self.retry_after = int(status), retry_after
 
 
 def response_to(refusal: Refusal) -> JSONResponse:
     """A refusal as an answer over HTTP."""
-    return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status)
+    headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
+    return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status, headers)
 
 
 def no_table(name: str) -> Refusal:

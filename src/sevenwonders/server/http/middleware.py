@@ -108,7 +108,7 @@ class SecurityMiddleware:
         account, cost = scope["state"]["account"], price_of(method, path)
         if not account.spend(cost):
             wait = account.seconds_until(cost)
-            raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429)
+            raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
         if self._settings.proxies is None and "x-forwarded-for" in headers:
             self._meet_proxy(address)
         if not self._is_our_name(_host_name(headers)):
@@ -223,8 +223,6 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, 
         query = scope["query_string"].decode("latin-1")
         target = f"{scope['path']}?{query}" if query else scope["path"]
         response = RedirectResponse(f"/join?next={quote(target, safe='')}", 303)
-    if refusal.status == 429:
-        response.headers["retry-after"] = "5"
     if scope["type"] == "http":
         await response(scope, receive, send)
         return
