@@ -14,6 +14,7 @@ import pytest
 from sevenwonders import __version__, duel
 from sevenwonders.duel import Position
 from sevenwonders.records import dump, load
+from sevenwonders.registry import GAMES
 
 from ..waiting import wait_until
 
@@ -29,6 +30,17 @@ def test_cards_are_found_by_any_word(run):
     assert "Arsenal" in out
     assert "Baths" not in out
     assert "no component mentions" in run("cards", "dragon", code=2).stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_without_words_lists_all(run, game):
+    rows = run("cards", "--game", game).stdout.splitlines()[1:]
+    assert len(rows) == len(run("cards", "--game", game, "").stdout.splitlines()[1:]) > 90
+
+
+def test_rules_without_letters_are_listed_or_refused(run):
+    assert run("rules", "").stdout == run("rules").stdout
+    assert "no word like '?' is in" in run("rules", "?", code=2).stderr
 
 
 def test_cards_of_the_expansions_are_found_equal_ones_once(run):

@@ -80,8 +80,9 @@ def rules(
             changed = ", ".join(f"{key}={as_text(value)}" for key, value in profile.changed().items())
             out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
+    words = [word for word in words or [] if word.strip()]
     rulings = chosen.rulings_in(language or "en")
-    found = find_named(words or [], rulings, chosen.ruling_kinds)
+    found = find_named(words, rulings, chosen.ruling_kinds)
     if words and not found:
         search_rules(chosen, words, language or "en", as_json)
         return
@@ -104,7 +105,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     looked = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
     elsewhere = ", ".join(f"for {game_type(other).title} add --game {other}" for other in GAMES if other != game.name)
     if not found.passages:
-        wanted = " or ".join(f"'{word}'" for word in found.missing)
+        wanted = " or ".join(f"'{word}'" for word in found.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {looked}; try another word, or {elsewhere}")
     if as_json:
         for one in found.passages:

@@ -109,12 +109,14 @@ def split_words(text: str) -> list[str]:
 
 def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> list[Described]:
     """Return the components with all words in their description or in the text beside it, in their order."""
-    described = list(rows)
+    described, text = list(rows), " ".join(words)
+    if not text.strip():
+        return [row for row, _ in described]
     passages = [
         Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
         for at, (row, names) in enumerate(described)
     ]
-    found = RuleIndex(passages, "").search(" ".join(words), len(passages))
+    found = RuleIndex(passages, "").search(text, len(passages))
     numbers = () if found.missing else sorted(int(passage.id) for passage in found.passages)
     return [described[number][0] for number in numbers]
 
