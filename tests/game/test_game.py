@@ -304,7 +304,7 @@ def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
             table.new(names=names)
     with refused(SevenWondersError, "two lines"):
         table.new(names=["line\nbreak"] * players)
-    for seed in ("seven", 1.5, True):
+    for seed in ("seven", 1.5, True, 1 << 64):
         with refused(SevenWondersError, f"seed {seed}"):
             table.new(seed=seed)
     with refused(TypeError, table.kind.name):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
 from ..errors import IllegalActionError, NotationError, SevenWondersError
 from ..kernel.chance import Purpose
-from ..kernel.dice import Dice, Seed, is_key
+from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
 from ..lazy import room_of
 from .options import Options
@@ -439,8 +439,8 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 def check_seed(seed: object) -> None:
     """Refuse what is no seed.  Raises `SevenWondersError`."""
-    if seed is not None and not is_key(seed) and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise SevenWondersError(f"{seed!r} is no seed; a seed is a whole number, or a key of 64 hexadecimal digits")
+    if seed is not None and not is_seed(seed):
+        raise SevenWondersError(f"{seed!r} is no seed; {SEED_WANTED}")
 
 
 def _first(entry: tuple[int, *tuple[object, ...]]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, quoted, suggestion
-from ..kernel.dice import Seed, is_key
+from ..kernel.dice import SEED_WANTED, Seed, is_seed
 from . import toml
 from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
@@ -19,15 +19,8 @@ META = ("event", "site", "date", "round", "annotator", "source", "time_control",
 FILLED = "_filled"  # a free field: the ids of what an importer filled in
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
-SEEDS = range(-(1 << 63), 1 << 64)
-SEED = "a seed is a whole number of at most 64 bits, or a key of 64 hexadecimal digits"
 G = TypeVar("G", bound=AnyGame, covariant=True)
 D = TypeVar("D", bound=Deal, covariant=True)
-
-
-def _is_seed(seed: object) -> bool:
-    """Whether something is a key or a number in range (a range looks through all its members for anything else)."""
-    return is_key(seed) or (type(seed) is int and seed in SEEDS)
 
 
 class Forfeit(NamedTuple):
@@ -176,8 +169,8 @@ class Record(ABC):
         object.__setattr__(self, "players", tuple(map(shortened, self.players)))
         if self.position is not None:
             object.__setattr__(self, "position", self._reread(self.position))
-        if self.seed is not None and not _is_seed(self.seed):
-            raise RecordError(f"{self.seed!r} is no seed; {SEED}")
+        if self.seed is not None and not is_seed(self.seed):
+            raise RecordError(f"{self.seed!r} is no seed; {SEED_WANTED}")
         if len(self.moves) > MOST_MOVES:
             raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
         for name, entry in self.meta.items():

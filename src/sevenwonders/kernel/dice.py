@@ -15,11 +15,22 @@ from .chance import draw, seed_of
 Seed = int | str
 KEY = re.compile(r"[0-9a-f]{64}")
 WORDS = 1 << 64
+SEEDS = range(-(1 << 63), 1 << 64)
+SEED_WANTED = "a seed is a whole number of at most 64 bits, or a key of 64 hexadecimal digits"
 
 
 def is_key(seed: object) -> bool:
     """Whether something is a key: 64 hexadecimal digits in small letters."""
     return isinstance(seed, str) and KEY.fullmatch(seed) is not None
+
+
+def is_seed(seed: object) -> bool:
+    """Return whether something is a key or a number in range.
+
+    >>> is_seed(2**64 - 1), is_seed(2**64), is_seed(True)
+    (True, False, False)
+    """
+    return is_key(seed) or (type(seed) is int and seed in SEEDS)  # a range looks at all its members for other types
 
 
 class Dice:
