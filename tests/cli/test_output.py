@@ -265,3 +265,19 @@ def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
 
     monkeypatch.setattr("sevenwonders.cli.warm.make_ready", interrupted)
     assert run("play", "--plain", code=130).out == "\nNo move was made, so nothing was saved.\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "simulate --out two.csv --records ./two.csv",
+        "arena --players greedy random --records two.csv --write two.csv",
+        "analyse - --annotate two.csv --write two.csv",
+        "luck --results two.csv --write two.csv",
+        "calibrate --players search:1 --results two.csv --write two.csv",
+        "puzzles mine two.csv --results two.csv",
+    ],
+)
+def test_two_outputs_in_one_file_are_refused(run, tmp_path, line):
+    assert "'two.csv' is named twice" in run(*line.split(), code=2).err
+    assert not (tmp_path / "two.csv").exists()

@@ -194,8 +194,7 @@ def arena(
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
     check_new(records, force)
-    check_folder(results)
-    check_folder(write)
+    check_folder(records, results, write)
     deals = games or (100 if in_pairs else 20 * options.num_players)
     meetings = meetings_of(names, options.num_players, ladder)
     out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone

@@ -209,8 +209,7 @@ def calibrate(
     for name in names:
         forecaster(name, 0, kind.name)
     rules = options_of(kind, seats, profile, option, modules)
-    check_folder(results)
-    check_folder(write)
+    check_folder(results, write)
     out = console()
     ready_for([*names, *pool], kind.name)
     asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)

@@ -123,12 +123,17 @@ def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
     make_ready(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
-def check_folder(path: Path | None) -> None:
-    """Refuse a file in a folder that is not there, rather than to make what was mistyped, and a folder."""
-    if path is not None and not path.absolute().parent.is_dir():
-        raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
-    if path is not None and path.is_dir():
-        raise SevenWondersError(f"'{path}' is a folder; name a file in it")
+def check_folder(*files: Path | None) -> None:
+    """Refuse files in folders that are not there, rather than to make what was mistyped; folders; and a file twice."""
+    seen = set()
+    for path in filter(None, files):
+        if not path.absolute().parent.is_dir():
+            raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
+        if path.is_dir():
+            raise SevenWondersError(f"'{path}' is a folder; name a file in it")
+        if path.absolute() in seen:
+            raise SevenWondersError(f"'{path}' is named twice; write each thing to a file of its own")
+        seen.add(path.absolute())
 
 
 def check_new(path: Path | None, force: bool) -> None:

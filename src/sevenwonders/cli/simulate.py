@@ -26,6 +26,7 @@ from .options import (
     RecordsOption,
     RulesOption,
     SeatsOption,
+    check_folder,
     check_new,
     experiment_options,
     player_names,
@@ -84,6 +85,7 @@ def simulate(
         check_format(out)
     check_new(out, force)
     check_new(records, force)
+    check_folder(out, records)
     kind = game_type(game)
     names = player_names(players or [RANDOM], others, kind.name)
     if seats is None and len(kind.seats) > 1 and len(names) > 1:

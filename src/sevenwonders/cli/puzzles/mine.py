@@ -58,7 +58,7 @@ def mine(
 
     check_new(out, force)
     known = [] if beside is None else read(beside)
-    check_folder(results)
+    check_folder(out, results)
     kind = game_type(game)
     names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
     screen = console()

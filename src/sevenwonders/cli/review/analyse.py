@@ -83,9 +83,8 @@ def analyse(
     if ply is not None:
         table_of_moves(files, ply, depth, as_json, errors)
         return
-    for path in (annotate, write):
-        check_new(path, force or path == write)
-    check_folder(results)
+    check_new(annotate, force)
+    check_folder(annotate, results, write)
     wrong: list[str] = []
     shown: list[int] = []
     in_words_or_json = _teller(as_json)

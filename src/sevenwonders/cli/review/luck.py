@@ -100,8 +100,7 @@ def luck(
     kind = game_type(game)
     [player] = player_names(players, None, kind.name)[:1]
     rules = experiment_options(kind, None, profile, option, modules)
-    check_folder(results)
-    check_folder(write)
+    check_folder(results, write)
     out = console()
     ready_for([player, "search:1"], kind.name)
     found: list[LuckyGame] = []
