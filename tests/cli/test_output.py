@@ -281,3 +281,12 @@ def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
 def test_two_outputs_in_one_file_are_refused(run, tmp_path, line):
     assert "'two.csv' is named twice" in run(*line.split(), code=2).err
     assert not (tmp_path / "two.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"), [("engine", 0), ("analyse --engine", 0), ("play --plain", 0), ("replay -", 2), ("play", 2)]
+)
+def test_closed_input_is_empty(run, monkeypatch, line, code):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "should not have" not in run(*line.split(), code=code).err
+    sys.stdin.close()

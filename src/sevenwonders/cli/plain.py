@@ -39,11 +39,11 @@ class PlainGame:
     @property
     def is_interactive(self) -> bool:
         """Whether a person types, and no file is read."""
-        return bool(sys.stdin and sys.stdin.isatty())
+        return sys.stdin.isatty()
 
     def read(self) -> str:
         """A line of the input; empty at its end."""
-        return sys.stdin.readline() if sys.stdin else ""
+        return sys.stdin.readline()
 
     def run(self) -> None:
         """Play until the game ends, the input ends, or the person quits."""

@@ -1,6 +1,5 @@
 """`sevenwonders replay`, `trace`, `picture`, `verify` and `import`: recorded games, shown, drawn, checked, fetched."""
 
-import io
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -59,7 +58,7 @@ def seat_of(viewer: Viewer | None, record: "Record") -> int | None:
 
 def source(file: Path) -> "Source":
     """A file, or standard input."""
-    return file if str(file) != "-" else sys.stdin.buffer if sys.stdin else io.BytesIO()
+    return file if str(file) != "-" else sys.stdin.buffer
 
 
 def read(file: Path, game: int | None = None) -> "Iterator[Record]":

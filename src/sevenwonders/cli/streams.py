@@ -62,8 +62,9 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def make_printable() -> None:
-    """Let both streams print what they can of a text; one that is closed prints nothing."""
+    """Let both streams print what they can of a text; a closed one prints nothing, and closed input is empty."""
     codecs.register_error(NEAREST, _replace)
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
