@@ -4,12 +4,13 @@ import io
 import random
 import re
 import sys
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
 
 from sevenwonders import duel
-from sevenwonders.cli.plain import PlainGame
+from sevenwonders.cli.plain import SCREENFUL, PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
 from sevenwonders.duel.narrator import describe_question, describe_table
 from sevenwonders.local.table import Table
@@ -65,6 +66,26 @@ def test_a_tutor_asks_again(monkeypatch):
     PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True), Tutor()).run()
     assert said.getvalue().count("This gives away about") == 1
     assert len(table.game.plies) > plies
+
+
+def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
+    table, said, prompts = Table(duel.Game(duel.Options(agora=True), seed=3)), io.StringIO(), []
+
+    class Person(RandomPerson):
+        def isatty(self):
+            return True
+
+        def readline(self, *_):
+            seat = table.next_person()
+            if said.getvalue().endswith("> "):
+                prompts.append((seat, table.has_secrets(seat), len(said.getvalue())))
+            return super().readline()
+
+    monkeypatch.setattr(sys, "stdin", Person(table, 3))
+    PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True)).run()
+    passed = [(start, end) for (one, secret, start), (other, _, end) in pairwise(prompts) if secret and one != other]
+    assert passed
+    assert all("\n" * SCREENFUL in said.getvalue()[start:end] for start, end in passed)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

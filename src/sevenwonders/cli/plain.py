@@ -30,6 +30,7 @@ class PlainGame:
         self.narrator = table.kind.narrator(table.game)
         self.told = 0  # plies that were told
         self.holder: int | None = table.person()  # where several people share the terminal: who has it in hand
+        self.shows_secrets = False  # whether others may not see what that person has been shown
 
     def say(self, lines: Iterable[str]) -> None:
         """Print lines as they are."""
@@ -76,17 +77,23 @@ class PlainGame:
         return True
 
     def is_handed_over(self, seat: int) -> bool:
-        """Wait until who is to decide has the terminal, where there are secrets; False at the end of the input."""
+        """Wait until who is to decide has the terminal, where there are secrets; False at the end of the input.
+
+        What the person before knew in secret leaves the screen, too.
+        """
+        shown, hides = self.shows_secrets, self.table.has_secrets(seat)
         if seat == self.holder:
+            self.shows_secrets = shown or hides
             return True
-        self.holder = seat
-        if not self.table.has_secrets(seat):
-            return True
-        self.say([f"Pass the terminal to {self.table.names[seat]}, who presses Enter."])
-        if self.is_interactive:
+        self.holder, self.shows_secrets = seat, hides
+        if hides:
+            self.say([f"Pass the terminal to {self.table.names[seat]}, who presses Enter."])
+        if self.is_interactive and (shown or hides):
             self.say(["\n" * SCREENFUL])
+        if not hides:
+            return True
         line = self.read()
-        return bool(line) and line.strip() not in LEAVING
+        return bool(line) and line.strip().lower() not in LEAVING
 
     def ask(self, seat: int) -> bool:
         """One line from the person of a seat; False when there are no more."""
