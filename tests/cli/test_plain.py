@@ -88,6 +88,15 @@ def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
     assert all("\n" * SCREENFUL in said.getvalue()[start:end] for start, end in passed)
 
 
+@pytest.mark.parametrize("line", ["price mars", "price law", "price", "about"])
+def test_what_has_no_price_is_refused(monkeypatch, line):
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\nabout mars\nabout conspirator\nQUIT\n"))
+    PlainGame(Table(duel.Game(seed=1)), Console(file=said, width=400, highlight=False, no_color=True)).run()
+    assert said.getvalue().count("No: ") == 1
+    assert "costs" not in said.getvalue().split("> ", 1)[1]
+
+
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_conspiracies_are_described_to_their_owner_alone(viewer):
     game = duel.Game(duel.Options(agora=True), seed=1)

@@ -103,10 +103,11 @@ class PlainGame:
         if not self.is_interactive:
             self.say([line.strip()])
         word, _, rest = line.strip().partition(" ")
+        word = word.lower()
         if not line or word in LEAVING:
             return False
         try:
-            self.answer(seat, word.lower(), rest.strip(), line.strip())
+            self.answer(seat, word, rest.strip(), line.strip())
         except SaveError:
             raise
         except NotationError as error:
@@ -138,6 +139,8 @@ class PlainGame:
                 self.say(["Played again."])
             case "log":
                 self.say([*self.narrator.happened(seat)] or ["No moves yet."])
+            case "about" | "price" if not rest:
+                raise SevenWondersError(f"write what it is about, as in '{word} baths'")
             case _ if word in self.narrator.words:
                 self.say(self.narrator.words[word](seat, rest))
             case _ if word.isdecimal() and len(word) < 5 and not rest:

@@ -6,7 +6,7 @@ from typing import Any
 from ..errors import SevenWondersError, plural
 from ..game.narrator import Narrator, Word
 from .actions import Verb
-from .components import BY_ID, WONDERS, Unit
+from .components import BY_ID, CARDS, WONDERS, Colour, Unit
 from .describe import describe
 from .game import Game
 from .ids import SEATS
@@ -79,8 +79,8 @@ class DuelNarrator(Narrator):
             yield f"{number:3}  {entry['action']}{describe_effects(entry, sight)}"
 
     def price(self, name: str) -> Iterator[str]:
-        """What a component costs both players, step by step."""
-        unit = find(name)
+        """What a card or Wonder costs both players, step by step."""
+        unit = find(name, (*CARDS, *WONDERS))
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
             state = "" if cost.affordable else f", {cost.short} too many"
@@ -250,8 +250,13 @@ def describe_effects(entry: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
 
 
 def describe_unit(unit: Unit) -> str:
-    """What a component is, costs and does, in a line."""
-    cost = "" if unit.kind == "token" else f", costs {'nothing' if unit.cost == '-' else unit.cost}"
+    """Return what a component is, what is printed on it as its cost, and what it does, in a line.
+
+    >>> describe_unit(find("baths")), describe_unit(find("law"))
+    ('Baths (blue, costs S): 3 points. Makes Aqueduct free later.', 'Law (token): Shows the scales of law.')
+    """
+    has_cost = unit.colour <= Colour.WONDER
+    cost = f", costs {'nothing' if unit.cost == '-' else unit.cost}" if has_cost else ""
     return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
 
 
