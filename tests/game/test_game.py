@@ -44,6 +44,13 @@ def test_a_game_ends_with_sheets_winners_and_returns(table):
     assert {seat for seat, worth in enumerate(returns) if worth == max(returns)} == set(result.winners)
 
 
+def test_winner_called_you_is_addressed(table):
+    game, choice = table.new(names=["You"] * table.options.num_players), random.Random(1)
+    while not game.is_over:
+        game.commit(game.deciders[0], choice.choice(game.legal_codes(game.deciders[0])))
+    assert "You wins" not in table.kind.narrator(game).result()
+
+
 def test_a_seed_decides_everything_and_another_one_something_else(table):
     game = table.played()
     assert table.played() == game

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..errors import SevenWondersError, plural
+from ..game.names import does
 from ..game.narrator import Narrator, Word
 from .actions import action_of
 from .game import Game
@@ -147,7 +148,7 @@ class ClassicNarrator(Narrator):
         if len(winners) > 1:
             return f"{' and '.join(winners)} share the victory, equal in points and coins."
         by_coins = is_by_coins(winners, [sheet["total"] for sheet in result.scores])
-        return f"{winners[0]} wins{', ahead on coins' * by_coins}."
+        return f"{winners[0]} {does(winners[0], 'wins')}{', ahead on coins' * by_coins}."
 
 
 def is_by_coins(winners: Sequence[object], totals: Collection[int]) -> bool:

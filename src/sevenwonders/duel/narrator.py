@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import SevenWondersError, plural
+from ..game.names import does
 from ..game.narrator import Narrator, Word
 from .actions import Verb
 from .components import BY_ID, CARDS, WONDERS, Colour, Unit
@@ -127,7 +128,7 @@ class DuelNarrator(Narrator):
     def sheet(self) -> Iterator[str]:
         """Both score sheets."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
-        yield f"{'':12}" + "".join(f"{name:>12}" for name in self.game.names)
+        yield f"{'':12}" + "".join(f"{name[:11]:>12}" for name in self.game.names)
         for category in sheets[0]:
             if OF_EXPANSIONS.get(category, category) in (category, *self.game.options.modules):
                 yield f"{category:12}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
@@ -142,7 +143,8 @@ class DuelNarrator(Narrator):
         if result.winner is None:
             return f"the victory is shared: {shared_because(result.victory.name.lower())}."
         tie = tie_break(view(self.game, None)["result"])
-        return f"{self.game.names[result.winner]} wins, a {result.victory.name.lower()} victory{tie and f': {tie}'}."
+        name = self.game.names[result.winner]
+        return f"{name} {does(name, 'wins')}, a {result.victory.name.lower()} victory{tie and f': {tie}'}."
 
 
 def tie_break(result: Mapping[str, Any] | None) -> str:

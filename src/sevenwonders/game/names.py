@@ -48,6 +48,17 @@ def shortened(name: str) -> str:
     return name if len(name) <= MAX_CODE_POINTS else f"{name[: half - 1]}…{name[-half:]}"
 
 
+def does(name: str, verb: str) -> str:
+    """A verb that suits a name: a person may be called `You`.
+
+    >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
+    ('builds', 'build', 'have')
+    """
+    if name.lower() != "you":
+        return verb
+    return "have" if verb == "has" else verb.removesuffix("s")
+
+
 def fault_of(name: str) -> str:
     """Return why a text cannot be shown as a name, whatever its length; empty where it can.
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from .game import AnyGame
+from .names import does
 from .player import Analysis
 from .seats import SEATS
 from .views import Views
@@ -60,7 +61,8 @@ class Narrator:
         """Who has won a game that has ended."""
         assert self.game.result is not None
         winners = [self.game.names[seat] for seat in self.game.result.winners]
-        return f"{' and '.join(winners) or 'nobody'} {'wins' if len(winners) < 2 else 'share the victory'}."
+        who = " and ".join(winners) or "nobody"
+        return f"{who} {does(who, 'wins') if len(winners) < 2 else 'share the victory'}."
 
     def advice(self, analysis: Analysis, action: Callable[[int], Any], most: int = 5) -> Iterator[str]:
         """What a search thinks of a decision; `action` gives the notation of a number."""

@@ -12,17 +12,6 @@ from ..game.names import letters_of
 MAX_NAME_CELLS = 20
 
 
-def does(name: str, verb: str) -> str:
-    """A verb that suits a name: a person may be called `You`.
-
-    >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
-    ('builds', 'build', 'have')
-    """
-    if name.lower() != "you":
-        return verb
-    return "have" if verb == "has" else verb.removesuffix("s")
-
-
 def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
     """Cut a name to so many cells of the screen, between letters.
 

@@ -11,11 +11,11 @@ from ...classic.describe import AGES, cost_words, describe, effects_of
 from ...classic.ids import SEATS
 from ...classic.narrator import is_by_coins
 from ...classic.words import QUESTIONS, price_words, steps_of
+from ...game.names import does
 from ..log import Happening
 from ..page import Piece
 from ..scene import Scene
 from ..theme import FROM, TO, ink
-from ..words import does
 from .words import gist, order, short_price, why_not
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand

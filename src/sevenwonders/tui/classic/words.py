@@ -9,9 +9,10 @@ from ...classic.components import LETTERS, RARE, RESOURCES, SIDES
 from ...classic.describe import chain_to, cost_words
 from ...classic.words import short_letters, told
 from ...errors import plural
+from ...game.names import does
 from ..log import Happening
 from ..theme import COIN, FROM, LINK, MARKS, POINT, TO
-from ..words import does, listed
+from ..words import listed
 
 ORDERS = {Verb.BUILD: "Build", Verb.STAGE: "Stage with", Verb.SELL: "Sell", Verb.TAKE: "Take"}
 

@@ -12,9 +12,9 @@ from ...duel.components import Unit
 from ...duel.describe import describe
 from ...duel.ids import SEATS
 from ...errors import plural
+from ...game.names import does
 from ..page import Page, Piece
 from ..theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
-from ..words import does
 from .deeds import action_words, loot_words, track_space
 from .detail import after_pieces, heading
 from .expansions import cube_words, decree_words, price_of

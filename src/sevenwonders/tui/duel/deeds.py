@@ -9,8 +9,9 @@ from ...duel.rules import play
 from ...duel.states import known
 from ...duel.words import IN_SECRET, phrase
 from ...errors import plural
+from ...game.names import does
 from ..log import Happening
-from ..words import does, listed, ordinal
+from ..words import listed, ordinal
 from .words import read, short, unit
 
 LOOT = ("small", "large")

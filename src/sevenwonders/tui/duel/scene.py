@@ -11,11 +11,10 @@ from ...duel.ids import SEATS
 from ...duel.layout import N_AGES
 from ...duel.narrator import missed_goals, shared_because, tie_break
 from ...errors import plural
-from ...game.names import letters_of
+from ...game.names import does, letters_of
 from ..page import Piece
 from ..scene import Scene
 from ..theme import DOT, ink
-from ..words import does
 from .deeds import action_words
 from .words import AGES, VICTORIES, prompt_of, read
 
