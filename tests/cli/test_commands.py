@@ -451,7 +451,7 @@ def test_statistics_are_those_of_somebody_in_record_files(run, tmp_path):
 
 
 def test_games_are_reviewed_in_words_in_lines_of_json_and_as_annotated_records(run, tmp_path):
-    game = duel.Game(seed=7, names=("Anna", "Bert"))
+    game = duel.Game(seed=7, names=("[/b] Anna", "Bert"))
     for _ in range(5):
         game.play(game.legal_codes()[0])
     dump([duel.Record.of(game, result=duel.Outcome(0, "resignation"))] * 2, tmp_path / "two.toml")
@@ -461,6 +461,7 @@ def test_games_are_reviewed_in_words_in_lines_of_json_and_as_annotated_records(r
     assert "thousandths a decision" in out
     assert "deserved to win" in out
     assert "costliest habit" in out
+    assert out.rindex("[/b] Anna") > out.index("costliest habit")
     assert len(load(tmp_path / "said.toml")) == 2
     told = [json.loads(line) for line in run(*quick, "--results", "kept.jsonl", "--json").stdout.splitlines()]
     assert [one["record"] for one in told if "sheet" in one] == [1, 2]

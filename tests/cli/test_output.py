@@ -6,8 +6,11 @@ import warnings
 
 import pytest
 
+from sevenwonders.cli import arena
 from sevenwonders.cli import main as command
+from sevenwonders.cli.output import console, show
 from sevenwonders.lab import simulation, tournaments
+from sevenwonders.lab.matches import Account, Standing
 from sevenwonders.registry import GAMES
 
 from .conftest import application
@@ -290,3 +293,12 @@ def test_closed_input_is_empty(run, monkeypatch, line, code):
     monkeypatch.setattr(sys, "stdin", None)
     assert "should not have" not in run(*line.split(), code=code).err
     sys.stdin.close()
+
+
+def test_names_in_tables_of_matches_are_no_markup(capsys):
+    names = ("exec:[/b].py", "random")
+    standing = Standing(accounts={name: Account(games=2) for name in names})
+    matches = [(names, standing)]
+    tables = (arena.show_pairs(matches, 2, ()), arena.show_ladder(matches), *arena.show_table(standing, 2, {}))
+    show(console(), *tables)
+    assert capsys.readouterr().out.count("exec:[/b].py") == 4

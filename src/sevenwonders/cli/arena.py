@@ -60,7 +60,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
         by_fault = f", by fault {lost[1]} : {lost[0]}" if any(lost) else ""
         first = standing.seats[0] / standing.games if standing.games else 0.5
         table.add_row(
-            " - ".join(names),
+            escape(" - ".join(names)),
             f"{standing.games}/{games}",
             percent(share, interval),
             elo_text(share, interval),
@@ -88,10 +88,12 @@ def show_ladder(matches: Matches) -> Table:
     names, links = rungs(matches)
     table = Table(box=None, header_style="bold", pad_edge=False, title="Ladder", title_justify="left")
     table.add_column("player")
-    for column in (f"Elo (95 %), {names[0]} = 0", "share against the one above", "Elo over the one above"):
+    for column in (f"Elo (95 %), {escape(names[0])} = 0", "share against the one above", "Elo over the one above"):
         table.add_column(column, justify="right")
     for name, rung, link in zip(names, climb(links), [None, *links], strict=True):
-        table.add_row(name, *(["0", "", ""] if link is None else [rating_text(*rung), percent(*link), elo_text(*link)]))
+        table.add_row(
+            escape(name), *(["0", "", ""] if link is None else [rating_text(*rung), percent(*link), elo_text(*link)])
+        )
     table.caption = "ratings are sums of differences of neighbours, and as unsure as all those differences together"
     return table
 
@@ -104,7 +106,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
         table.add_column(column, justify="right")
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
         table.add_row(
-            name,
+            escape(name),
             str(account.games),
             percent(account.share, account.interval),
             f"{account.ranks / account.games:.2f}",

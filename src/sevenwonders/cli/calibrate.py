@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.live import Live
+from rich.markup import escape
 from rich.table import Table
 
 from ..errors import SevenWondersError
@@ -129,12 +130,13 @@ def by_player(found: Found, names: Sequence[str]) -> Table:
         some = [[position for position in game if position.players[0] == player] for game in found]
         said = [judged(some, who) for who in range(len(names))]
         means = (f"{100 * one.said.mean():.1f} %" for one in said)
-        table.add_row(player, f"{len(said[0]):,}", percent(*said[0].share()), *means)
+        table.add_row(escape(player), f"{len(said[0]):,}", percent(*said[0].share()), *means)
     return table
 
 
 def tables(found: Found, names: Sequence[str]) -> Iterator[Table]:
     """All that is told of what was found."""
+    names = [*map(escape, names)]
     yield by_age(found, names)
     yield by_tenth(found, names)
     if len(_kinds(found)) > 1:

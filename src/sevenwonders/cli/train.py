@@ -90,7 +90,7 @@ def train(
     if width % 128:
         raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
     _check_options(context, device)
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, soft_wrap=True, markup=False)
     need_torch()
     if device:
         make_ready(f"{game}-learning")

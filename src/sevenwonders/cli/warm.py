@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from ..errors import SevenWondersError, suggestion
@@ -50,7 +51,7 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
             part.make_ready()
             progress.advance(task)
         progress.update(task, description="compiled everything")
-    out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {machine_code.home()}")
+    out.print(f"ready after {time.perf_counter() - started:.1f} s, kept in {escape(str(machine_code.home()))}")
     if removed := machine_code.clean():
         out.print(f"removed machine code that was not used for a month: {removed} of its files and folders")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ...errors import SevenWondersError
@@ -73,7 +74,7 @@ def mine(
         Journal[list[Puzzle]](
             results, setting, lambda row: [Puzzle.read(one) for one in row], lambda row: [one.write() for one in row]
         ) as journal,
-        Progress(*columns, console=screen) as progress,
+        Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
     ):
         rows = journal.rows[:games]
         task = progress.add_task("", total=games, completed=len(rows))
@@ -90,7 +91,7 @@ def mine(
     if not found:
         raise SevenWondersError("no puzzle was found; look through more games")
     write(found, out)
-    screen.print(f"{len(found):,} puzzles in {out}, {sum(one.proved for one in found):,} of them proved")
+    screen.print(f"{len(found):,} puzzles in {escape(str(out))}, {sum(one.proved for one in found):,} of them proved")
     for what, counts in (
         ("themes", Counter(theme for one in found for theme in one.themes)),
         ("expansions", Counter(", ".join(one.modules) or "none" for one in found)),

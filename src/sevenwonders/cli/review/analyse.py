@@ -275,7 +275,7 @@ def _report(found: "Iterable[Review]") -> "Iterator[Table]":
     for name, account in sorted(told.items(), key=lambda item: -item[1].games):
         error = account.errors.figure
         table.add_row(
-            name,
+            escape(name),
             f"{account.games:,}",
             _told(account.accuracies.figure, "{:.1f}"),
             _told(error, "{:.1f}"),
@@ -292,7 +292,7 @@ def _report(found: "Iterable[Review]") -> "Iterator[Table]":
         table.add_column(column)
     for name, account in sorted(told.items(), key=lambda item: -item[1].games):
         means = [_told(account.by_age.get(age, Mean()).figure, "{:.1f}") for age in ages]
-        table.add_row(name, *means, _habit(account))
+        table.add_row(escape(name), *means, _habit(account))
     yield table
 
 
