@@ -51,3 +51,18 @@ def test_a_player_of_a_script_plays_in_other_processes(form: str, tmp_path) -> N
     )
     assert said.stdout.splitlines() == ["begins __main__", "4 2", "4 2", "Trouble: no idea True"], said.stderr
     assert said.stderr == ""
+
+
+KILLED = """
+import os
+from sevenwonders import lab
+games = lab.match(["greedy", "random"], games=1000, processes=2)
+next(games)
+os._exit(9)  # cleans nothing up, as SIGKILL
+"""
+
+
+def test_workers_end_when_their_parent_is_killed() -> None:
+    """What the call waits for is the end of the pipe that the workers print to."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    assert subprocess.run([sys.executable, "-c", KILLED], capture_output=True, env=environment).returncode == 9

@@ -2,6 +2,7 @@
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -38,7 +39,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
         yield from map(work, jobs)
         return
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
     finished = False
     try:
         for _ in range(workers):
@@ -101,6 +102,18 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
     content = cloudpickle.dumps((work, arguments))
     with _interrupts_blocked(), _main_hidden():  # what a worker that is started now inherits
         return pool.submit(_do, content)
+
+
+def _end_with_parent() -> None:
+    """In a worker: end when the process that started it has been killed; otherwise it would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _do(content: bytes) -> bytes:
