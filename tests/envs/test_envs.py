@@ -157,8 +157,6 @@ def test_what_is_no_action_raises_and_costs_nothing(wrong):
     for each in (learner, raw, parallel, wrapped):
         each.reset(seed=1)
         action = wrong if each is not parallel else {"player_0": wrong, "player_1": 3}
-        if each is wrapped and wrong is None:
-            continue  # PettingZoo's own word for agents that are done
         with pytest.raises(TypeError, match=re.escape(f"{wrong!r} is no action; an action is a whole number")):
             each.step(action)
     assert raw.terminations == {"player_0": False, "player_1": False}
@@ -166,6 +164,18 @@ def test_what_is_no_action_raises_and_costs_nothing(wrong):
     assert not wrapped.terminations[wrapped.agent_selection]
     _, _, over, _, info = learner.step(np.flatnonzero(learner.action_masks())[0])
     assert (over, "illegal" in info) == (False, False)
+
+
+@pytest.mark.parametrize("number", [-1, 10_000])
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_outside_the_mask_cost_the_game(game, number):
+    wrapped, parallel, learner = env(game), parallel_env(game), SevenWondersEnv(game)
+    for each in (wrapped, parallel, learner):
+        each.reset(seed=1)
+    wrapped.step(number)
+    assert wrapped.last()[1:3] == (-1, True)
+    assert parallel.step(dict.fromkeys(parallel.agents, number))[1]["player_0"] == -1
+    assert learner.step(number)[1:3] == (-1, True)
 
 
 @pytest.mark.parametrize("game", GAMES)

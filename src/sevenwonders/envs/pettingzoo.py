@@ -51,10 +51,15 @@ def env(
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """Looks at the mask with the number of an action, whichever its type is: `True` would be a mask of its own."""
+    """Looks up the number of an action in the mask, whichever its type is: `True` or None would be a mask of its own."""
 
     def step(self, action: object) -> None:
-        super().step(None if action is None else action_number(action))
+        agent = self.agent_selection
+        if action is not None or not (self.terminations[agent] or self.truncations[agent]):
+            action = action_number(action)
+            if action not in range(self.action_space(agent).n):  # outside the mask: as illegal as what is 0 in it
+                action = int(self.observe(agent)["action_mask"].argmin())
+        super().step(action)
 
 
 class _Shared(Independent):
