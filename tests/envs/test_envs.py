@@ -178,6 +178,15 @@ def test_numbers_outside_the_mask_cost_the_game(game, number):
     assert learner.step(number)[1:3] == (-1, True)
 
 
+@pytest.mark.parametrize("options", ["bga", 5, [("players", 5)]])
+@pytest.mark.parametrize("game", GAMES)
+def test_options_of_other_types_are_refused(game, options):
+    """They were passed over in silence, and another game was played."""
+    for make in (env, parallel_env, SevenWondersEnv):
+        with pytest.raises(TypeError, match=rf"options should be a {game}\.Options, not"):
+            make(game, options=options)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_masks_are_where_maskable_ppo_asks_for_them(game):
     """As `get_action_masks` of sb3-contrib does, through whatever wrappers there are."""

@@ -43,14 +43,18 @@ class Table:
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones; nothing of them is left to the players.
+
+    Raises:
+        TypeError: the options are something else, such as those of another game.
     """
 
     _game: AnyGame | None = None
 
     def __init__(self, game: str, options: Options | Mapping[str, Any] | None = None) -> None:
-        self.game_type = game_type(game)
-        given = options if isinstance(options, Options) else None
-        self.options = given or self.game_type.match_options(options if isinstance(options, Mapping) else None)
+        self.game_type = kind = game_type(game)
+        self.options = (
+            kind.match_options(options) if isinstance(options, Mapping | None) else kind.Options.given(options)
+        )
         self.encoding = self.game_type.encoding(self.options)
         self.players = self.options.num_players
         self.names = [f"player_{seat}" for seat in range(self.players)]
