@@ -4,8 +4,10 @@ import json
 import pickle
 import random
 import re
+from dataclasses import asdict
 from importlib import import_module
 
+import numpy as np
 import pytest
 
 from sevenwonders import records
@@ -56,6 +58,21 @@ def test_a_seed_decides_everything_and_another_one_something_else(table):
     assert table.played() == game
     assert str(table.played().plies) == str(game.plies)
     assert table.played(seed=2) != game
+
+
+def test_scalars_of_numpy_are_taken_as_numbers_and_text(table):
+    game = table.new(seed=np.int64(1))
+    assert (game, type(game.seed)) == (table.new(), int)
+    scalars = {name: np.array(value)[()] for name, value in asdict(table.options).items()}
+    assert repr(table.kind.Options(**scalars)) == repr(table.options)
+    with pytest.raises(SevenWondersError, match="is no seed"):
+        table.new(seed=np.True_)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_takes_a_seed_of_numpy(name):
+    record = game_type(name).Record(seed=np.uint8(7))
+    assert records.loads(records.dumps(record)) == [game_type(name).Record(seed=7)]
 
 
 def test_an_action_is_given_as_integer_object_or_notation(table):

@@ -11,7 +11,7 @@ from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
 from ..lazy import room_of
-from .options import Options
+from .options import Options, python_scalar
 from .ply import Action, Ply, Result
 from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
@@ -65,6 +65,7 @@ class Game(Rules[S, A, P, R]):
         position: object = None,
         names: Sequence[str] | None = None,
     ) -> None:
+        seed = python_scalar(seed)
         check_seed(seed)
         options, deal = self._checked(options, seed, deal, position)
         self.seed = seed

@@ -6,6 +6,8 @@ from functools import reduce
 from operator import or_
 from typing import Any, Self, TypeVar
 
+import numpy as np
+
 from ..errors import OptionError, quoted, suggestion
 
 Value = str | bool | int
@@ -34,9 +36,10 @@ class Options:
 
     def __post_init__(self) -> None:
         for entry in fields(self):
-            value, values = getattr(self, entry.name), entry.metadata["values"]
+            value, values = python_scalar(getattr(self, entry.name)), entry.metadata["values"]
             if not any(type(value) is type(known) and value == known for known in values):
                 raise OptionError(f"{entry.name} cannot be {value!r}; choose from {', '.join(map(as_text, values))}")
+            object.__setattr__(self, entry.name, value)
         for refused, reason in self._contradictions():
             if refused:
                 raise OptionError(reason)
@@ -130,6 +133,15 @@ def chosen_by(bits: int, kind: type[Options]) -> dict[str, Any]:
         if here:
             chosen[entry.name] = next(value for value, bit in meant.items() if bit == here)
     return chosen
+
+
+def python_scalar(value: object) -> Any:
+    """Return a scalar of NumPy as Python's number, bool or text, and anything else as it is.
+
+    >>> python_scalar(np.int64(7)), python_scalar("draft")
+    (7, 'draft')
+    """
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def as_text(value: Value) -> str:

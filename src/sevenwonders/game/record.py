@@ -11,7 +11,7 @@ from . import toml
 from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
 from .names import is_shown, shortened
-from .options import Options
+from .options import Options, python_scalar
 from .seats import ALL_KNOWING, SEATS, names_wanted
 from .tables import html_lines
 
@@ -157,6 +157,7 @@ class Record(ABC):
     def __post_init__(self) -> None:
         """Refuse names, a seed, a number of moves or free fields that no record has.  Raises `RecordError`."""
         players = self.options.num_players
+        object.__setattr__(self, "seed", python_scalar(self.seed))
         if not self.players:
             object.__setattr__(self, "players", tuple(f"Player {seat + 1}" for seat in range(players)))
         given: object = self.players  # one text is no list of letters

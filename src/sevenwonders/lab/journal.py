@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, Self, TypeVar
@@ -33,7 +34,7 @@ class Journal(Uncopied, Generic[R]):
         self._end = 0  # of the last line that is whole
         if path is None:
             return
-        head = json.dumps(setting)
+        head = json.dumps(setting, default=index)
         with path.open("ab+") as file:
             file.seek(0)
             for line in file:
