@@ -122,8 +122,8 @@ def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
 
 def test_a_network_outlives_its_file(tmp_path: Path) -> None:
     network = Network.fresh(seed=2)
-    network.save(tmp_path / "first.npz")
-    first = Network.load(tmp_path / "first.npz")
+    network.save(str(tmp_path / "first.npz"))
+    first = Network.load(str(tmp_path / "first.npz"))
     first.save(tmp_path / "second.npz")
     second = Network.load(tmp_path / "second.npz")
     assert all(np.array_equal(a, b) for a, b in zip(first.arrays, second.arrays, strict=True))
@@ -140,6 +140,10 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
     Network.fresh().save(path)
     with np.load(path) as file:
         parts = {name: file[name] for name in file.files}
+    for size in (0, 100, 10_000, path.stat().st_size - 1):
+        (tmp_path / "short.npz").write_bytes(path.read_bytes()[:size])
+        with pytest.raises(ValueError, match=r"short\.npz holds no network"):
+            Network.load(tmp_path / "short.npz")
     parts["bias"] = parts["bias"] + 1
     np.savez(path, **parts)
     with refused(ValueError, "damaged"):

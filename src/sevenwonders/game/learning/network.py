@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -34,7 +36,7 @@ class AnyNetwork(Protocol):
         """A network of such layers."""
         ...
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write it to a file."""
         ...
 
@@ -115,23 +117,25 @@ class LayeredNetwork(Generic[L]):
         floats = {name: array.astype(np.float32) for name, array in self.arrays._asdict().items()}
         return floats | {name: floats[name] / SCALE for name in WHOLE}
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write the network to a file of half-precision numbers."""
         halves = {name: _kept(array) for name, array in self.arrays._asdict().items()}
         about = {**self.about, "version": self.VERSION, "checksum": _checksum(halves)}
-        with path.open("wb") as file:
+        with open(path, "wb") as file:
             told = np.frombuffer(json.dumps(about).encode(), np.uint8)
             np.savez_compressed(file, allow_pickle=False, about=told, **halves)
 
     @classmethod
-    def load(cls, path: Path) -> Self:
+    def load(cls, path: str | Path) -> Self:
         """Read a network.  Raises `ValueError` where the file is none, is damaged or was made for other inputs."""
         try:
-            with np.load(path) as file:
+            with open(path, "rb") as content, np.load(content) as file:
                 about = json.loads(file["about"].tobytes())
                 halves = {name: file[name] for name in cls.LAYERS._fields if name in file.files}
-        except (OSError, KeyError, ValueError) as error:
-            raise ValueError(f"{path} holds no network") from error
+        except OSError as error:
+            raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
+        except (EOFError, KeyError, TypeError, ValueError, BadZipFile, zlib.error):
+            raise ValueError(f"{path} holds no network") from None
         if about.get("version") != cls.VERSION:
             was = about.get("version")
             raise ValueError(f"{path} was made for version {was} of the inputs; this is {cls.VERSION}")
