@@ -106,6 +106,18 @@ def test_random_games_are_written_down_without_being_played_again(game, options)
         assert kind.Record.of(again) == record
 
 
+def test_results_of_other_players_are_not_added(played):
+    _, _, results = played
+    with pytest.raises(SevenWondersError, match="have different players"):
+        results + Results.of(results.game, results.players[::-1])
+
+
+def test_columns_that_do_not_exist_are_refused(played):
+    _, _, results = played
+    with pytest.raises(SevenWondersError, match="there is no column 'decision'; did you mean 'decisions'"):
+        results.column("decision")
+
+
 def test_games_of_players_are_simulated_with_their_records(refused):
     options = game_type("classic").match_options()
     chunks = list(simulate(["greedy"], 3, seed=5, options=options, game="classic", processes=1, keep_records=True))

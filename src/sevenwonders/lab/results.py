@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SevenWondersError, needs_packages
+from ..errors import SevenWondersError, needs_packages, quoted, suggestion
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
@@ -62,6 +62,8 @@ class Results(Tabular, Independent):
         return f"<Results of {len(self)} games of {self.game}: {', '.join(self.players)}>"
 
     def __add__(self, other: "Results") -> "Results":
+        if (self.game, self.players) != (other.game, other.players):
+            raise SevenWondersError(f"{self!r} and {other!r} have different players; keep them apart")
         return Results(self.game, self.players, np.concatenate([self.numbers, other.numbers]))
 
     @property
@@ -70,7 +72,13 @@ class Results(Tabular, Independent):
         return self._measures.names(len(self.players))
 
     def column(self, name: str) -> np.ndarray:
-        """One column by its name, as in `decisions` or `p2_blue`."""
+        """Return one column by its name, as in `decisions` or `p2_blue`.
+
+        Raises:
+            SevenWondersError: there is no such column.
+        """
+        if name not in self.names:
+            raise SevenWondersError(f"there is no column {quoted(name)}{suggestion(str(name), self.names)}")
         return self.numbers[:, self.names.index(name)]
 
     def ranks(self) -> np.ndarray:
