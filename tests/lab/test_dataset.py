@@ -88,7 +88,7 @@ def load_some(path):
 
 def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
     pytest.importorskip("pyarrow")
-    some = export([("duel.toml", files[0])], tmp_path / "new", processes=1, batch=2)
+    some = export([("duel.toml", files[0])], str(tmp_path / "new"), processes=1, batch=2)
     next(some)
     some.close()
     assert not (tmp_path / "new").exists()
@@ -123,6 +123,10 @@ def test_shares_are_those_of_the_explorer(files, dataset):
             one.sql("SELECT nothing FROM games")
     with pytest.raises(SevenWondersError, match=rf"'{re.escape(str(dataset.parent))}' is no dataset, .+ is missing"):
         Archive([dataset.parent])
+    with Archive(str(dataset)) as single:
+        assert list(single.sql("SELECT count(*) FROM games").rows) == [(14,)]
+    with pytest.raises(SevenWondersError, match="an archive needs the folder of a dataset"):
+        Archive([])
 
 
 def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, monkeypatch, capsys, refused):

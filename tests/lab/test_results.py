@@ -42,7 +42,7 @@ def test_columns_hold_what_the_games_were(played):
 
 def test_a_csv_file_reads_back(played, tmp_path):
     games, rows, results = played
-    write(results, tmp_path / "games.csv")
+    write(results, str(tmp_path / "games.csv"))
     with (tmp_path / "games.csv").open(newline="") as file:
         table = list(csv.DictReader(file))
     assert len(table) == len(rows)

@@ -75,7 +75,7 @@ def test_what_a_solver_cannot_know_is_a_guess(game):
 
 def test_a_file_comes_back_as_it_was(tmp_path, refused):
     some_puzzles = [*some("duel"), *some("classic")]
-    puzzles.write(some_puzzles, tmp_path / "a.gz")
+    puzzles.write(some_puzzles, str(tmp_path / "a.gz"))
     assert puzzles.read(tmp_path / "a.gz") == some_puzzles
     (tmp_path / "b.gz").write_bytes(b"no puzzles")
     with refused(SevenWondersError):

@@ -127,7 +127,7 @@ def test_one_game_of_a_file_is_found_past_damaged_ones(refused):
 
 def test_an_archive_may_be_compressed(tmp_path, refused):
     games, path, whole = [duel.Record(seed=seed) for seed in (1, 2, 3)], tmp_path / "a.toml.gz", tmp_path / "b.toml.gz"
-    with RecordWriter(path) as file:
+    with RecordWriter(str(path)) as file:
         for game in games:
             file.add(game)
     dump(games, whole)

@@ -56,7 +56,7 @@ def reviews(
     seed: int = 0,
     processes: int | None = None,
     threads: int = 1,
-    journal: Path | None = None,
+    journal: str | Path | None = None,
 ) -> Iterator[Reviewed]:
     """The reviews of games, however many, in their order; one that does not replay says what is wrong with it.
 

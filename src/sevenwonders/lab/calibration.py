@@ -137,7 +137,7 @@ def forecasts(
     processes: int | None = None,
     among: Sequence[Entrant] = (),
     positions: int = 3,
-    journal: Path | None = None,
+    journal: str | Path | None = None,
 ) -> Iterator[list[Forecast]]:
     """Let others play, and ask players how it will end; yields the positions of one game after the other.
 

@@ -27,9 +27,10 @@ class Journal(Uncopied, Generic[R]):
     """
 
     def __init__(
-        self, path: Path | None, setting: dict[str, Any], read: Callable[[Any], R], written: Callable[[R], object]
+        self, path: str | Path | None, setting: dict[str, Any], read: Callable[[Any], R], written: Callable[[R], object]
     ) -> None:
-        self._path, self._read, self._written = path, read, written
+        self._path = path = None if path is None else Path(path)
+        self._read, self._written = read, written
         self._file: IO[str] | None = None
         self._end = 0  # of the last line that is whole
         if path is None:

@@ -94,7 +94,7 @@ def lucky_games(
     game: str = "duel",
     processes: int | None = None,
     depth: Depth = USUAL,
-    journal: Path | None = None,
+    journal: str | Path | None = None,
 ) -> Iterator[LuckyGame]:
     """Let a player play itself, and tell the luck of every game.
 

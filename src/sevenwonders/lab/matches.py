@@ -227,7 +227,7 @@ def match(
     options: Options | None = None,
     game: str = "duel",
     processes: int | None = None,
-    journal: Path | None = None,
+    journal: str | Path | None = None,
     keep_records: bool = False,
 ) -> Iterator[tuple[Standing, list[Row]]]:
     """Play a match; yields the standing and the games of the deal after every deal.
@@ -297,7 +297,7 @@ def played(
     setting: dict[str, Any],
     play: Callable[[Job], Row],
     processes: int | None,
-    journal: Path | None,
+    journal: str | Path | None,
 ) -> Iterator[tuple[list[Job], list[Row]]]:
     """Play deals in one pool of processes, after those that the journal has; yields the games of each in its turn."""
     planned = list(deals)

@@ -126,12 +126,13 @@ class Results(Tabular, Independent):
         return game_type(self.game).measures
 
 
-def write(results: Results, path: Path) -> None:
+def write(results: Results, path: str | Path) -> None:
     """Write results to a `.csv` or `.parquet` file.
 
     Raises:
         SevenWondersError: another ending, or `.parquet` without the `parquet` extra.
     """
+    path = Path(path)
     check_format(path)
     columns = results.columns()
     if path.suffix == ".csv":

@@ -52,7 +52,7 @@ def tournament(
     options: Options | None = None,
     game: str = "duel",
     processes: int | None = None,
-    journal: Path | None = None,
+    journal: str | Path | None = None,
     keep_records: bool = False,
     *,
     ladder: bool = False,

@@ -28,7 +28,7 @@ def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
     return tuple(read(file)) if file.exists() else ()
 
 
-def read(file: Path) -> list[Puzzle]:
+def read(file: str | Path) -> list[Puzzle]:
     """The puzzles of a file.  Raises `SevenWondersError` where it holds none."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
@@ -37,10 +37,10 @@ def read(file: Path) -> list[Puzzle]:
         raise SevenWondersError(f"'{file}' holds no puzzles; name another file") from None
 
 
-def write(puzzles: Iterable[Puzzle], file: Path) -> None:
+def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
     """Write puzzles to a file; the same ones always make the same file."""
     lines = (json.dumps(one.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for one in puzzles)
-    file.write_bytes(gzip.compress("".join(lines).encode(), 9, mtime=0))
+    Path(file).write_bytes(gzip.compress("".join(lines).encode(), 9, mtime=0))
 
 
 def find(name: str) -> Puzzle:

@@ -93,8 +93,8 @@ class RecordWriter(Uncopied):
     ...     file.add(duel.Record(seed=7))
     """
 
-    def __init__(self, path: Path) -> None:
-        opening: Callable[..., TextIO] = gzip.open if path.suffix == PACKED else open
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        opening: Callable[..., TextIO] = gzip.open if Path(path).suffix == PACKED else open
         self._file = opening(path, "wt", encoding="utf-8")
         self._head = f'format = "{FORMAT}"\nversion = {VERSION}\n'  # written with the first game
 

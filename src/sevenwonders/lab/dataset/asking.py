@@ -1,6 +1,6 @@
 """Questions about datasets, answered by DuckDB: some that have a name, with 95 % intervals, and free ones in SQL."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import gettempdir
@@ -118,26 +118,30 @@ class Archive(Uncopied):
     """Datasets that can be asked, as one: the tables `games` and `plies`, and `seats` and `picks` made of them.
 
     Args:
-        folders: where the datasets are.
+        folders: where the datasets are, one or several.
         where: SQL that holds for the games to count, as in `setting = 'base'`; by default all.
 
     Raises:
-        SevenWondersError: duckdb is not installed, a folder holds no dataset, or `where` is no condition.
+        SevenWondersError: duckdb is not installed, no folder is given or one holds no dataset, or `where` is no
+            condition.
     """
 
-    def __init__(self, folders: Sequence[Path], where: str = "") -> None:
+    def __init__(self, folders: str | Path | Iterable[str | Path], where: str = "") -> None:
         with needs_packages("asking an archive", "duckdb", "pyarrow"):
             import duckdb
 
-        for folder in folders:
+        homes = [Path(folder) for folder in ([folders] if isinstance(folders, str | Path) else folders)]
+        if not homes:
+            raise SevenWondersError("an archive needs the folder of a dataset; make one with export")
+        for folder in homes:
             if missing := [name for name in FILES if not (folder / name).is_file()]:
                 raise SevenWondersError(f"'{folder}' is no dataset, {missing[0]} is missing; make one with export")
         self._error: type[Exception] = duckdb.Error
         self._base = duckdb.connect(
             config={"autoinstall_known_extensions": "false", "temp_directory": str(Path(gettempdir(), "duckdb"))}
         )
-        self._make("games", "id", folders, f"WHERE {where}" if where else "")
-        self._make("plies", "game_id", folders, "WHERE game_id IN (SELECT id FROM games)" if where else "")
+        self._make("games", "id", homes, f"WHERE {where}" if where else "")
+        self._make("plies", "game_id", homes, "WHERE game_id IN (SELECT id FROM games)" if where else "")
         self._run(VIEWS)
 
     def ask(self, name: str) -> Answer:

@@ -69,7 +69,7 @@ def tabled(batch: Batch) -> Tabled:
 
 
 def export(
-    archives: Iterable[tuple[str, Source]], folder: Path, *, processes: int | None = None, batch: int = BATCH
+    archives: Iterable[tuple[str, Source]], folder: str | Path, *, processes: int | None = None, batch: int = BATCH
 ) -> Iterator[Exported]:
     """Write `games.parquet` and `plies.parquet`; yields what came of some more games.
 
@@ -87,6 +87,7 @@ def export(
     with needs_packages("writing Parquet", "duckdb", "pyarrow"):
         import_module("pyarrow")
     wrong: tuple[str, ...] = ()  # kept back until there is a game
+    folder = Path(folder)
     new = not folder.exists()
     folder.mkdir(exist_ok=True)
     try:

@@ -151,9 +151,10 @@ class Training:
     """
 
     def __init__(
-        self, folder: Path, course: Course, processes: int | None = None, tell: Callable[[str], object] = print
+        self, folder: str | Path, course: Course, processes: int | None = None, tell: Callable[[str], object] = print
     ) -> None:
         need_torch()
+        folder = Path(folder)
         self.folder, self.course, self._tell = folder, course, tell
         self._processes = processes
         self._learning: Learning = game_type(course.game).learning

@@ -93,7 +93,7 @@ class PolicyGradient:
 
     def __init__(
         self,
-        folder: Path,
+        folder: str | Path,
         settings: PolicyGradientSettings,
         device: str = "cpu",
         report: Callable[[str], object] = print,
@@ -106,7 +106,7 @@ class PolicyGradient:
 
         if device != "cpu" and not torch.cuda.is_available():
             raise SevenWondersError("PyTorch finds no GPU; install its build for CUDA (pytorch.org), or use the cpu")
-        self.folder, self.settings, self._report, self._clock = folder, settings, report, clock
+        self.folder, self.settings, self._report, self._clock = Path(folder), settings, report, clock
         self._state, self._rows = _State(), list[dict[str, str]]()
         learning: Learning = game_type(settings.game).learning
         self._kind = learning.NETWORK
