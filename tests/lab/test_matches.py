@@ -175,6 +175,11 @@ def test_greedy_beats_random():
     assert standing.accounts["greedy"].share > 0.75
 
 
+def test_players_are_given_as_an_array():
+    of_list, of_array = (list(match(form(["greedy", "random"]), 2, processes=1)) for form in (list, np.array))
+    assert of_array == of_list
+
+
 def test_a_match_can_be_stopped_between_deals():
     games = match(("random", "greedy"), 1000, processes=1)
     assert next(games)[0].games == 2

@@ -269,7 +269,7 @@ def check_match(
 ) -> Options:
     """Return the rules options of a match that can be played.  Raises `SevenWondersError` for one that cannot."""
     options = options_for(game, options)
-    if isinstance(players, str) or not players:
+    if isinstance(players, str) or len(players) == 0:
         raise SevenWondersError("a match needs players, one after the other, as in: --players search:1s greedy")
     check_sent(players, processes)
     seats = options.num_players
