@@ -51,7 +51,7 @@ def env(
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """Looks up the number of an action in the mask, whichever its type is: `True` or None would be a mask of its own."""
+    """Looks up the number of an action in the mask, whichever its type is: `True` or None would be an axis of it."""
 
     def step(self, action: object) -> None:
         agent = self.agent_selection
