@@ -152,6 +152,21 @@ def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> 
 
 
 @pytest.mark.slow
+def test_reload_and_back_return_to_the_position(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    for _ in range(3):
+        page.keyboard.press("]")
+    expect(step_line(page)).to_contain_text("Move 3 of")
+    page.reload()
+    expect(step_line(page)).to_contain_text("Move 3 of")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(".table")
+    page.go_back()
+    expect(step_line(page)).to_contain_text("Move 3 of")
+
+
+@pytest.mark.slow
 def test_replay_prints_all_moves_and_no_buttons(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.emulate_media(media="print")

@@ -18,7 +18,7 @@ import { sentence, showProblem } from '../ui/notice.js';
 import { alternatives, markBoard } from './alternatives.js';
 import { analyse, grading } from './analysis.js';
 import { moveList } from './moves.js';
-import { dealingAgain, sharing } from './share.js';
+import { addressOf, dealingAgain, sharing } from './share.js';
 import { gameSheet } from './sheet.js';
 import { Study } from './study.js';
 
@@ -113,6 +113,9 @@ function showReplay(frame, replay) {
     const at = Math.max(0, Math.min(last, steps));
     const number = ++visit;
     replay.set({ at, viewer, marked, pointed: null });
+    try {
+      history.replaceState(history.state, '', addressOf(study, at, viewer)); // a reload and *Back* return here
+    } catch {} // Safari allows 100 changes of the history in 30 seconds
     try {
       const view = game.look(await study.position(at, marked ? game.lens(marked, viewer) : viewer));
       if (number !== visit) return;

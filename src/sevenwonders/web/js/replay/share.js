@@ -21,7 +21,7 @@ import { saveAs } from '../ui/records.js';
 const SHARPER = 2; // how many pixels a PNG has for one of the drawing
 
 /** Where a replay stands: what is copied, and followed by friends. @param {Study} study @param {number} at @param {Viewer} viewer */
-function addressOf(study, at, viewer) {
+export function addressOf(study, at, viewer) {
   const { game, study: id } = study.contents;
   const where = new URLSearchParams({ ...(game && { game: String(game) }), move: String(at), ...(viewer !== 'spectator' && { viewer }) });
   return `${location.origin}/s/${id}?${where}`;
