@@ -1067,7 +1067,8 @@ export interface StudyOfTable {
  * A ply of a study.  What was dealt in 7 Wonders is left out.
  *
  * Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
- * those before it; `decision` says whether there was anything to choose from.
+ * those before it; `draft` says whether Wonders were still to be drafted, `decision` whether there was anything to
+ * choose from.
  */
 export interface StudyPly {
   ply: number;
