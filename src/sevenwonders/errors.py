@@ -115,13 +115,13 @@ def quoted(value: object, length: int = 40, write: Callable[[Any], str] = repr) 
     return text if len(text) <= length else f"{text[: length - 1].rstrip()}…"
 
 
-def plural(number: int, thing: str) -> str:
+def plural(number: int, thing: str, things: str = "") -> str:
     """Return a number of things.
 
-    >>> plural(1, "coin"), plural(3, "coin")
-    ('1 coin', '3 coins')
+    >>> plural(1, "coin"), plural(3000, "coin"), plural(2, "ply", "plies")
+    ('1 coin', '3,000 coins', '2 plies')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
 
 
 @contextmanager

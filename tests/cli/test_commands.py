@@ -494,7 +494,7 @@ def test_every_move_of_a_position_with_what_may_be_revealed(run, tmp_path):
     assert any(line.split()[2:4] == ["discard", "altar"] for line in moves)
     assert any("of 20 reveals" in line and " at worst 2 " in line for line in moves)
     assert json.loads(run(*asked, "--json").stdout)["seat"] == "p1"
-    assert "the game has 1 plies" in run(*asked[:3], 99, code=2).stderr
+    assert "the game has 1 ply;" in run(*asked[:3], 99, code=2).stderr
 
 
 def test_luck_is_told_as_a_table(run, tmp_path):

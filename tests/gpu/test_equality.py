@@ -32,7 +32,7 @@ def test_check_finds_a_game_that_went_otherwise(library, capsys):
     with pytest.raises(typer.Exit) as end:
         check("cuda", ["classic"], ["3"], games=10, steps=40)
     assert end.value.exit_code == 1
-    assert "states in 1 games" in capsys.readouterr().out
+    assert "states in 1 game" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("device", "setting"), [("cpu", "base"), ("cuda", "11")])

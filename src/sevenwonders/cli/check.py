@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, plural
 from ..registry import GAMES, game_type
 from .options import games as complete_games
 from .output import console
@@ -49,8 +49,9 @@ def check(
             continue
         kind = game_type(name)
         found = compare(kind, options, games, steps, device)
-        wrong = ", ".join(f"{what} in {number:,} games" for what, number in found.differences.items())
-        out.print(f"{kind.title} {label}: {games:,} games, {steps} steps, {found.ended:,} ended: {wrong or 'equal'}")
+        wrong = ", ".join(f"{what} in {plural(number, 'game')}" for what, number in found.differences.items())
+        played = f"{plural(games, 'game')}, {plural(steps, 'step')}, {found.ended:,} ended"
+        out.print(f"{kind.title} {label}: {played}: {wrong or 'equal'}")
         differ += bool(found.differences)
     if differ:
         raise typer.Exit(1)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, plural
 from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
 from ..kernel.copies import PackedState
 from .options import Options as RulesOptions
@@ -140,7 +140,7 @@ class Batch(PackedState, ABC):
         return len(self.states)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__module__.split('.')[1]}.Batch of {len(self)} games, {self.players} players>"
+        return f"<{type(self).__module__.split('.')[1]}.Batch of {plural(len(self), 'game')}, {self.players} players>"
 
     @abstractmethod
     def _has_columns_for(self, states: np.ndarray) -> bool:

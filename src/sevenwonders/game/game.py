@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING, Self, SupportsIndex, cast
 
-from ..errors import IllegalActionError, NotationError, SevenWondersError
+from ..errors import IllegalActionError, NotationError, SevenWondersError, plural
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
@@ -283,7 +283,7 @@ class Game(Rules[S, A, P, R]):
         What happened together is taken back together.
         """
         if not 0 <= plies <= len(self.plies):
-            raise IllegalActionError(f"the game has {len(self.plies)} plies; there is no ply {plies}")
+            raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
         self._revoke_all()
         if plies == len(self.plies):
             return

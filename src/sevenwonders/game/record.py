@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from ..errors import RecordError, SevenWondersError, quoted, suggestion
+from ..errors import RecordError, SevenWondersError, plural, quoted, suggestion
 from ..kernel.dice import SEED_WANTED, Seed, is_seed
 from . import toml
 from .game import AnyGame, Deal
@@ -146,7 +146,7 @@ class Record(ABC):
     def __repr__(self) -> str:
         seed = "" if self.seed is None else f", seed {self.seed}"
         end = "" if self.result is None else f", {self.result}"
-        return f"<{self.GAME}.Record of {len(self.moves)} moves, {', '.join(self.players)}{seed}{end}>"
+        return f"<{self.GAME}.Record of {plural(len(self.moves), 'move')}, {', '.join(self.players)}{seed}{end}>"
 
     def _repr_html_(self) -> str:
         try:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, plural
 from ..game.options import Options
 from ..game.tables import Tabular
 from ..kernel.chance import next_bits, seed_of
@@ -84,7 +84,7 @@ class Account(Independent):
         }
 
     def __repr__(self) -> str:
-        return f"<Account of {self.games} games, {100 * self.share:.1f} % of the victories>"
+        return f"<Account of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
         """Count the games of a deal, each with a seat of the player."""
@@ -127,7 +127,7 @@ class Standing(Tabular, Independent):
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{name} {100 * account.share:.1f} %" for name, account in self.accounts.items())
-        return f"<Standing after {self.games} games{': ' if shares else ''}{shares}>"
+        return f"<Standing after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
 
     def columns(self) -> dict[str, list[Any]]:
         """Return each player's results as a table, with the ends of 95 % intervals."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SevenWondersError, needs_packages, quoted, suggestion
+from ..errors import SevenWondersError, needs_packages, plural, quoted, suggestion
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
@@ -59,7 +59,7 @@ class Results(Tabular, Independent):
         return len(self.numbers)
 
     def __repr__(self) -> str:
-        return f"<Results of {len(self)} games of {self.game}: {', '.join(self.players)}>"
+        return f"<Results of {plural(len(self), 'game')} of {self.game}: {', '.join(self.players)}>"
 
     def __add__(self, other: "Results") -> "Results":
         if (self.game, self.players) != (other.game, other.players):

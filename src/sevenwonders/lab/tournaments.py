@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..errors import PlayerError, SevenWondersError
+from ..errors import PlayerError, SevenWondersError, plural
 from ..game.options import Options
 from ..players import Entrant, name_of, player_from
 from .faults import OutOfTime, TimeLimit, play_job_with_faults
@@ -31,7 +31,8 @@ class Tournament(Standing):
     matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        return f"<Tournament after {self.games} games of {len(self.accounts)} players, {len(self.faults)} faults>"
+        games, faults = plural(self.games, "game"), plural(len(self.faults), "fault")
+        return f"<Tournament after {games} of {len(self.accounts)} players, {faults}>"
 
     def columns(self) -> dict[str, list[Any]]:
         """Return each player's results as a table, the highest rating first, with the ends of 95 % intervals."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import platformdirs
 
-from ..errors import RecordError, SaveError
+from ..errors import RecordError, SaveError, plural
 from ..game.record import Record, Replay
 from ..records import dump, load
 
@@ -55,7 +55,7 @@ def open_game(path: Path) -> tuple[Record, Replay[Any, Any]]:
     """The one game of a file, replayed; it must not have ended.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:
-        raise RecordError(f"'{path}' holds {len(records)} games; a table goes on with one")
+        raise RecordError(f"'{path}' holds {plural(len(records), 'game')}; a table goes on with one")
     replay = records[0].replay()
     if replay.game.is_over or records[0].result is not None:
         raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")

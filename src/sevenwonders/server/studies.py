@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..errors import RecordError, SevenWondersError
+from ..errors import RecordError, SevenWondersError, plural
 from ..game.game import AnyGame
 from ..game.ply import Ply
 from ..game.seats import ALL_KNOWING, SEATS
@@ -166,7 +166,9 @@ class Study:
             Refusal: there is none with this number, or it does not replay.
         """
         if not 0 <= number < len(self.records):
-            raise Refusal("no_game", f"this study has {len(self.records)} games; there is no game {number}", 404)
+            raise Refusal(
+                "no_game", f"this study has {plural(len(self.records), 'game')}; there is no game {number}", 404
+            )
         if number not in self.games:
             try:
                 self.games[number] = RecordedGame(self.records[number])

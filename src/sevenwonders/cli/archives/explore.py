@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from ...errors import SevenWondersError, suggestion
+from ...errors import SevenWondersError, plural, suggestion
 from ...game.options import Options
 from ...registry import GAMES, game_type
 from ..options import (
@@ -82,7 +82,7 @@ def explore(
     else:
         explorer = shipped(kind.name, setting)
     lying = _offer_table(explorer, offer.split(",")) if offer else None
-    show(out, escape(f"{kind.title}, {setting}: {explorer.games:,} games of {explorer.source}"))
+    show(out, escape(f"{kind.title}, {setting}: {plural(explorer.games, 'game')} of {explorer.source}"))
     if lying is not None:
         show(out, "", lying)
     else:
@@ -183,7 +183,7 @@ def statistics(
     name = player or names.most_common(1)[0][0]
     career = Career.of(name, games)
     out = console()
-    show(out, escape(f"{name}: {len(career):,} games, won {percent(career.score, career.interval)}"))
+    show(out, escape(f"{name}: {plural(len(career), 'game')}, won {percent(career.score, career.interval)}"))
     for group in GROUPS:
         if shares := career.shares(group):
             show(out, "", _table(TITLES[group], shares))

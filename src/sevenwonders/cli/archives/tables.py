@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from ...errors import SevenWondersError, needs_packages
+from ...errors import SevenWondersError, needs_packages, plural
 from ..options import ExecutorOption, ForceOption, ProcessesOption
 from ..output import console, show
 from ..records import source
@@ -42,7 +42,7 @@ def export(
     if any((to / name).exists() for name in FILES) and not force:
         raise SevenWondersError(f"'{to}' holds a dataset; name another folder, or add --force to write over it")
     games, wrong = _export(files, to, processes)
-    say(f"{games:,} games in {to}" + (f"; {wrong:,} left out" if wrong else ""))
+    say(f"{plural(games, 'game')} in {to}" + (f"; {wrong:,} left out" if wrong else ""))
     if wrong:
         raise typer.Exit(1)
 

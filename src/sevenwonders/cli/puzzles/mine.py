@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, plural
 from ...registry import GAMES, game_type
 from ..options import (
     ExecutorOption,
@@ -91,7 +91,9 @@ def mine(
     if not found:
         raise SevenWondersError("no puzzle was found; look through more games")
     write(found, out)
-    screen.print(f"{len(found):,} puzzles in {escape(str(out))}, {sum(one.proved for one in found):,} of them proved")
+    screen.print(
+        f"{plural(len(found), 'puzzle')} in {escape(str(out))}, {sum(one.proved for one in found):,} of them proved"
+    )
     for what, counts in (
         ("themes", Counter(theme for one in found for theme in one.themes)),
         ("expansions", Counter(", ".join(one.modules) or "none" for one in found)),

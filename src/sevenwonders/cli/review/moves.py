@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, plural
 
 if TYPE_CHECKING:
     from ...records import Record
@@ -26,7 +26,7 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
 
     game = record.replay().game
     if not 0 <= ply <= len(game.plies):
-        raise SevenWondersError(f"the game has {len(game.plies)} plies; there is no ply {ply}")
+        raise SevenWondersError(f"the game has {plural(len(game.plies), 'ply', 'plies')}; there is no ply {ply}")
     if ply < len(game.plies) and game.plies[ply].seat == game.CHANCE:
         after = next((number for number, one in enumerate(game.plies[ply:], ply) if one.seat != game.CHANCE), None)
         hint = "" if after is None else f"; the next decision is ply {after}"

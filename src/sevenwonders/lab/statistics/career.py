@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
+from ...errors import plural
 from ...game.seats import SEATS
 from ...kernel.copies import Independent
 from ..intervals import Interval, share_interval
@@ -73,7 +74,7 @@ class Career(Independent):
         return cls(sorted(own, key=lambda game: game.played.day or date.min))
 
     def __repr__(self) -> str:
-        return f"<Career of {len(self)} games, {100 * self.score:.1f} % of the victories>"
+        return f"<Career of {plural(len(self), 'game')}, {100 * self.score:.1f} % of the victories>"
 
     def __len__(self) -> int:
         return len(self.games)

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import SevenWondersError, quoted, suggestion
+from ...errors import SevenWondersError, plural, quoted, suggestion
 from ...game.seats import SEATS
 from ...kernel.copies import Independent
 from ...registry import game_type
@@ -79,7 +79,7 @@ class Explorer(Independent):
     tallies: dict[Key, Tally] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        return f"<Explorer of {self.games:,} games of {self.game}, {self.setting}>"
+        return f"<Explorer of {plural(self.games, 'game')} of {self.game}, {self.setting}>"
 
     def count(self, games: Iterable[Played]) -> "Explorer":
         """Count those of some games that were played with this setting."""
