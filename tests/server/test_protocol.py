@@ -196,6 +196,7 @@ async def test_nothing_happens_before_hello_and_nonsense_is_answered(running):
         '{"type": "pace", "milliseconds": 1e999}',
         '{"type": "ping", "t": NaN}',
         '{"type": "look", "seat": 7}',
+        '{"type": "look", "seat": true}',
         "[" * 10_000,
         "😀",
     ):

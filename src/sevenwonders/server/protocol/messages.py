@@ -16,7 +16,7 @@ from ...errors import SevenWondersError
 from ...game.names import checked_name
 from ...game.seats import Seat
 from ..errors import BAD_NAME
-from .shapes import Message, PlyText, Presence, TableInfo
+from .shapes import Input, Message, PlyText, Presence, TableInfo
 
 PROTOCOL = 1
 
@@ -47,7 +47,7 @@ GameView = Annotated[View | ClassicView, Field(discriminator="game")]
 # ---- from the page, over the socket
 
 
-class Hello(Message):
+class Hello(Input):
     """The first frame.  `version` is what the page has, null when it has nothing.
 
     `pledge` is the SHA-256 of the number that the page will add to the shuffle, as it is written; a page that gives
@@ -59,14 +59,14 @@ class Hello(Message):
     pledge: Hexadecimal | None = None
 
 
-class AddNumber(Message):
+class AddNumber(Input):
     """The number that was pledged, after `shuffle` has told the pledges of all."""
 
     type: Literal["add_number"]
     number: Hexadecimal
 
 
-class PlayMove(Message):
+class PlayMove(Input):
     """A move in notation, as `legal[].action` of the view has it.
 
     In 7 Wonders it is a choice, made in secret; it replaces the one made before, until everybody has chosen.
@@ -78,7 +78,7 @@ class PlayMove(Message):
     action: Notation
 
 
-class Revoke(Message):
+class Revoke(Input):
     """In 7 Wonders: take a choice back, until everybody has chosen."""
 
     type: Literal["revoke"]
@@ -86,7 +86,7 @@ class Revoke(Message):
     version: Version
 
 
-class Undo(Message):
+class Undo(Input):
     """Take the last move back; among friends, ask whether one may."""
 
     type: Literal["undo"]
@@ -94,7 +94,7 @@ class Undo(Message):
     version: Version
 
 
-class Redo(Message):
+class Redo(Input):
     """Redo the last take-back; only where no other player has to agree."""
 
     type: Literal["redo"]
@@ -102,7 +102,7 @@ class Redo(Message):
     version: Version
 
 
-class UndoAnswer(Message):
+class UndoAnswer(Input):
     """The answer to a friend who asks to take a move back."""
 
     type: Literal["undo_answer"]
@@ -111,7 +111,7 @@ class UndoAnswer(Message):
     agree: bool
 
 
-class Resign(Message):
+class Resign(Input):
     """Give up.  In a hot seat the seat that is to decide does, or the one named."""
 
     type: Literal["resign"]
@@ -120,7 +120,7 @@ class Resign(Message):
     seat: Literal[0, 1] | None = None
 
 
-class Leave(Message):
+class Leave(Input):
     """In 7 Wonders: the computer plays my seats from now on."""
 
     type: Literal["leave"]
@@ -128,7 +128,7 @@ class Leave(Message):
     version: Version
 
 
-class Return(Message):
+class Return(Input):
     """I play on those of my seats where the computer plays for me."""
 
     type: Literal["return"]
@@ -136,7 +136,7 @@ class Return(Message):
     version: Version
 
 
-class Claim(Message):
+class Claim(Input):
     """In a game of two: I win, for the other one stays away (`Status.absent`)."""
 
     type: Literal["claim"]
@@ -145,7 +145,7 @@ class Claim(Message):
     seat: SeatNumber
 
 
-class Replace(Message):
+class Replace(Input):
     """The computer plays for a person who stays away (`Status.absent`); among several, a vote for that."""
 
     type: Literal["replace"]
@@ -154,14 +154,14 @@ class Replace(Message):
     seat: SeatNumber
 
 
-class Look(Message):
+class Look(Input):
     """In a hot seat: this seat sits at the screen now."""
 
     type: Literal["look"]
     seat: SeatNumber
 
 
-class AskHint(Message):
+class AskHint(Input):
     """What a strong player would do."""
 
     type: Literal["hint"]
@@ -169,28 +169,28 @@ class AskHint(Message):
     seconds: Annotated[float, Field(gt=0, le=60)] = 2.0
 
 
-class StopHint(Message):
+class StopHint(Input):
     """Enough of a hint."""
 
     type: Literal["stop_hint"]
     cid: Cid
 
 
-class Pace(Message):
+class Pace(Input):
     """How long a computer's move takes at least."""
 
     type: Literal["pace"]
     milliseconds: Annotated[int, Field(ge=0, le=10_000)]
 
 
-class Say(Message):
+class Say(Input):
     """A greeting to everybody at the table, among friends; there are no other words than these."""
 
     type: Literal["say"]
     what: Literal[Greeting, Emote]
 
 
-class Ping(Message):
+class Ping(Input):
     """Are you there?  `lag` is how many milliseconds the last answer took."""
 
     type: Literal["ping"]

@@ -8,7 +8,7 @@ from ...game.seats import Seat
 from ...registry import GameName
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
-from .shapes import Message, Ranks, Result, TableList, TableSummary, Viewer
+from .shapes import Input, Message, Ranks, Result, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -38,7 +38,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-class StudiedPosition(Message):
+class StudiedPosition(Input):
     """A position of a study."""
 
     study: Annotated[str, Field(max_length=40)]
@@ -46,7 +46,7 @@ class StudiedPosition(Message):
     ply: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class StudiedGame(Message):
+class StudiedGame(Input):
     """A game of a study."""
 
     study: Annotated[str, Field(max_length=20)]
@@ -63,7 +63,7 @@ def _option_value(value: object) -> object:
 OptionValue = Annotated[str | bool, BeforeValidator(_option_value)]
 
 
-class NewTable(Message):
+class NewTable(Input):
     """A table to be made.
 
     `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
@@ -91,14 +91,14 @@ class NewTable(Message):
     time_control: Annotated[str, Field(max_length=20)] | None = None
 
 
-class Join(Message):
+class Join(Input):
     """Take a free seat."""
 
     code: Annotated[str, Field(max_length=40)]
     name: Name | None = None
 
 
-class Again(Message):
+class Again(Input):
     """Play again, with the seats swapped (of more than two: drawn by lot) or as they were."""
 
     swap: bool = True
@@ -112,7 +112,7 @@ class Me(Message):
     named: bool = Field(description="whether the name was chosen")
 
 
-class ChangeMe(Message):
+class ChangeMe(Input):
     """How the guest wants to be called, and the language of the page."""
 
     name: Name | None = None
@@ -128,13 +128,13 @@ class OwnData(Message):
     studies: list[str]
 
 
-class StudyOfTable(Message):
+class StudyOfTable(Input):
     """Study the game of a table."""
 
     table: Annotated[str, Field(max_length=40)]
 
 
-class AskAnalysis(Message):
+class AskAnalysis(Input):
     """What a strong player would do in a position of a study, thinking for some seconds."""
 
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -179,7 +179,7 @@ class PuzzleView(PuzzleLine):
     view: dict[str, Any]
 
 
-class PuzzleTry(Message):
+class PuzzleTry(Input):
     """An answer to a puzzle, null to give up, with the rating of who answers and how unsure it is."""
 
     action: Annotated[str, Field(max_length=200)] | None = None

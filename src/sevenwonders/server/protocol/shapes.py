@@ -20,6 +20,12 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
+class Input(Message):
+    """A shape that a client sends: `true` is no number in it, and `"yes"` is not `true`."""
+
+    model_config = ConfigDict(strict=True)
+
+
 class SeatInfo(Message):
     """Who sits on a seat."""
 
