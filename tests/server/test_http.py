@@ -73,7 +73,20 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
 
 async def test_names_are_one_line_and_short(running):
     guest = await running.guest()
-    for name in ("", "   ", "x" * 41, "two\nlines", "bell\x07", "null\x00", "nobody\U00042fd6", "\u202e", 7, ["x"], {}):
+    for name in (
+        "",
+        "   ",
+        "x" * 41,
+        "x" * 500,
+        "two\nlines",
+        "bell\x07",
+        "null\x00",
+        "nobody\U00042fd6",
+        "\u202e",
+        7,
+        ["x"],
+        {},
+    ):
         code = "bad_name" if isinstance(name, str) else "bad_request"
         assert is_refused(await guest.http.put("/api/me", json={"name": name}), 422, code)
 
@@ -306,7 +319,7 @@ def test_no_words_of_pydantic_reach_anybody(complaint):
         ({"public": "yes"}, "'public' should be true or false"),
         ({"from": {"study": "none", "ply": True}}, "'from.ply' should be a whole number"),
         ({"names": ["one"]}, "names"),
-        ({"names": ["one", "x" * 500]}, "'names.1' should have at most 400 characters"),
+        ({"names": ["one", "x" * 500]}, "the name should have at most 40 letters"),
         ({"names": ["a\nb", "c"]}, "the name should be one line"),
         ({"position": "duel1.xxxx"}, "damaged"),
         ({"position": "nonsense = ["}, ""),

@@ -7,6 +7,7 @@ from ..errors import SevenWondersError
 
 MAX_LETTERS = 40
 MAX_CODE_POINTS = 80  # a column of the database
+MAX_TYPED = 400  # code points before they are composed; to look at more would take long
 MAX_MARKS = 4  # accents, vowel points and tone marks on one letter
 ZERO_WIDTH_JOINER = "\u200d"
 JOINERS = ("\u200c", ZERO_WIDTH_JOINER)
@@ -29,6 +30,8 @@ def checked_name(text: str) -> str:
     Raises:
         SevenWondersError: it is no name; the message goes on after "the name" or the name of a field.
     """
+    if len(text) > MAX_TYPED:
+        raise SevenWondersError(TOO_LONG)
     composed = unicodedata.normalize("NFC", text)
     name = "".join(" " if unicodedata.category(char) == "Zs" else char for char in composed).strip()
     if wrong := INVISIBLE if not name else fault_of(name):

@@ -34,8 +34,8 @@ def _checked(name: str) -> str:
         raise PydanticCustomError(BAD_NAME, "{error}", {"error": str(error)}) from None
 
 
-Name = Annotated[str, StringConstraints(max_length=400), AfterValidator(_checked)]
-NameIfAny = Annotated[str, StringConstraints(max_length=400), AfterValidator(lambda name: name and _checked(name))]
+Name = Annotated[str, AfterValidator(_checked)]
+NameIfAny = Annotated[str, AfterValidator(lambda name: name and _checked(name))]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
