@@ -271,11 +271,12 @@ async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
 
 async def test_a_table_that_does_not_exist_and_a_page_of_another_version(running):
     guest = await running.guest()
-    page = await guest.open("0000000000000000", hello=False)
-    assert (await page.receive())["code"] == "no_table"
-    with pytest.raises(websockets.ConnectionClosed) as closed:
-        await page.receive()
-    assert closed.value.rcvd.code == 4404
+    for name in ("0000000000000000", "a%2Fb"):
+        page = await guest.open(name, hello=False)
+        assert (await page.receive())["code"] == "no_table"
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await page.receive()
+        assert closed.value.rcvd.code == 4404
     table = (await guest.table())["id"]
     address = f"{running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol=99"
     async with websockets.connect(address, origin=running.base) as socket:

@@ -39,7 +39,7 @@ DOORS: dict[str, Door] = {
     "GET /api/tables/{table_id}/comparison": Door(2, WORKERS),
     "GET /api/tables/{table_id}/record": Door(2, WORKERS),
     "GET /api/tables/{table_id}/picture": Door(3, WORKERS),
-    "WS /api/tables/{table_id}/socket": Door(4),
+    "WS /api/tables/{table_id:path}/socket": Door(4),
     "POST /api/studies": Door(20, WORKERS),
     "GET /api/studies/{study_id}": Door(2, WORKERS),
     "GET /api/studies/{study_id}/record": Door(2, WORKERS),

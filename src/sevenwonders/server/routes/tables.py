@@ -163,7 +163,7 @@ async def picture(
     return Response(str(drawn), media_type=SVG)
 
 
-@router.websocket("/{table_id}/socket")
+@router.websocket("/{table_id:path}/socket")  # a name with a slash gets its answer, too
 async def socket(
     websocket: WebSocket, table_id: str, services: ServicesDep, guest: CurrentGuest, account: CurrentAccount
 ) -> None:
