@@ -3,6 +3,7 @@
 import asyncio
 from types import SimpleNamespace
 
+import httpx
 import pytest
 
 from sevenwonders.server.errors import Refusal
@@ -42,6 +43,25 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     setup, events = await store.load(table)
     assert [event.seq for event in events] == list(range(1, version + 2))
     assert TableState.replay(setup, events).version == version + 1
+
+
+async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkeypatch):
+    guest = await running.guest()
+    tables, store = running.services.tables, running.services.store
+    await tables._drop(await tables.get((await guest.table())["id"]))
+
+    async def away(*_):
+        raise Refusal("store", "the games cannot be kept now; try again", 503)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "load", away)
+        with pytest.raises(httpx.RemoteProtocolError):
+            await guest.http.get("/api/me/data")
+    for question in ("guest", "tables_of", "studies_of"):
+        with monkeypatch.context() as patched:
+            patched.setattr(store, question, away)
+            assert (await guest.http.get("/api/me/data")).json()["code"] == "store"
+    assert len((await guest.http.get("/api/me/data")).json()["tables"]) == 1
 
 
 async def test_what_is_not_stored_yet_is_seen_by_nobody(running, monkeypatch):

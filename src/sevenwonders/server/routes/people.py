@@ -1,8 +1,9 @@
 """Who you are."""
 
-import contextlib
+import logging
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import NamedTuple
 
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
@@ -20,6 +21,7 @@ from ..tables.names import NAMELESS
 
 TABLE_TOKENS = DOORS["GET /api/tables/{table_id}/record"].tokens
 STUDY_TOKENS = DOORS["GET /api/studies/{study_id}/record"].tokens
+log = logging.getLogger("sevenwonders.server")
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 
 
@@ -42,40 +44,59 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
 @router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
 async def own_data(services: ServicesDep, guest: CurrentGuest, account: CurrentAccount) -> StreamingResponse:
     """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
+    name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # refused now, and not in the stream
+    kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
     if not services.exports.enter("", guest.id):
         raise Refusal("too_many", "your data is being collected already; wait until it is there", 429)
-    return Export(services, guest, account)
+    return Export(services, guest, account, kept)
+
+
+class Kept(NamedTuple):
+    """The guest, and the names of their tables and studies."""
+
+    name: str
+    language: str | None
+    tables: list[str]
+    studies: list[str]
 
 
 class Export(StreamingResponse):
-    """`OwnData`, written as it is sent; the guest may ask again when it has ended."""
+    """`OwnData`, written as it is sent; the guest may ask again when it has ended.
 
-    def __init__(self, services: Services, guest: Guest, account: Account) -> None:
-        super().__init__(_written(services, guest, account), media_type="application/json")
+    Where the database fails on the way, the connection is cut: half of the data does not look like all of it.
+    """
+
+    def __init__(self, services: Services, guest: Guest, account: Account, kept: Kept) -> None:
+        super().__init__(_written(services, guest, account, kept), media_type="application/json")
         self._leave = partial(services.exports.leave, "", guest.id)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""
         try:
             await super().__call__(scope, receive, send)
+        except Refusal as refusal:
+            log.error("a guest got only a part of their data: %s", refusal)
         finally:
             self._leave()
 
 
-async def _written(services: Services, guest: Guest, account: Account) -> AsyncIterator[bytes]:
+async def _written(services: Services, guest: Guest, account: Account, kept: Kept) -> AsyncIterator[bytes]:
     """Write `OwnData` a table and a record at a time; each is charged, and in memory only while it is sent."""
-    name, language = await services.store.guest(guest.id) or (NAMELESS, None)
-    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name), to_json(language))
+    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(kept.name), to_json(kept.language))
     separator = b""
-    for table in await services.store.tables_of(guest.id):
+    for table in kept.tables:
         await account.pay_part(TABLE_TOKENS)
-        with contextlib.suppress(Refusal):  # deleted a moment ago, or dealt by another version of the program
+        try:
             text = await services.studies.run(record_text, *await services.tables.read(table, guest.id))
-            yield separator + to_json(table) + b":" + to_json(text)
-            separator = b","
+        except Refusal as refusal:
+            if refusal.code == "store":
+                raise
+            continue  # deleted a moment ago, or dealt by another version of the program
+        yield separator + to_json(table) + b":" + to_json(text)
+        separator = b","
     yield b'},"studies":['
     separator = b""
-    for study in await services.store.studies_of(guest.id):
+    for study in kept.studies:
         await account.pay_part(STUDY_TOKENS)
         yield separator + to_json(await services.store.study(study) or "")
         separator = b","
