@@ -367,8 +367,11 @@ def test_files_that_cannot_be_used(tmp_path, refused):
     text.write_text("no database\n" * 100)
     with refused(StoreError, "text"):
         open_store(str(text))
-    with pytest.raises(StoreError, match=r"below\.db' cannot be used: "):
-        open_store(str(text / "below.db"))
+    for below in (text / "below.db", text / "folder" / "below.db"):
+        with pytest.raises(StoreError, match=r"below\.db' cannot be used: its folder is a file; name another one"):
+            open_store(str(below))
+    with pytest.raises(StoreError, match=r"cannot be used: [^\[\]]*; name another one with --database$"):
+        open_store(str(tmp_path / ("x" * 300)))
     (tmp_path / "folder").mkdir()
     with refused(StoreError, "folder"):
         open_store(str(tmp_path / "folder"))

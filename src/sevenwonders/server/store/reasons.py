@@ -5,6 +5,9 @@ def reason(error: BaseException) -> str:
     """Why a database refuses, and what would help."""
     original = getattr(error, "orig", None) or error
     text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__
+    if isinstance(original, OSError) and original.strerror:
+        is_file = isinstance(original, FileExistsError | NotADirectoryError)
+        text = f"{'its folder is a file' if is_file else original.strerror}; name another one with --database"
     known = {
         "unable to open": "the file cannot be opened or its folder does not exist; name another one with --database",
         "readonly": "the file is write-protected; change its permissions or name another one with --database",
