@@ -1,10 +1,13 @@
 """What commands print for programs and through pipes, how they end when they are stopped, and what shells may ask."""
 
+import io
 import json
 import sys
 import warnings
 
 import pytest
+from rich.console import Console, Group
+from rich.table import Table
 
 from sevenwonders.cli import arena
 from sevenwonders.cli import main as command
@@ -36,6 +39,15 @@ def run(monkeypatch, capsys, tmp_path, tmp_path_factory):
         return said
 
     return call
+
+
+def test_narrow_terminal_shows_whole_numbers_in_tables():
+    table = Table("wonder", "games", "won", box=None)
+    table.add_row("the_temple_of_artemis", "1606", "59.5 % (57.0 to 61.9)")
+    out = Console(file=io.StringIO(), width=20, force_terminal=True, color_system=None)
+    show(out, table)
+    show(out, Group("a title", table))
+    assert "…" not in out.file.getvalue()
 
 
 def objects(run, *arguments):

@@ -33,13 +33,22 @@ def show(out: Console, *parts: RenderableType) -> None:
     """Print tables and lines; through a pipe without the spaces that only fill a table up."""
     for part in parts:
         if out.is_terminal:
-            out.print(part)
+            out.print(_folded(part))
             continue
         for one in _lying_flat(part):
             with out.capture() as text:
                 out.print(one)
             out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
     out.file.flush()
+
+
+def _folded(part: RenderableType) -> RenderableType:
+    """Let the cells of tables break on a narrow terminal, where Rich would cut off numbers and names."""
+    for one in part.renderables if isinstance(part, Group) else (part,):
+        if isinstance(one, Table):
+            for column in one.columns:
+                column.overflow = "fold"
+    return part
 
 
 def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
