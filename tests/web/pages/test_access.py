@@ -154,6 +154,15 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
+@pytest.mark.parametrize("path", ["/puzzles", "/learn/symbols", "/learn/symbols?game=classic"])
+def test_twice_the_letters_fit_on_a_phone(visit: Visit, path: str) -> None:
+    page = visit(path, size=(390, 844), language="de")
+    page.wait_for_selector(".theme-card, .key")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    settle(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 @pytest.mark.parametrize(
     "sizes",
     [

@@ -53,15 +53,6 @@ def test_nothing_sticks_out_on_a_phone(visit: Visit, path: str) -> None:
     assert page.evaluate(CUT) == []
 
 
-def test_choice_of_puzzles_fits_with_large_letters(visit: Visit) -> None:
-    from .test_access import CUT
-
-    page = visit("/puzzles", size=(390, 844), language="de")
-    page.wait_for_selector(".theme-card")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate(CUT) == []
-
-
 @pytest.mark.parametrize(
     ("path", "asked", "shown"),
     [
