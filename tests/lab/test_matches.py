@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders.duel import Deal
 from sevenwonders.errors import PlayerError, SevenWondersError
-from sevenwonders.lab import match
+from sevenwonders.lab import forecasts, lucky_games, match, random_games, simulate, tournament
 from sevenwonders.lab.jobs import Job, Row, play_all, play_game, play_job
 from sevenwonders.lab.matches import Account, Standing, deals_of, line_up
 from sevenwonders.players import Decision
@@ -167,6 +167,29 @@ def test_players_that_cannot_play_are_refused_before_the_match(refused):
     for nobody in ([], "12"):  # one text is no list of words
         with refused(SevenWondersError, "nobody"):
             next(match(nobody, 2))
+
+
+@pytest.mark.parametrize("games", [-2, "4", 4.0, None])
+def test_numbers_of_games_that_are_none_are_refused(games):
+    pair = ["greedy", "random"]
+    for playing in (
+        match(pair, games),
+        tournament(pair, games),
+        simulate(pair, games),
+        random_games(games),
+        forecasts(["search:20"], games),
+        lucky_games("greedy", games),
+    ):
+        with pytest.raises(SevenWondersError, match=f"should be a whole number from 0, not {games!r}"):
+            next(playing)
+
+
+@pytest.mark.parametrize("kind", [match, tournament])
+def test_a_long_match_deals_as_it_is_played(kind, tmp_path):
+    journal = tmp_path / "long.jsonl"
+    for _ in range(2):  # the second time from the journal
+        playing = kind(["greedy", "random"], 10**12, processes=1, journal=journal)
+        assert [len(rows) for _, (_, rows) in zip(range(3), playing, strict=False)] == [2, 2, 2]
 
 
 def test_greedy_beats_random():

@@ -33,7 +33,7 @@ from ..kernel.chance import draw, seed_of, stream_for
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from .intervals import Interval, grouped, grouped_interval
-from .jobs import Job, Row, check_sent, options_for, play_game
+from .jobs import Job, Row, check_games, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through
 
@@ -160,6 +160,7 @@ def forecasts(
     Raises:
         SevenWondersError: somebody who is asked says nothing, or the options or the journal are of something else.
     """
+    check_games(games)
     rules = [options_for(game, one) for one in options] or [options_for(game, None)]
     pool = tuple(among) or tuple(mixed(game))
     for who in players:

@@ -7,13 +7,14 @@ number of processes, and come back in the order of the jobs.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
 from time import thread_time
 from typing import Any, NamedTuple
 
 import cloudpickle
 import numpy as np
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.measures import shares
 from ..game.options import Options
@@ -203,6 +204,12 @@ def options_for(game: str, options: Options | None) -> Options:
     if not isinstance(options, kind.Options):
         raise SevenWondersError(f"these are no options of {kind.title}; the game is '{game}', unless you say another")
     return options
+
+
+def check_games(games: object) -> None:
+    """Refuse a number of games that cannot be played.  Raises `SevenWondersError`."""
+    if not isinstance(games, Integral) or games < 0:
+        raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
 
 
 def check_sent(players: Iterable[Entrant], processes: int | None) -> None:

@@ -23,7 +23,7 @@ from ..registry import game_type
 from ..review import USUAL, Depth, Judge, moments, result_of
 from .calibration import ENOUGH, Estimate
 from .intervals import Interval, share_interval
-from .jobs import Job, check_sent, options_for, play_game
+from .jobs import Job, check_games, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through
 
@@ -117,6 +117,7 @@ def lucky_games(
     Raises:
         SevenWondersError: nobody can play like that, there is no luck to tell, or the journal is of something else.
     """
+    check_games(games)
     kind, rules = game_type(game), options_for(game, options)
     if kind.simultaneous:
         raise SevenWondersError(f"there is no luck to be told in {kind.title}, where nobody sees what others are dealt")

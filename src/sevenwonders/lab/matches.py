@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, islice, tee
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from ..kernel.chance import next_bits, seed_of
 from ..kernel.copies import Independent
 from ..players import Entrant, name_of, player_from
 from .intervals import Interval, share_interval
-from .jobs import Fault, Job, Row, check_sent, options_for, play_job
+from .jobs import Fault, Job, Row, check_games, check_sent, options_for, play_job
 from .journal import Journal
 from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
 from .workers import uninterrupted, work_through
@@ -273,6 +274,7 @@ def check_match(
         raise SevenWondersError("a match needs players, one after the other, as in: --players search:1s greedy")
     check_sent(players, processes)
     seats = options.num_players
+    check_games(games)
     if games % seats:
         fitting = games + seats - games % seats
         raise SevenWondersError(
@@ -300,11 +302,12 @@ def played(
     journal: str | Path | None,
 ) -> Iterator[tuple[list[Job], list[Row]]]:
     """Play deals in one pool of processes, after those that the journal has; yields the games of each in its turn."""
-    planned = list(deals)
+    planned, under_way = tee(deals)
     read = partial(Row.read, setting["game"], setting["options"]["players"])
     with Journal(journal, setting, read, Row.to_json) as book:
         rows = iter(book.rows)
-        new = work_through(play, [job for jobs in planned for job in jobs][len(book.rows) :], processes)
+        jobs_left = islice(chain.from_iterable(under_way), len(book.rows), None)
+        new = work_through(play, jobs_left, processes)
         for jobs in planned:
             found = []
             for _ in jobs:

@@ -9,7 +9,7 @@ from ..kernel.chance import Purpose, seed_of, streams_array
 from ..players import Entrant, name_of
 from ..records import block
 from ..registry import game_type
-from .jobs import Job, check_sent, options_for, play_all
+from .jobs import Job, check_games, check_sent, options_for, play_all
 from .results import Results
 from .workers import in_threads
 
@@ -54,6 +54,7 @@ def random_games(
     Raises:
         SevenWondersError: the options are of another game.
     """
+    check_games(games)
     kind = game_type(game)
     rules = options_for(game, options)
     play_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
@@ -92,6 +93,7 @@ def simulate(
     Raises:
         SevenWondersError: that many players cannot sit there, or the options are of another game.
     """
+    check_games(games)
     options = options_for(game, options)
     seats = options.num_players
     if isinstance(players, str) or len(players) not in (1, seats):

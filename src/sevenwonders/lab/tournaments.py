@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -98,7 +98,7 @@ def tournament(
         deals_of(meeting, deals, seed + number, options, game, keep_records) for number, meeting in enumerate(meetings)
     ]
     form = "match 2" if len(meetings) == 1 else "ladder 1" if ladder else "round robin 1"
-    planned = [jobs for round_ in zip(*matches, strict=True) for jobs in round_]
+    planned = chain.from_iterable(zip(*matches, strict=True))
     play = partial(play_job_with_faults, seconds=move_seconds)
     setting = setting_of(form, players, seed, options, game)
     standing = Tournament(matches={meeting: Standing() for meeting in names})
