@@ -93,6 +93,7 @@ def test_the_sample_engine_wins_against_dice(name, programs):
         ("type", {"hello": ['{"type": "ready"}']}),
         ("protocol", {"hello": ['{"type": "hello", "protocol": 9}']}),
         ("game", {"hello": ['{"type": "hello", "protocol": 1, "games": ["chess"]}']}),
+        ("games", {"hello": ['{"type": "hello", "protocol": 1, "games": 5}']}),
         ("error", READY | {"new_game": ['{"type": "error", "error": "no memory"}']}),
         ("action", READY | {"go": ['{"type": "bestmove", "action": "build palace"}']}),
         ("number", READY | {"go": ['{"type": "bestmove", "action": 7}']}),

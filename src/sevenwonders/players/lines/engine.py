@@ -137,7 +137,10 @@ class LineEngine(NamedPlayer):
             said, _ = self._answer("hello", self._starting)
             if said.get("protocol") != PROTOCOL:
                 self._fail(f"speaks protocol {quoted(said.get('protocol'), 20)} and not {PROTOCOL}")
-            if self._kind.name not in (said.get("games") or [self._kind.name]):
+            games = said.get("games") or [self._kind.name]
+            if not isinstance(games, list):
+                self._fail(f"gave {quoted(games)} as its 'games', which should be a list")
+            if self._kind.name not in games:
                 self._fail(f"does not play '{self._kind.name}'")
         options = self._kind.Game.around(state).options
         self._tell(
