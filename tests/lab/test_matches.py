@@ -192,6 +192,18 @@ def test_a_long_match_deals_as_it_is_played(kind, tmp_path):
         assert [len(rows) for _, (_, rows) in zip(range(3), playing, strict=False)] == [2, 2, 2]
 
 
+def test_two_matches_do_not_write_one_journal(tmp_path):
+    path = tmp_path / "match.jsonl"
+    first, second = (match(["greedy", "random"], 6, processes=1, journal=path) for _ in range(2))
+    next(first)
+    next(second)  # from the journal
+    next(second)
+    with pytest.raises(SevenWondersError, match="something else writes to"):
+        next(first)
+    next(second)
+    assert len(path.read_bytes().splitlines()) == 1 + 6, "each game once"
+
+
 def test_greedy_beats_random():
     *_, (standing, _) = match(("greedy", "random"), 30, seed=1, processes=1)
     assert standing.games == 30

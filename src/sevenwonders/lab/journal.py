@@ -1,6 +1,7 @@
 """A file that holds the games of an experiment, one line each, so that it can go on after it was cut short."""
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from operator import index
@@ -31,7 +32,7 @@ class Journal(Uncopied, Generic[R]):
     ) -> None:
         self._path = path = None if path is None else Path(path)
         self._read, self._written = read, written
-        self._file: IO[str] | None = None
+        self._file: IO[bytes] | None = None
         self._end = 0  # of the last line that is whole
         if path is None:
             return
@@ -43,9 +44,9 @@ class Journal(Uncopied, Generic[R]):
                     raise SevenWondersError(_foreign(path, line))
                 self._end += len(line) * line.endswith(b"\n")
             file.truncate(self._end)
-        self._file = path.open("a", encoding="utf-8")
+        self._file, self._size = path.open("ab"), self._end
         if not self._end:
-            self._file.write(head + "\n")
+            self._write(head)
 
     def kept(self) -> Iterator[R]:
         """The games that the file held, read one by one."""
@@ -68,8 +69,18 @@ class Journal(Uncopied, Generic[R]):
     def add(self, row: R) -> None:
         """Write down a game."""
         if self._file is not None:
-            self._file.write(json.dumps(self._written(row)) + "\n")
-            self._file.flush()
+            self._write(json.dumps(self._written(row)))
+
+    def _write(self, line: str) -> None:
+        """Write a line at the end, unless something else has written there since."""
+        assert self._file is not None
+        if os.fstat(self._file.fileno()).st_size != self._size:
+            self._file.close()
+            raise SevenWondersError(
+                f"something else writes to '{self._path}', too; let it finish, or name another file"
+            )
+        self._size += self._file.write(line.encode() + b"\n")
+        self._file.flush()
 
     def __enter__(self) -> Self:
         return self
