@@ -440,3 +440,16 @@ def test_back_on_a_desktop_leaves_with_a_card_chosen(chromium: Any) -> None:
     assert len(page.evaluate(CHOSEN)) == 1
     back(page)
     page.wait_for_url("about:blank")
+
+
+@both_games
+def test_focus_stays_at_the_table_on_a_phone(chromium: Any, game: str) -> None:
+    """The panel, to which it goes elsewhere, is not shown there during the first choices."""
+    stage = opened(chromium, duel_game("base", 7) if game == "duel" else classic_game(3, 7))
+    page = stage.page
+    page.set_viewport_size(PHONE)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    stage.shown()
+    assert len(sent(stage)) == 1
+    assert page.evaluate("document.querySelector('.table-root').contains(document.activeElement)")

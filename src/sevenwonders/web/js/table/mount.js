@@ -48,6 +48,7 @@ export function mountPlay(root, controller, play) {
   const element = /** @type {TableElement} */ (root);
   element.parts = controller.parts = play.parts;
   element.classList.add('table-root');
+  element.tabIndex = -1; // to have the focus where the panel is not shown
   controller.isEmbedded = element.closest('main') !== null;
   /** @type {any} */
   let drawn = null;
@@ -78,7 +79,7 @@ export function mountPlay(root, controller, play) {
       opener ??= active;
     } else {
       // What had the focus may be gone: it goes on where it came from, or where the next thing is to be done.
-      for (const next of [opener, element.querySelector('.panel')]) {
+      for (const next of [opener, element.querySelector('.panel'), element]) {
         if ((focused || shown) && document.activeElement === document.body) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
       }
       opener = null;
