@@ -267,7 +267,7 @@ def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch, refused)
 
     monkeypatch.setattr(driver, "load_library", missing)
     driver.driver.cache_clear()
-    with pytest.raises(SevenWondersError, match=r"NVIDIA's driver \(.+\) is not installed; the device cuda is"):
+    with pytest.raises(SevenWondersError, match=r"NVIDIA's driver \(.+\) is not installed; the device cuda needs"):
         game_type("duel").batch(2, device="cuda")
     with pytest.raises(SevenWondersError, match="no GPU was found"):
         application()(["train", "folder", "--device", "cuda"], standalone_mode=False)

@@ -63,6 +63,6 @@ os._exit(9)  # cleans nothing up, as SIGKILL
 
 
 def test_workers_end_when_their_parent_is_killed() -> None:
-    """What the call waits for is the end of the pipe that the workers print to."""
+    """Wait until all workers have closed the pipe that they print to."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     assert subprocess.run([sys.executable, "-c", KILLED], capture_output=True, env=environment).returncode == 9

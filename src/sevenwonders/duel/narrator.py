@@ -80,7 +80,7 @@ class DuelNarrator(Narrator):
             yield f"{number:3}  {entry['action']}{describe_effects(entry, sight)}"
 
     def price(self, name: str) -> Iterator[str]:
-        """What a card or Wonder costs both players, step by step."""
+        """Tell what a card or Wonder costs both players, step by step."""
         unit = find(name, (*CARDS, *WONDERS))
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)

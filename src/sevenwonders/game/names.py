@@ -52,7 +52,7 @@ def shortened(name: str) -> str:
 
 
 def does(name: str, verb: str) -> str:
-    """A verb that suits a name: a person may be called `You`.
+    """Return a verb in the form that suits a name: a person may be called `You`.
 
     >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
     ('builds', 'build', 'have')

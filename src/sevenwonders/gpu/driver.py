@@ -13,7 +13,7 @@ from ..errors import SevenWondersError
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 MIN_CUDA = 13  # that of the compiler in the extra `cuda`; older drivers do not load its code
 MIN_CAPABILITY = (7, 5)  # CUDA 13 compiles for no older chips
-NEEDED = "the device cuda is a GPU of NVIDIA with its driver"
+NEEDED = "the device cuda needs an NVIDIA GPU and its driver"
 OUT_OF_MEMORY = 2
 NO_DEVICE = 100
 CAPABILITY_ATTRIBUTES = (75, 76)  # major and minor
