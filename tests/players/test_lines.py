@@ -121,13 +121,13 @@ def test_what_is_no_command_is_told_at_once(refused):
     for spec in ("exec:", "exec:0ms:python bot.py"):
         with refused(PlayerError, spec):
             player_from(spec)
-    with pytest.raises(PlayerError, match=r"'python 'bot\.py' is no command: "):
+    with pytest.raises(PlayerError, match=r"\"python 'bot\.py\" is not a command: no closing quotation"):
         player_from("exec:python 'bot.py")
 
 
-def test_a_program_that_is_not_there_is_told(tmp_path):
+def test_a_missing_program_is_told_before_a_game(tmp_path):
     with pytest.raises(PlayerError, match="/nothing' cannot be started: "):
-        player_from(f"exec:{tmp_path}/nothing").choose(begun()[1], 0)
+        player_from(f"exec:{tmp_path}/nothing")
 
 
 def test_words_from_strangers_start_no_program(tmp_path, refused):
@@ -140,9 +140,9 @@ def test_words_from_strangers_start_no_program(tmp_path, refused):
 
 
 def test_a_budget_stands_before_the_command():
-    asked = [player_from(f"exec:{budget}bot") for budget in ("", "2000:", "500ms:", "1.5s:")]
+    asked = [player_from(f"exec:{budget}python") for budget in ("", "2000:", "500ms:", "1.5s:")]
     assert [(one._simulations, one._seconds) for one in asked] == [(None, 1), (2000, None), (None, 0.5), (None, 1.5)]
-    assert {one._command for one in asked} == {"bot"}
+    assert {one._command for one in asked} == {"python"}
 
 
 def test_copies_start_a_program_of_their_own(puppet, programs):
@@ -177,11 +177,11 @@ def test_a_program_is_stopped_and_answers(puppet):
     player.close()
 
 
-def test_nobody_is_asked_where_there_is_nothing_to_choose(programs):
+def test_no_program_is_asked_where_there_is_one_choice(programs):
     position = duel.Position(age=3, structure={0: "palace"}, p1={"coins": 0})
     known = duel.known(position.state(), 0)
     assert len(duel.legal_codes(known, 0)) == 1
-    assert LineEngine("nothing").choose(known, 0).action == duel.legal_codes(known, 0)[0]
+    assert LineEngine("python").choose(known, 0).action == duel.legal_codes(known, 0)[0]
     assert not programs
 
 

@@ -17,7 +17,7 @@ from ...game.seats import SEATS
 from ...game.views import KnownState
 from ...registry import game_type
 from .messages import PROTOCOL, Message, as_line, legal_texts, position_message, read_object
-from .program import Program, words_of
+from .program import Program, check_program
 
 STOP_SECONDS = 0.05  # how soon a stop is passed on
 NAMED = 5  # legal actions named in a message
@@ -55,7 +55,7 @@ class LineEngine(NamedPlayer):
         starting: float = 600.0,
         name: str = "",
     ) -> None:
-        words_of(command)
+        check_program(command)
         self.name = name or f"exec:{command}"
         self._simulations, self._seconds = check_budget(simulations, seconds)
         self._timeout, self._starting, self._seed = timeout, starting, seed

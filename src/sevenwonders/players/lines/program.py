@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -11,7 +12,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO
 
-from ...errors import PlayerError
+from ...errors import PlayerError, quoted
 
 LONGEST = 4_000_000  # bytes of a line
 PARTING = 2.0  # seconds that a program has to end when it is told to
@@ -44,7 +45,7 @@ class Program:
             )
         except OSError as error:
             self._complaints.close()
-            raise PlayerError(f"the program '{words[0]}' cannot be started: {error.strerror}") from None
+            raise PlayerError(f"the program {quoted(words[0], 200)} cannot be started: {error.strerror}") from None
         self._out: SimpleQueue[bytes] = SimpleQueue()
         self._in: SimpleQueue[bytes] = SimpleQueue()
         assert self._process.stdin is not None
@@ -119,10 +120,17 @@ def words_of(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise PlayerError(f"'{command}' is no command: {error}") from None
+        raise PlayerError(f"{quoted(command)} is not a command: {str(error).lower()}") from None
     if not words:
-        raise PlayerError("'exec:' wants a command after it, as in 'exec:python bot.py'")
+        raise PlayerError("'exec:' needs a command after it, as in 'exec:python bot.py'")
     return words
+
+
+def check_program(command: str) -> None:
+    """Raise `PlayerError` where a command names no program that can be run here."""
+    program = words_of(command)[0]
+    if shutil.which(program) is None:
+        raise PlayerError(f"the program {quoted(program, 200)} cannot be started: there is none, or it may not be run")
 
 
 def _write(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
