@@ -299,6 +299,21 @@ def test_two_outputs_in_one_file_are_refused(run, tmp_path, line):
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "analyse game.7wd --write ./game.7wd",
+        "analyse game.7wd --annotate game.7wd --force",
+        "import game.7wd --to game.7wd --force",
+    ],
+)
+def test_a_file_that_is_read_is_not_written_over(run, tmp_path, monkeypatch, line):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.7wd").write_text("a game")
+    assert "what is read; write to another file" in run(*line.split(), code=2).err
+    assert (tmp_path / "game.7wd").read_text() == "a game"
+
+
+@pytest.mark.parametrize(
     ("line", "code"), [("engine", 0), ("analyse --engine", 0), ("play --plain", 0), ("replay -", 2), ("play", 2)]
 )
 def test_closed_input_is_empty(run, monkeypatch, line, code):

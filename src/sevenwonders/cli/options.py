@@ -123,17 +123,20 @@ def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
     make_ready(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
-def check_folder(*files: Path | None) -> None:
-    """Refuse files in folders that are not there, rather than to make what was mistyped; folders; and a file twice."""
+def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
+    """Refuse files in missing folders, which may be mistyped, folders, a file named twice, and the `sources` read."""
     seen = set()
+    read = {source.resolve() for source in sources}
     for path in filter(None, files):
         if not path.absolute().parent.is_dir():
             raise SevenWondersError(f"there is no folder '{path.absolute().parent}' to write {path.name} to")
         if path.is_dir():
             raise SevenWondersError(f"'{path}' is a folder; name a file in it")
-        if path.absolute() in seen:
+        if path.resolve() in read:
+            raise SevenWondersError(f"'{path}' is what is read; write to another file")
+        if path.resolve() in seen:
             raise SevenWondersError(f"'{path}' is named twice; write each thing to a file of its own")
-        seen.add(path.absolute())
+        seen.add(path.resolve())
 
 
 def check_new(path: Path | None, force: bool) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import RecordError
-from .options import ForceOption, RulesOption, changes_of, check_new
+from .options import ForceOption, RulesOption, changes_of, check_folder, check_new
 from .streams import say
 
 if TYPE_CHECKING:
@@ -174,6 +174,7 @@ def import_games(
     from ..records import dump, imported
 
     check_new(to, force)
+    check_folder(to, sources=files)
     changes = changes_of(option)
     games: list[Record] = []
     for file in files:

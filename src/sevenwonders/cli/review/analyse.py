@@ -84,7 +84,7 @@ def analyse(
         table_of_moves(files, ply, depth, as_json, errors)
         return
     check_new(annotate, force)
-    check_folder(annotate, results, write)
+    check_folder(annotate, results, write, sources=files)
     wrong: list[str] = []
     shown: list[int] = []
     in_words_or_json = _teller(as_json)
