@@ -327,7 +327,7 @@ def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
     for damage, expected in (
         (text[: text.index("discard") + 5], "breaks off"),
         (text.replace("version = 1", "version = 99"), "99"),
-        ("not a record", "line 1"),
+        ("not a record", "this is not a game record"),
     ):
         broken.write_text(damage)
         for command in ("replay", "trace"):

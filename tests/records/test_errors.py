@@ -17,7 +17,8 @@ PANTHEON = HEAD + 'modules = ["pantheon"]\n'
 DEAL = 'deal.board_tokens = ["law", "strategy", "theology", "masonry", "economy"]\n'
 
 BROKEN_TEXTS = {  # what is wrong is said in the words of Python's TOML
-    "hello": "line 1",
+    "hello": "^this is not a game record, which begins with",
+    "%PDF-1.4": "logs of other sites have to be imported",
     HEAD + "seed = \n": "line 4, column 8",
     HEAD + 'moves = [\n  "p1 build altar",\n': r"^the text breaks off at its end \(line 6\)",
     HEAD + 'moves = [\n  "p1 build al': r"^the text breaks off at its end \(line 5\)",

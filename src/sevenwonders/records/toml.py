@@ -12,6 +12,7 @@ MOST_BYTES = 16 * 1024 * 1024
 # Reading TOML takes time that grows with the square of the parts of a key; no record has such keys.
 LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
 
+STATEMENT = re.compile(r"""\s*(?:#|\[|[\w."'-]+\s*=)""")  # how a document of TOML begins
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")  # a line of Markdown before or behind code
 CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 
@@ -42,6 +43,11 @@ def document(text: str, above: int = 0) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         if (plain := _without_traces(text, above)) != text:
             return document(plain, above)
+        if not above and not STATEMENT.match(text):
+            raise RecordError(
+                "this is not a game record, which begins with 'format = \"sevenwonders\"'; "
+                "logs of other sites have to be imported"
+            ) from None
         raise RecordError(_plain(str(error), text, above)) from None
     except (ValueError, OverflowError):
         raise RecordError("the text holds a number that is too large") from None
