@@ -8,7 +8,7 @@ from rich.console import Console
 
 from sevenwonders import puzzles
 from sevenwonders.cli.puzzles.plain import PlainPuzzles
-from sevenwonders.cli.puzzles.solve import check_together, counted
+from sevenwonders.cli.puzzles.solve import check_together, themes_table
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.puzzles.progress import Progress
 from sevenwonders.puzzles.table import PuzzleTable
@@ -34,9 +34,9 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
 @pytest.mark.parametrize("game", GAMES)
 def test_puzzles_are_counted_by_theme_and_by_what_is_played(game):
     shipped = puzzles.shipped(game)
-    head, _, every, *rows = (
-        [cell.strip() for cell in line.split("|")[1:-1]] for line in counted(shipped, shipped[0].kind.puzzle_themes)
-    )
+    columns = themes_table(shipped, shipped[0].kind.puzzle_themes).columns
+    head = [column.header for column in columns]
+    every, *rows = zip(*(column.cells for column in columns), strict=True)
     assert head[:2] == ["theme", "all"]
     assert int(every[1]) == len(shipped) == sum(map(int, every[2:]))
     assert all(int(row[1]) == sum(map(int, row[2:])) > 0 for row in rows)

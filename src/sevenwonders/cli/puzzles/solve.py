@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.table import Table
 
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
 from ..options import GameOption, random_seed
-from ..output import plain_console
+from ..output import console, plain_console, show
 from ..records import Viewer, read, seat_of
 from ..streams import say
 
@@ -46,8 +47,7 @@ def solve(
 
     kind = game_type(game)
     if themes:
-        for line in counted(shipped(kind.name), kind.puzzle_themes):
-            say(line)
+        show(console(), themes_table(shipped(kind.name), kind.puzzle_themes))
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{suggestion(theme, kind.puzzle_themes)}")
@@ -84,15 +84,18 @@ def solve(
         raise typer.Exit(status)
 
 
-def counted(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Iterator[str]:
-    """A table in Markdown: how many puzzles have each theme, by expansions or by how many play."""
+def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
+    """Count the puzzles of each theme, by expansions or by number of players."""
     sets = sorted({_setting(one) for one in puzzles})
-    yield f"| theme | {' | '.join(['all', *(name for _, name in sets)])} |"
-    yield "|---" * (len(sets) + 2) + "|"
-    for what in ("any", *themes):
-        having = [one for one in puzzles if what == "any" or what in one.themes]
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("theme")
+    for name in ("all", *(name for _, name in sets)):
+        table.add_column(name, justify="right")
+    for theme in ("any", *themes):
+        having = [one for one in puzzles if theme in ("any", *one.themes)]
         numbers = [len(having), *(sum(_setting(one) == each for one in having) for each in sets)]
-        yield f"| {what} | {' | '.join(map(str, numbers))} |"
+        table.add_row(theme, *map(str, numbers))
+    return table
 
 
 def _setting(puzzle: "Puzzle") -> tuple[int, str]:
