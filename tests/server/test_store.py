@@ -298,7 +298,34 @@ def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to
         open_store(empty_database)
 
 
+@pytest.mark.parametrize(
+    ("done_to_it", "message"),
+    [
+        ("DROP TABLE review", r"lacks the column 'review\.study_id'; restore a backup"),
+        ("ALTER TABLE event DROP COLUMN lag", r"lacks the column 'event\.lag'; restore a backup"),
+        ("UPDATE alembic_version SET version_num = '0003'", "its tables are not those of its version"),
+        ("DELETE FROM alembic_version", "its tables are not those of its version"),
+    ],
+    ids=["table gone", "column gone", "older version named", "no version named"],
+)
+def test_database_with_other_tables_is_refused_at_the_start(database, done_to_it, message):
+    engine = sql.create_engine(url_of(database))
+    with engine.begin() as connection:
+        connection.execute(sql.text(done_to_it))
+    engine.dispose()
+    with pytest.raises(StoreError, match=message):
+        open_store(database)
+
+
 # ---- what can be wrong with files and addresses
+
+
+@pytest.mark.parametrize("name", ["tables.db", "tables.db.lock"])
+def test_write_protected_file_is_refused_at_the_start(path, monkeypatch, name):
+    open_store(str(path)).close_now()
+    monkeypatch.setattr(opening.os, "access", lambda file, _: Path(file).name != name)
+    with pytest.raises(StoreError, match=rf"/{name}' is write-protected; change its permissions"):
+        open_store(str(path))
 
 
 def test_one_server_a_file_by_whatever_name(tmp_path, refused):

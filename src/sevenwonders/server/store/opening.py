@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from ...errors import SevenWondersError
 from .reasons import reason
-from .schema import HEAD
+from .schema import HEAD, metadata
 from .store import Lock, Store
 
 BUSY_SECONDS = 5
@@ -46,11 +46,12 @@ def open_store(database: str) -> Store:
         opened.callback(reading.dispose)
         lock: Lock | None = None
         if is_file:
-            _keep_to_ourselves(url.database or "")
+            _keep_to_ourselves(url.database or "", shown)
             lock = _lock_file(url.database or "", shown)
             opened.callback(lock.close)
             _check_file(writing, shown)
         _bring_up_to_date(writing, shown)
+        _check_tables(writing, shown)
         check = DatabaseFile(url.database or "", writing).check if is_file else None
         opened.pop_all()
     return Store(writing, reading, lock, check) if check else Store(writing, reading, lock)
@@ -221,14 +222,22 @@ def _taken(shown: str) -> StoreError:
     )
 
 
-def _keep_to_ourselves(path: str) -> None:
-    """Let only the owner read the file and its lock; SQLite gives what it writes beside them the same rights."""
+def _keep_to_ourselves(path: str, shown: str) -> None:
+    """Let only the owner read the file and its lock; SQLite gives what it writes beside them the same rights.
+
+    SQLite opens a write-protected file, too, and fails at the first game.
+    """
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     for file in (Path(path), Path(f"{path}.lock")):
         if not file.exists():
             file.touch(OURS)
         elif os.name == "posix" and file.is_file() and file.stat().st_uid == os.geteuid():
             file.chmod(OURS)
+        if not os.access(file, os.W_OK):
+            raise StoreError(
+                f"the database {shown} cannot be used: '{file}' is write-protected; "
+                "change its permissions or name another one with --database"
+            )
 
 
 def _check_file(engine: sql.Engine, shown: str) -> None:
@@ -261,3 +270,16 @@ def _bring_up_to_date(engine: sql.Engine, shown: str) -> None:
             "update the program, or name another one with --database"
         )
     upgrade(engine)
+
+
+def _check_tables(engine: sql.Engine, shown: str) -> None:
+    """Refuse a database in which a table or a column of this version is missing."""
+    with engine.connect() as connection:
+        found = sql.inspect(connection).get_multi_columns()
+    columns = {f"{table}.{column['name']}" for (_, table), described in found.items() for column in described}
+    wanted = [str(column) for table in metadata.sorted_tables for column in table.columns]
+    if missing := [column for column in wanted if column not in columns]:
+        raise StoreError(
+            f"the database {shown} lacks the column '{missing[0]}'; "
+            "restore a backup or name another one with --database"
+        )
