@@ -134,6 +134,32 @@ async def test_study_is_played_on_while_a_friend_plays_its_deal(running):
     assert made["kind"] == "computer"
 
 
+async def test_solo_position_is_played_on_against_the_automa(running):
+    guest = await running.guest()
+    start = {"study": await studied(guest, record_of_a_game("solo")), "ply": 30}
+    table = await table_of(guest, sitters=["me", "automa"], **{"from": start})
+    assert [seat["kind"] for seat in table["seats"].values()] == ["person", "automa"]
+    for sitters in (["me", "random"], ["me", "here"], ["me", "free"], ["random", "random"]):
+        refused = await guest.http.post("/api/tables", json={"sitters": sitters, "from": start})
+        assert "the Solo Challenge is for one player" in refused.json()["error"], sitters
+
+
+async def test_table_begins_at_one_position_of_its_game(running):
+    guest = await running.guest()
+    studies = {name: await studied(guest, record_of_a_game(name)) for name in ("base", "classic")}
+    codes = {name: game_type(game).Position.CODE_PREFIX for name, game in (("base", "duel"), ("classic", "classic"))}
+    for game, sitters, other, title in (
+        ("duel", ["me", "here"], "classic", "7 Wonders"),
+        ("classic", ["me", "here", "here"], "base", "7 Wonders Duel"),
+    ):
+        for begun in ({"from": {"study": studies[other], "ply": 20}}, {"position": f"{codes[other]}x"}):
+            refused = await guest.http.post("/api/tables", json={"game": game, "sitters": sitters} | begun)
+            assert refused.json()["error"] == f"that is a position of {title}; choose that game for it", begun
+    both = {"sitters": ["me", "here"], "from": {"study": studies["base"], "ply": 20}, "position": f"{codes['base']}x"}
+    refused = await guest.http.post("/api/tables", json=both)
+    assert refused.json()["error"] == "a game begins at one position; leave out 'position' or 'from'"
+
+
 async def test_the_deal_of_a_game_that_goes_on_is_not_to_be_had(running):
     anna, bert = await running.guest(), await running.guest()
     made = await anna.table(modules=("agora",))

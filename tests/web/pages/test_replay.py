@@ -295,6 +295,22 @@ def test_playing_on_from_here(visit: Visit, record: str) -> None:
 
 
 @pytest.mark.slow
+def test_playing_on_a_solo_game_is_against_the_automa(visit: Visit) -> None:
+    duel = game_type("duel")
+    game = duel.Game(duel.options({"solo": True}), seed=3)
+    while not game.is_over:
+        game.play(game.legal_actions()[0])
+    page = replay(visit, dumps(duel.Record.of(game)))
+    page.get_by_role("slider", name="Move").fill("30")
+    expect(step_line(page)).to_contain_text("Move 30 of")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    page.wait_for_function("() => location.pathname === `/t/${document.querySelector('#page.table-root')?.table?.id}`")
+    table = page.evaluate("document.querySelector('#page.table-root').table")
+    assert [seat["kind"] for seat in table["seats"].values()] == ["person", "automa"]
+
+
+@pytest.mark.slow
 def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str) -> None:
     """The engine's part is played by the test: it gives away exactly what it says."""
     page = visit("/replays")

@@ -13,7 +13,7 @@ from ...game.position import AnyPosition
 from ...players import computer_player
 from ...players.spec import called, read_spec
 from ...records import Record, dumps, loads
-from ...registry import game_type
+from ...registry import GAMES, game_type
 from ..errors import Refusal
 from ..protocol.requests import NewTable
 from .commitment import new_salt
@@ -66,6 +66,8 @@ def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None, 
 def _new_setup(asked: NewTable, guest: str, name: str, start: str | None, deal: Deal | None) -> TableSetup:
     game = game_type(asked.game)
     kind = _kind(asked.sitters, deal is not None)
+    if start and asked.position:
+        raise SevenWondersError("a game begins at one position; leave out 'position' or 'from'")
     position = read_position(game, start or asked.position or "")
     options = _options(game, asked) if deal is None else _dealt_options(game, asked, deal.luck)
     if position is not None:
@@ -75,6 +77,7 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None, deal: 
         if asked.options and options != own:
             raise SevenWondersError("the position brings its own options; leave them out")
         options = own
+    _check_alone(asked.sitters, options, ME, *([] if deal is None else [FREE]))
     if asked.seed is not None and kind is Kind.FRIEND:
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
     time_control = None if asked.time_control is None else TimeControl.read(asked.time_control)
@@ -108,7 +111,11 @@ def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
         SevenWondersError: there is none, or no game goes on from it.
     """
     if len(text.split()) <= 1:
-        return game.position_in(text.strip()) if text.strip() else None
+        code = text.strip()
+        for each in map(game_type, GAMES):
+            if code.startswith(each.Position.CODE_PREFIX) and each.name != game.name:
+                raise SevenWondersError(f"that is a position of {each.title}; choose that game for it")
+        return game.position_in(code) if code else None
     records = loads(text, max_games=1)
     if game.name != records[0].GAME:
         other = game_type(records[0].GAME).title
@@ -124,9 +131,7 @@ def _options(game: AnyGameType, asked: NewTable) -> Options:
     if "players" in asked.options:
         raise SevenWondersError("how many play follows from the sitters; leave out the option 'players'")
     number = {"players": seats} if len(game.seats) > 1 else {}
-    options = game.options({**asked.options, **number}, asked.profile)
-    _check_alone(asked.sitters, options, ME)
-    return options
+    return game.options({**asked.options, **number}, asked.profile)
 
 
 def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
@@ -138,7 +143,6 @@ def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
     options: Options = luck.options
     if options.num_players != len(asked.sitters):
         raise SevenWondersError(f"{options.num_players} play in that deal; name as many sitters")
-    _check_alone(asked.sitters, options, ME, FREE)
     return options
 
 

@@ -139,9 +139,9 @@ export function requestFor(choices, unnamed) {
 /** The word for a computer. @param {number} level @param {string} style */
 const sitter = (level, style) => (style ? `style:${style}` : `level:${level}`);
 
-/** The request for a table against the computer that begins within a recorded game. @param {Choices} choices @param {0 | 1} seat @param {{ study: string, game: number, ply: number }} from */
-export const requestFrom = ({ level, style }, seat, from) => {
-  const other = sitter(level, style);
+/** The request for a table against the computer, in the Solo Challenge the Automa, that begins within a recorded game. @param {Choices} choices @param {boolean} solo @param {0 | 1} seat @param {{ study: string, game: number, ply: number }} from */
+export const requestFrom = ({ level, style }, solo, seat, from) => {
+  const other = solo ? 'automa' : sitter(level, style);
   return { game: 'duel', sitters: seat ? [other, 'me'] : ['me', other], shuffle: false, from };
 };
 

@@ -143,7 +143,7 @@ function chances(study, near) {
   return points;
 }
 
-/** A table against the computer that begins where the replay stands. @param {Study} study @param {any} view @param {number} ply */
-async function playOn({ contents: { study, game: number } }, view, ply) {
-  return requestFrom(remembered(await needCatalogue('duel')), view.to_act === 'p2' ? 1 : 0, { study, game: number, ply });
+/** A table against the computer, or the Automa, that begins where the replay stands. @param {Study} study @param {any} view @param {number} ply */
+async function playOn({ contents: { study, game: number, modules } }, view, ply) {
+  return requestFrom(remembered(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, { study, game: number, ply });
 }
