@@ -363,6 +363,25 @@ def test_unknown_greeting_names_the_field():
     assert sentence(refused.value).endswith("'sad' or 'think'")
 
 
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ({"type": "hello", "version": 10**7}, "'hello.version' should be at most 1000000"),
+        ({"type": "hint", "cid": "12345678", "seconds": 61}, "'hint.seconds' should be at most 60"),
+        (
+            {"type": "move", "cid": "12345678", "version": 0, "action": ""},
+            "'move.action' should have 1 or more characters",
+        ),
+        ({"type": "resign", "cid": "12345678", "version": 0, "seat": 2}, "'resign.seat' should be at most 1"),
+    ],
+    ids=lambda value: value["type"] if isinstance(value, dict) else "",
+)
+def test_limits_of_messages_are_named_as_people_write_them(message, said):
+    with pytest.raises(ValidationError) as refused:
+        CLIENT.validate_python(message)
+    assert sentence(refused.value) == said
+
+
 async def test_addresses_that_lead_nowhere(running):
     guest = await running.guest()
     for path in ("/api/none", "/api/tables/none", "/api/tables/none/record", "/api/studies/none", "/static/none.js"):

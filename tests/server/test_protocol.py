@@ -197,6 +197,8 @@ async def test_nothing_happens_before_hello_and_nonsense_is_answered(running):
         '{"type": "ping", "t": NaN}',
         '{"type": "look", "seat": 7}',
         '{"type": "look", "seat": true}',
+        '{"type": "resign", "cid": "12345678", "version": 0, "seat": true}',
+        '{"type": "resign", "cid": "12345678", "version": 0, "seat": 1.0}',
         "[" * 10_000,
         "😀",
     ):

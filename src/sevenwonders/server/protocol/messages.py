@@ -117,7 +117,7 @@ class Resign(Input):
     type: Literal["resign"]
     cid: Cid
     version: Version
-    seat: Literal[0, 1] | None = None
+    seat: Annotated[int, Field(ge=0, le=1)] | None = None  # a Literal would take true for 1
 
 
 class Leave(Input):

@@ -697,7 +697,7 @@ export interface Resign {
   type: 'resign';
   cid: string;
   version: number;
-  seat?: 0 | 1 | null;
+  seat?: number | null;
 }
 
 /** How a game of Duel ended: by the rules, or by resignation. */
