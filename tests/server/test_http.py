@@ -71,6 +71,14 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     assert other_key.read(guest.http.cookies[COOKIE]) is None
 
 
+async def test_language_of_a_guest_is_one_of_the_page(running):
+    guest = await running.guest()
+    unknown = await guest.http.put("/api/me", json={"language": "zz"})
+    assert is_refused(unknown, 422, "bad_request")
+    assert unknown.json()["error"] == "'language' cannot be 'zz'; it is 'en', 'de', 'fr' or 'es'"
+    assert (await guest.http.get("/api/me")).json()["language"] is None
+
+
 async def test_names_are_one_line_and_short(running):
     guest = await running.guest()
     for name in (

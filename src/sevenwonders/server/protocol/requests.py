@@ -2,13 +2,13 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field
 
 from ...game.seats import Seat
 from ...registry import GameName
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
-from .shapes import Input, Message, Ranks, Result, TableList, TableSummary, Viewer
+from .shapes import Input, Language, Message, Ranks, Result, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -116,7 +116,7 @@ class ChangeMe(Input):
     """How the guest wants to be called, and the language of the page."""
 
     name: Name | None = None
-    language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Z]{2})?$")] | None = None
+    language: Language | None = None
 
 
 class OwnData(Message):

@@ -103,7 +103,7 @@ export interface Chamber {
 /** How the guest wants to be called, and the language of the page. */
 export interface ChangeMe {
   name?: string | null;
-  language?: string | null;
+  language?: 'en' | 'de' | 'fr' | 'es' | null;
 }
 
 /** What happened since the version before.  View and table come with the last of several sent together. */
