@@ -251,6 +251,31 @@ async def test_tables_of_older_versions_go_on(stored, name):
         happens(state, actor=seat, move=state.notation(seat, state.legal_codes(seat)[0]))
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "UPDATE game_table SET game = 'cities' WHERE id = :id",
+        """UPDATE game_table SET options = '{"cities": true}' WHERE id = :id""",
+        "UPDATE game_table SET kind = 'league' WHERE id = :id",
+        "UPDATE seat SET kind = 'league' WHERE table_id = :id",
+        "UPDATE event SET kind = 'bid' WHERE table_id = :id",
+    ],
+    ids=["game", "option", "kind of table", "kind of seat", "kind of event"],
+)
+async def test_table_of_a_newer_version_hides_no_others(store, written):
+    other, state = new_state(public=True), new_state(public=True)
+    for each in (other, state):
+        await store.create(each)
+    await store.append(happens(state), state)
+    with store._writing.begin() as connection:
+        connection.execute(sql.text(written), {"id": state.setup.id})
+    for guest, place in (("anna", 0), ("bert", 2)):
+        assert other.setup.id in {entry.setup.id for entry in (await store.lobby(guest))[place]}
+    with pytest.raises(Refusal) as refused:
+        await store.load(state.setup.id)
+    assert refused.value.code == "other_rules"
+
+
 def test_tables_are_what_the_migrations_make(empty_database):
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

@@ -4,6 +4,7 @@ What changes goes through the writer; what is read, through threads of its own. 
 """
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import time
@@ -21,6 +22,7 @@ from ..errors import Refusal
 from ..tables import Event, TableState
 from ..tables.names import NAMELESS
 from ..tables.setup import Kind, Outage, TableSetup, now
+from ..tables.state import other_rules
 from . import schema
 from .rows import (
     SEATINGS,
@@ -146,9 +148,13 @@ class Store:
                 return None
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
-            events = [event_of(dict(each)) for each in connection.execute(happened).mappings()]
-            setup = setup_of(dict(row), [dict(each) for each in seats], _outages(connection, dict(row)))
-            return as_made(setup, events)
+            rows = connection.execute(happened).mappings().all()
+            outages = _outages(connection, dict(row))
+            try:
+                events = [event_of(dict(each)) for each in rows]
+                return as_made(setup_of(dict(row), [dict(each) for each in seats], outages), events)
+            except ValueError:
+                raise other_rules() from None
 
         return await self._read(read)
 
@@ -243,7 +249,11 @@ class Store:
         seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
         for seat in connection.execute(sql.select(schema.seat).where(sitting)).mappings():
             seats[seat["table_id"]].append(seat)
-        return [LobbyEntry(setup_of(row, seats[row["id"]]), status_of(row)) for row in rows]
+        entries = []
+        for row in rows:
+            with contextlib.suppress(ValueError):  # of another version of the program: the other tables are listed
+                entries.append(LobbyEntry(setup_of(row, seats[row["id"]]), status_of(row)))
+        return entries
 
     async def count(self) -> int:
         """How many tables there are; also a sign of life."""
