@@ -576,6 +576,14 @@ async def test_health(running):
     assert (health["status"], health["tables"]) == ("ok", 1)
 
 
+async def test_head_is_answered_wherever_get_is(running):
+    """As HTTP wants it; monitors ask so for `/api/health`."""
+    guest = await running.guest()
+    assert (await guest.http.head("/api/health")).status_code == 200
+    assert (await guest.http.head("/api/tables/none")).status_code == 404
+    assert (await guest.http.head("/api/tables", headers={"origin": "https://elsewhere.example"})).status_code == 200
+
+
 async def test_health_tells_that_games_cannot_be_kept(running, monkeypatch):
     guest = await running.guest()
     store = running.services.store

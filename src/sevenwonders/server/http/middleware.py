@@ -85,6 +85,8 @@ class SecurityMiddleware:
         except Refusal as refusal:
             await _refuse(scope, receive, answer, refusal, headers)
             return
+        if scope.get("method") == "HEAD":  # Uvicorn leaves out the body of the answer
+            scope = {**scope, "method": "GET"}
         await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
 
     def _who(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
