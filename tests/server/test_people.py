@@ -284,6 +284,9 @@ async def test_table_with_others_or_over_is_not_deleted(running):
     for each in (guest, friend):
         refused = await each.http.delete(path)
         assert (refused.status_code, refused.json()["code"]) == (409, "others_play")
+    await (await guest.open(table["id"])).ask("resign")
+    refused = await guest.http.delete(path)
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_unfinished")
     alone = await guest.table(kind="computer")
     page = await guest.open(alone["id"])
     await page.ask("resign")

@@ -488,6 +488,17 @@ async def test_hot_seat_with_secrets_waits_behind_a_curtain(running):
     assert curtains > 10
 
 
+async def test_hints_are_for_players_while_the_game_goes_on(running):
+    guest, stranger = await running.guest(), await running.guest()
+    table = await guest.table(seed=3)
+    page, watching = await guest.open(table["id"]), await stranger.open(table["id"])
+    await watching.send("hint", cid="hint-0001", seconds=0.1)
+    assert (await watching.until("refused"))["code"] == "spectator"
+    await page.ask("resign")
+    await page.send("hint", cid="hint-0002", seconds=0.1)
+    assert (await page.until("refused"))["code"] == "over"
+
+
 async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     guest = await running.guest()
     page = await guest.open((await guest.table(modules=["agora"], seed=3))["id"])

@@ -352,11 +352,15 @@ class LiveTable:
         """Begin to advise somebody; the answers come as frames.  Needs the lock."""
         if self.state.setup.kind is Kind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
+        if self.state.is_over:
+            raise Refusal("over", "the game is over; its replay and review show what was best", 409)
         own = self.seats_of(connection.guest)
+        if not own:
+            raise Refusal("spectator", "you are watching; only who sits at the table gets hints", 403)
         asked = [seat for seat in self.state.asked if seat in own]
         if len(own) > 1:
             asked = [seat for seat in asked if seat == self.viewer(connection)]
-        if not asked or self.state.is_over:
+        if not asked:
             raise Refusal("not_your_turn", "a hint is for who is to move; wait for your turn", 409)
         self.stop_hint(connection)
         advising = self._advise(connection, cid, seconds, asked[0], self.state.known(asked[0]))
@@ -389,12 +393,12 @@ class LiveTable:
         async with self.settled():
             if not self.has_part(guest):
                 raise Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
+            if self.state.is_over:
+                raise Refusal("not_unfinished", "this game is over; only an unfinished one can be deleted", 409)
             if self.has_others(guest):
                 raise Refusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
-            if self.state.is_over:
-                raise Refusal("not_unfinished", "this game is over; only an unfinished one can be deleted", 409)
             await self._store.delete(self.id)
             self.vanish()
 
