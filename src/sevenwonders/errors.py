@@ -97,7 +97,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word.lower(), names, 1, 0.6)
     if near:
         return f"; did you mean '{near[0]}'?"
-    if len(names) <= MAX_CHOICES:
+    if 0 < len(names) <= MAX_CHOICES:
         return f"; choose from {', '.join(names)}"
     shared = nearest(word, names)
     return f"; did you mean {shared}?" if shared else ""

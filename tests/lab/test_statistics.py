@@ -75,6 +75,8 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
     assert [share.games for share in picks["the_sphinx"]] == [0, 0]
     with refused(SevenWondersError):
         explorer.picks(["sphinx"])
+    with refused(SevenWondersError, "no draft"):
+        Explorer("classic", "3").picks(["altar"])
 
 
 def test_what_was_counted_is_kept_whole(tmp_path) -> None:

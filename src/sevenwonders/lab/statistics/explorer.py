@@ -124,10 +124,12 @@ class Explorer(Independent):
         one Wonder all games in which it was picked.
 
         Raises:
-            SevenWondersError: no such Wonder was in any draft.
+            SevenWondersError: no such Wonder was in any draft, or there was none.
         """
         wanted = tuple(sorted(set(offer)))
         known = {what for kind, _, what in self.tallies if kind == DRAFT}
+        if not known:
+            raise SevenWondersError("these games had no draft of Wonders, so there is no offer to ask for")
         if strange := [what for what in wanted if what not in known]:
             raise SevenWondersError(
                 f"{quoted(strange[0])} was in no draft of these games{suggestion(strange[0], known)}"
