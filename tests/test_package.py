@@ -2,10 +2,12 @@
 
 import importlib
 import inspect
+import os
 import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeVar, get_args, get_origin, get_type_hints
 from unittest.mock import MagicMock
 
@@ -60,9 +62,12 @@ def test_environments_name_the_package_that_is_missing() -> None:
 
 
 @pytest.mark.parametrize(("package", "command"), [("typer", "cards"), ("numpy", "cards"), ("fastapi", "serve")])
-def test_command_names_the_package_that_is_missing(package: str, command: str) -> None:
+def test_command_names_the_package_that_is_missing(package: str, command: str, tmp_path: Path) -> None:
     program = f"import sys; sys.modules['{package}'] = None; from sevenwonders.__main__ import main; main()"
-    done = subprocess.run([sys.executable, "-c", program, command], capture_output=True, text=True, check=False)
+    environment = os.environ | {"SEVENWONDERS_DATABASE": str(tmp_path / "tables.db")}  # a table may be open here
+    done = subprocess.run(
+        [sys.executable, "-c", program, command], capture_output=True, text=True, check=False, env=environment
+    )
     said = f"sevenwonders: the package '{package}' is missing; install sevenwonders with all it requires\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
 
