@@ -6,7 +6,8 @@ A line is a network that keeps learning: the package's (`shipped`) or the file o
 file may appear and change while the games run.  All lines play each other and learn from the same games.  FOLDER
 receives the games and, for each line, a network of the package.  With `--seconds 0` the games that FOLDER holds are
 fitted once more.  With `--teacher NETWORK SHARE` priors learn from a mixture: what the search tried, and so large a
-share of what another network chooses without a search.
+share of what another network chooses without a search.  With `--raw NETWORK WEIGHT` they learn from games without a
+search, too, where that network stands for the search: then the likeliest action stays that of the teacher.
 """
 
 from __future__ import annotations
@@ -16,16 +17,24 @@ import multiprocessing
 import os
 import pickle
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
+from torch.nn import functional
 
 from sevenwonders.game.learning import AnyNetwork, Learning, Lessons
+from sevenwonders.game.learning.pupil import Pupil, Settings
 from sevenwonders.lab.training.course import write_network
 from sevenwonders.lab.training.learner import learn
+from sevenwonders.lab.training.ppo import ABSENT, Tensors, evaluate, sample
 from sevenwonders.registry import game_type
+
+WIDTHS = {"numbers": "active", "outputs": "counts", "target": "counts"}  # what says how many columns are used
+RAW_ROWS = 1024  # of games without a search, beside the rows of a batch
 
 
 def options() -> argparse.Namespace:
@@ -48,8 +57,12 @@ def options() -> argparse.Namespace:
     parser.add_argument("--certainty", type=float, help="likewise of `sevenwonders train`")
     parser.add_argument("--policy", type=float, help="weight of priors, likewise")
     parser.add_argument("--teacher", nargs=2, metavar=("NETWORK", "SHARE"), help="of priors, beside the search")
+    parser.add_argument("--raw", nargs=2, metavar=("NETWORK", "WEIGHT"), help="learn from games without a search, too")
+    parser.add_argument("--raw-share", type=float, default=0.85, help="of the teacher there")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    if given.raw and not given.teacher:
+        parser.error("--raw needs a --teacher")
     if given.teacher and not Path(given.teacher[0]).is_file():
         parser.error(f"there is no teacher {given.teacher[0]}; name the file of a network")
     return given
@@ -91,6 +104,79 @@ def with_teacher(learning: Learning, lessons: Lessons, teacher: AnyNetwork, shar
     return replace(lessons, visits=visits)
 
 
+def with_style(layers: Mapping[str, torch.Tensor]) -> Tensors:
+    """Return layers as `evaluate` takes them: with the plain style alone."""
+    return {**layers, "styles": torch.zeros(1, len(layers["bias"]), device=layers["bias"].device)}
+
+
+class RawGames:
+    """Positions of games that a teacher plays without a search, against itself and others, and what to choose there.
+
+    Targets are mixtures of what the teacher chooses and of the priors of another network, which stands for a search.
+    """
+
+    CHUNKS, GAMES, WARM_UP, STEPS, SHARPNESS = 24, 2048, 14, 34, 0.6
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self._learning, self._share, self._weight = game_type(given.game).learning, given.raw_share, float(given.raw[1])
+        self._networks = [
+            with_style(
+                {part: torch.as_tensor(array) for part, array in self._learning.load(Path(name)).floats().items()}
+            )
+            for name in (given.teacher[0], given.raw[0])
+        ]
+        parts = [self._play(seed) for seed in range(self.CHUNKS)]
+        self.rows = {name: torch.cat([part[name] for part in parts]).to(given.device) for name in parts[0]}
+        for name, of in WIDTHS.items():
+            self.rows[name] = self.rows[name][:, : int(self.rows[of].max())].clone()
+
+    def _play(self, seed: int) -> Tensors:
+        """Return what is seen in some games, with the probabilities to be learned as `target`."""
+        torch.manual_seed(seed)
+        games, (teacher, search), found = self._learning.rollout(self.GAMES, seed), self._networks, list[Tensors]()
+        other = (teacher, search)[seed % 2]
+        for step in range(self.WARM_UP + self.STEPS):
+            games.look()
+            is_teachers = games.unit_of_row % 2 == games.seats % 2
+            logits = torch.where(is_teachers[:, None], *(self._logits(one, games.seen) for one in (teacher, other)))
+            games.tensors["choice"].copy_(torch.where(torch.rand(games.rows) < 0.25, sample(logits), logits.argmax(1)))
+            if step >= self.WARM_UP:
+                kept = ((games.seen["counts"] > 1) & (torch.rand(games.rows) < 0.6)).nonzero()[:, 0]
+                seen = {name: tensor[kept].clone() for name, tensor in games.seen.items()}
+                chosen = (self._logits(teacher, seen) / self.SHARPNESS).softmax(1)
+                target = self._share * chosen + (1 - self._share) * self._logits(search, seen).softmax(1)
+                found.append(seen | {"target": target.half()})
+            games.act()
+        return {name: torch.cat([part[name] for part in found]) for name in found[0]}
+
+    def _logits(self, layers: Tensors, seen: Tensors) -> torch.Tensor:
+        """Return the logits of all choices, as many as a row can have."""
+        with torch.no_grad():
+            logits, _ = evaluate(layers, seen, torch.zeros(len(seen["counts"]), dtype=torch.int64))
+        return functional.pad(logits, (0, seen["outputs"].shape[1] - logits.shape[1]), value=ABSENT)
+
+    def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
+        """Return a pupil that learns from these positions beside the lessons."""
+        pupil = self._learning.pupil(lessons, network, settings)
+        from_lessons = pupil.losses
+
+        def losses(units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+            loss, parts = from_lessons(units)
+            return (loss + self._weight * self.loss(pupil.layers) if torch.is_grad_enabled() else loss), parts
+
+        pupil.losses = losses  # type: ignore[method-assign]
+        return pupil
+
+    def loss(self, layers: Mapping[str, torch.Tensor]) -> torch.Tensor:
+        """Return the cross-entropy of the choices of a network in some positions."""
+        device = self.rows["counts"].device
+        chosen = torch.randint(len(self.rows["counts"]), (RAW_ROWS,), device=device)
+        shown = {name: tensor[chosen] for name, tensor in self.rows.items()}
+        logits, _ = evaluate(with_style(layers), shown, torch.zeros_like(chosen))
+        target = shown["target"][:, : logits.shape[1]].float()
+        return -(target * logits.log_softmax(1).clamp(min=-60)).sum(1).mean()
+
+
 class Fitter:
     """Fits every line to the games played so far."""
 
@@ -98,6 +184,7 @@ class Fitter:
         self.given, self.learning = given, game_type(given.game).learning
         self.lessons: Lessons | None = None
         self.known: set[Path] = set()
+        self.raw: Any = RawGames(given) if given.raw else None
         for name, _ in given.line:
             if not self.path(name).exists() and (first := self.first(name)) is not None:
                 write_network(self.path(name), first)
@@ -137,7 +224,7 @@ class Fitter:
                 chosen = {name: getattr(self.given, name) for name in ("certainty", "policy")}
                 settings = replace(settings, **{name: value for name, value in chosen.items() if value is not None})
                 with torch.device(self.given.device):
-                    write_network(self.path(name), learn(self.learning, lessons, first, settings))
+                    write_network(self.path(name), learn(self.raw or self.learning, lessons, first, settings))
                 print(f"{name} fitted after {time.time() - begin:.0f} s", flush=True)
 
 

@@ -1,0 +1,84 @@
+"""Play thousands of games between two networks without a search, and print their shares with 95 % intervals.
+
+    python tools/gpu/raw_match.py duel NEW.npz OLD.npz --setting base --games 40000
+
+Both always choose their likeliest action, as in `match.py` with one simulation, but all games advance together: a core
+plays a thousand games of Duel a second.  The new network has one seat, each in turn; the figure for 7 Wonders is its
+share of first places as a multiple of par.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+import torch
+
+from sevenwonders.classic.players.learning.steps import PLAYERS
+from sevenwonders.lab.statistics.played import settings
+from sevenwonders.lab.training.course import Course
+from sevenwonders.lab.training.ppo import Tensors, evaluate
+from sevenwonders.registry import game_type
+
+SIDE_BY_SIDE = 4096  # games
+
+
+def layers_of(game: str, name: str, device: str) -> Tensors:
+    """Return the layers of a network: the file of one, or `shipped`."""
+    layers = Course(game=game).network_of(name).floats()
+    tensors = {part: torch.as_tensor(array, device=device) for part, array in layers.items()}
+    return tensors | {"styles": torch.zeros(1, len(tensors["bias"]), device=device)}
+
+
+def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device: str) -> np.ndarray:
+    """Return the new network's share of the victory in each of `SIDE_BY_SIDE` games."""
+    learning, options = game_type(game).learning, settings(game_type(game))[setting]
+    players, bits = options.num_players, options.bits()
+    rules = bits if game == "duel" else players + PLAYERS * bits
+    games = learning.rollout_class()(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
+    mine = games.unit_of_row % players
+    shares = torch.full((games.n,), -1.0, device=device)
+    while (shares < 0).any():
+        games.look()
+        seats = games.seats
+        for network, is_its in ((new, seats == mine), (old, seats != mine)):
+            rows = is_its.nonzero()[:, 0]
+            shown = {name: tensor[rows] for name, tensor in games.seen.items()}
+            with torch.no_grad():
+                logits, _ = evaluate(network, shown, torch.zeros_like(rows))
+            games.tensors["choice"][rows] = logits.argmax(1)
+        games.act()
+        if game == "duel":
+            won = games.utility(games.results(mine), torch.zeros_like(mine))
+        else:
+            won = games.results(seats)[seats == mine, 0]
+        shares = torch.where((shares < 0) & (games.tensors["over"] > 0), won, shares)
+    return shares.cpu().numpy()
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=("duel", "classic"))
+    parser.add_argument("new", help="the file of a network")
+    parser.add_argument("old", help="the file of a network, or shipped")
+    parser.add_argument("--setting", action="append", help="names of settings; default: all")
+    parser.add_argument("--games", type=int, default=20_000, help=f"rounded up to a multiple of {SIDE_BY_SIDE}")
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    new, old = (layers_of(given.game, name, given.device) for name in (given.new, given.old))
+    for setting in given.setting or settings(game_type(given.game)):
+        begin, parts = time.time(), list[np.ndarray]()
+        while sum(map(len, parts)) < given.games:
+            parts.append(play(given.game, setting, new, old, given.seed + 1000 * len(parts), given.device))
+        shares = np.concatenate(parts)
+        unit, scale = ("%", 100) if given.game == "duel" else ("of par", int(setting))
+        mean, error = scale * shares.mean(), scale * 1.96 * shares.std(ddof=1) / len(shares) ** 0.5
+        figures = f"{mean:.3g} ± {error:.2g} {unit}, {len(shares)} games, {time.time() - begin:.0f} s"
+        print(f"{given.game} {setting}: {figures}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
