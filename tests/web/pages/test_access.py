@@ -154,10 +154,33 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
-@pytest.mark.parametrize("path", ["/puzzles", "/learn/symbols", "/learn/symbols?game=classic"])
-def test_twice_the_letters_fit_on_a_phone(visit: Visit, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/explore", ".shares"),
+        ("/learn/cards?game=classic", ".side-stages"),
+        ("/learn/rules?game=classic", ".branch"),
+        ("/puzzles", ".theme-card"),
+        *(
+            pytest.param(path, shown, marks=pytest.mark.slow)
+            for path, shown in (
+                ("/", "form.setup"),
+                ("/explore?game=classic", ".shares"),
+                ("/learn", ".boxes-short"),
+                ("/learn/cards", ".component"),
+                ("/learn/rules", ".branch"),
+                ("/learn/symbols", ".key"),
+                ("/learn/symbols?game=classic", ".key"),
+                ("/privacy", "h1"),
+                ("/replays", ".blank-page"),
+                ("/settings", ".settings"),
+            )
+        ),
+    ],
+)
+def test_twice_the_letters_fit_on_a_phone(visit: Visit, path: str, shown: str) -> None:
     page = visit(path, size=(390, 844), language="de")
-    page.wait_for_selector(".theme-card, .key")
+    page.wait_for_selector(shown)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

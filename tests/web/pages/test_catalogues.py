@@ -333,8 +333,10 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
     shown_on_purpose = {
         "bar",
         "card",
+        "chip",
         "cost",
         "effect",
+        "effects",
         "own",
         "panel",
         "raised",
