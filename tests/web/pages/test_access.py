@@ -210,12 +210,28 @@ def test_focus_lies_under_no_bar(visit: Visit, sizes: tuple[tuple[int, int, int]
 
 @pytest.mark.slow
 def test_the_title_is_said_and_the_content_can_be_skipped_to(visit: Visit) -> None:
-    page = visit("/learn")
+    page = visit("/learn", fresh=True)
     page.wait_for_selector("h1")
     assert page.title() == "Learn · Seven Wonders"
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_link_moves_the_focus_to_the_new_page(visit: Visit) -> None:
+    """A screen reader goes on there, and Tab leads to the first control of the page instead of the bar."""
+    page = visit("/learn/symbols", fresh=True)
+    page.wait_for_selector(".key")
+    page.wait_for_function("!document.querySelector('.splash')")
+    assert page.evaluate("document.activeElement === document.body")  # the browser decides when a page is loaded
+    page.locator(".site-bar a[href='/learn']").press("Enter")
+    page.wait_for_selector(".learn-ways")
+    assert page.evaluate("document.activeElement.localName") == "main"
+    page.locator("main a[href='/learn/cards']").press("Enter")
+    page.locator(".component-rulings a").first.press("Enter")
+    page.wait_for_selector(".ruling")
+    page.wait_for_function("document.activeElement.matches('.ruling h3')")
+    assert page.evaluate("document.activeElement.parentElement.id === location.hash.slice(1)")
 
 
 @pytest.mark.parametrize("paths", [HALF, pytest.param(PATHS, marks=pytest.mark.slow)], ids=["half", "all"])

@@ -59,7 +59,7 @@ export async function open(root) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
   }
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  showPlace();
   return () => {
     stop();
     frame.close();
@@ -116,9 +116,14 @@ function goTo(event) {
   event.preventDefault();
   const { hash } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
   history.replaceState(null, '', location.pathname + location.search + hash);
-  const section = document.getElementById(hash.slice(1));
-  section?.scrollIntoView();
-  /** @type {HTMLElement | null | undefined} */ (section?.querySelector('h2, h3'))?.focus({ preventScroll: true });
+  showPlace();
+}
+
+/** Scroll to the chapter, box or ruling that the address names, and move the focus to its heading. */
+function showPlace() {
+  const place = document.getElementById(location.hash.slice(1));
+  place?.scrollIntoView();
+  /** @type {HTMLElement | null | undefined} */ (place?.querySelector('h2, h3') ?? place?.nextElementSibling)?.focus({ preventScroll: true });
 }
 
 /** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */

@@ -49,6 +49,8 @@ export async function openFrame(root, page) {
     entitle(title) {
       document.title = `${title} · ${t('page.name')}`;
       announce(title);
+      // After a link the focus has gone with the page before; a page that is loaded leaves it to the browser.
+      if (!document.querySelector('.splash') && document.activeElement === document.body) main.focus({ preventScroll: true });
     },
     close() {
       hideNotice();
