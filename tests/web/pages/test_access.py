@@ -186,6 +186,25 @@ def test_twice_the_letters_fit_on_a_phone(visit: Visit, path: str, shown: str) -
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_choices_are_seen_in_forced_colours(visit: Visit) -> None:
+    """Backgrounds and shadows are gone then: borders and the knob of a switch tell what is chosen."""
+    page = visit("/settings")
+    page.emulate_media(forced_colors="active")
+    page.wait_for_selector(".settings")
+    border = "element => getComputedStyle(element).borderTopWidth"
+    assert page.locator(".pick input:checked + .pick-face").first.evaluate(border) == "4px"
+    assert page.locator(".pick input:not(:checked) + .pick-face").first.evaluate(border) == "1px"
+    assert page.locator(".way[aria-current]").evaluate(border) == "4px"
+    knob = "element => getComputedStyle(element, '::after').borderTopWidth"
+    assert page.locator(".on-off input").first.evaluate(knob) == "10px"
+    go(page, "/explore")
+    page.locator(".chosen-chip").first.click()
+    assert page.locator(".chosen-chip[aria-pressed=true]").evaluate(border) == "4px"
+    go(page, "/learn/cards")
+    colours = "element => getComputedStyle(element).forcedColorAdjust"
+    assert page.locator(".component-face").first.evaluate(colours) == "none"
+
+
 @pytest.mark.parametrize(
     "sizes",
     [
