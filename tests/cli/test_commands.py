@@ -493,6 +493,9 @@ def test_every_move_of_a_position_with_what_may_be_revealed(run, tmp_path):
     assert first.startswith("ply 0, Player 1 decides: ")
     assert any(line.split()[2:4] == ["discard", "altar"] for line in moves)
     assert any("of 20 reveals" in line and " at worst 2 " in line for line in moves)
+    counted = re.findall(r"(\d+) of 20 reveals (?:lose|win)(s?);", " ".join(moves))
+    assert counted
+    assert all((number == "1") == (ending == "s") for number, ending in counted)
     assert json.loads(run(*asked, "--json").stdout)["seat"] == "p1"
     assert "the game has 1 ply;" in run(*asked[:3], 99, code=2).stderr
 

@@ -1,5 +1,6 @@
 """Puzzles: what is shipped holds, answers are judged, ratings move, and nothing is told that a solver cannot know."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -99,6 +100,16 @@ def test_what_is_not_legal_is_refused(puzzle):
         Verdict.of(puzzle, "build nothing_of_that_name")
     with pytest.raises(IllegalActionError):
         Verdict.of(puzzle, "decline")
+
+
+@pytest.mark.parametrize(("bad", "words"), [(1, "1 turns it bad"), (2, "2 turn it bad")])
+def test_reveals_that_spoil_an_answer_are_counted(puzzle, bad, words):
+    wrong = replace(next(a for a in puzzle.answers if not a.right), reveals=(bad, 4))
+    answers = tuple(wrong if answer.action == wrong.action else answer for answer in puzzle.answers)
+    reasons = Verdict.of(replace(puzzle, answers=answers), wrong.action).reasons
+    [reason] = [reason for reason in reasons if reason.key == "reveals"]
+    assert reason.text == f"of 4 things that may be revealed {words}"
+    assert reason.values == {"count": bad, "all": 4}
 
 
 def test_an_analysis_has_all_answers_the_best_first(puzzle):

@@ -57,8 +57,9 @@ def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
         yield Reason("falls", text, values)
     bad, of_all = answer.reveals
     if bad and of_all > 1:
-        reveals: dict[str, int | str] = {"bad": bad, "all": of_all}
-        yield Reason("reveals", f"of {of_all} things that may be revealed {bad} turn it bad", reveals)
+        reveals: dict[str, int | str] = {"count": bad, "all": of_all}
+        turn = "turns" if bad == 1 else "turn"
+        yield Reason("reveals", f"of {of_all} things that may be revealed {bad} {turn} it bad", reveals)
     side, _, how = answer.ends[0].partition("_")
     if side == "loss" and answer.ends[1] >= NOTABLE and answer.ends != best.ends:
         often = _percent(answer.ends[1])

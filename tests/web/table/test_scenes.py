@@ -113,7 +113,7 @@ def looked_at(chromium: Any, name: str, size: dict[str, int]) -> None:
 
 def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(chromium: Any) -> None:
     page = chromium.new_page(viewport=DESKTOP, reduced_motion="reduce")
-    stage = SCENES["sides"](page)
+    stage = ClassicStage(page, classic_game(5, 3))  # Gizah, whose night side asks twice for stone
     stage.open()
     catalogue = game_type("classic").catalogue()
     board = stage.sight()["cities"]["p1"]["board"]
@@ -124,10 +124,11 @@ def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(c
         assert face.locator(".step-row .words").all_inner_texts() == [
             " ".join(catalogue["units"][stage]["sentences"]) for stage in facts["stages"]
         ]
-        asked = any(facts["start"] in catalogue["units"][stage]["resources"] for stage in facts["stages"])
+        units = enumerate((catalogue["units"][stage] for stage in facts["stages"]), 1)
+        asked = [str(number) for number, unit in units if facts["start"] in unit["resources"]]
         said = face.locator(".offer-cost").inner_text()
-        assert f"our {facts['start']}" in said
-        assert said.startswith("No stage") is not asked
+        stages = f"into stage{'s' * (len(asked) > 1)} {' and '.join(asked)}."
+        assert f"our {facts['start']} pays {stages}" in said if asked else said.startswith("No stage")
 
 
 FITS = """() => {

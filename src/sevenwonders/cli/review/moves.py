@@ -78,9 +78,8 @@ def _risk(move: Told) -> str:
     """How many reveals lose or still win, and what the worst ones leave."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
-    told = (
-        f"{losing} of {number} reveals lose" if move["value"] >= 0.5 else f"{number - losing} of {number} reveals win"
-    )
+    count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")
+    told = f"{count} of {number} reveals {verb}{'s' if count == 1 else ''}"
     if not risk["exact"]:
         return f"{told}, of some drawn by lot; the worst leaves {_percent(risk['value'])}"
     worst = ", ".join(text.partition(" ")[2] for text in risk["texts"])

@@ -66,7 +66,7 @@ function oneSide(scene, board, side) {
   const paid = stages.flatMap((stage, place) => (unit(stage).resources.includes(own) ? [String(place + 1)] : []));
   const wanted = new Set(stages.flatMap((stage) => unit(stage).resources));
   const sold = [scene.mine.left, scene.mine.right].map((seat) => ({ name: startOf(scene.city(seat).board), seat })).filter(({ name }) => wanted.has(name));
-  const words = [t(paid.length ? 'offers.own' : 'offers.own.none', { resource: t(`resource.${own}`), stages: list(paid) }), sold.length ? t('offers.near', { goods: list(sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))) }) : ''];
+  const words = [t(paid.length ? 'offers.own' : 'offers.own.none', { resource: t(`resource.${own}`), count: paid.length, stages: list(paid) }), sold.length ? t('offers.near', { goods: list(sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))) }) : ''];
   return [boardPicture(board), heading(board, side), stages.map((stage, place) => stageRow(stage, place)), h('span', { class: 'offer-cost' }, resource(own, catalogue().letters[own] ?? ''), h('span', { class: 'words' }, words.filter(Boolean).join(' ')))];
 }
 

@@ -76,7 +76,7 @@ const riskWords = ({ game }, { worst, value, chance, exact, number }) => (exact 
 
 /** How much of what may be revealed loses, or still wins, and what each card would leave. @param {RiskOfMove} risk @param {boolean} behind */
 function whatIf({ losing, number, cards }, behind) {
-  const told = behind ? t('replay.risk.winning', { winning: number - losing, number }) : t('replay.risk.losing', { losing, number });
+  const told = behind ? t('replay.risk.winning', { count: number - losing, number }) : t('replay.risk.losing', { count: losing, number });
   if (!cards.length) return h('small', { class: 'what-if' }, told);
   return h('details', { class: 'what-if' }, h('summary', null, told), h('ul', null, cards.map(({ what, chance, value }) => h('li', { key: what, class: value < 0.5 && 'is-lost' }, h('span', null, nameOf(what)), h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })), h('b', null, `${tenths(100 * value)} %`)))));
 }
