@@ -428,7 +428,7 @@ def other_rules() -> Refusal:
     """What is kept of a table does not give the game that it tells of."""
     return Refusal(
         "other_rules",
-        "this table was dealt by another version of the program; go on with it there, or download its record",
+        "this table was dealt by another version of the program; start that version to go on with it",
         409,
     )
 
