@@ -17,7 +17,6 @@ import pytest
 
 from sevenwonders import lab
 from sevenwonders.game.search import Budget
-from sevenwonders.lab import simulation
 from sevenwonders.lab.statistics import self_play
 from sevenwonders.players import LineEngine, player_from
 from sevenwonders.puzzles.mining import dug, mines
@@ -79,8 +78,7 @@ def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
 @pytest.mark.spread
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("call", ["match", "simulate", "luck", "reviews", "forecasts", "self-play"])
-def test_an_interrupt_ends_a_call_and_keeps_results(name: str, call: str, interrupted_at, monkeypatch) -> None:
-    monkeypatch.setattr(simulation, "BATCH", 1)
+def test_an_interrupt_ends_a_call_and_keeps_results(name: str, call: str, interrupted_at) -> None:
     if call not in calls(name):
         pytest.skip("7 Wonders tells of no luck")
     run, results = calls(name)[call], []

@@ -121,11 +121,10 @@ def test_columns_that_do_not_exist_are_refused(played):
 def test_games_of_players_are_simulated_with_their_records(refused):
     options = game_type("classic").match_options()
     chunks = list(simulate(["greedy"], 3, seed=5, options=options, game="classic", processes=1, keep_records=True))
-    results, records = chunks[0]
-    assert (len(chunks), len(results), len(records)) == (1, 3, 3)
-    assert results.players == ("greedy",) * 3
-    again = [game_type("classic").measures.of(loads(HEAD + text)[0].game()) for text in records]
-    assert again == results.numbers.tolist()
+    assert len(chunks) == 3
+    for results, [text] in chunks:
+        assert results.players == ("greedy",) * 3
+        assert [game_type("classic").measures.of(loads(HEAD + text)[0].game())] == results.numbers.tolist()
     for players in (["greedy", "random"], "123"):
         with refused(SevenWondersError):
             next(simulate(players, 3, game="classic"))

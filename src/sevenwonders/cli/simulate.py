@@ -99,13 +99,12 @@ def simulate(
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
-            Live(console=screen, refresh_per_second=4, transient=True) as live,
+            Live(console=screen, transient=True, get_renderable=lambda: tables(results, options)),
         ):
             for chunk, texts in chunks:
                 results += chunk
                 if sink:
                     sink.add_block("".join(texts))
-                live.update(tables(results, options))
     except KeyboardInterrupt:
         interruption = told_of_interruption(screen)
     finally:

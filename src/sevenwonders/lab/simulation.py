@@ -1,7 +1,6 @@
 """Games by the thousand: random ones compiled, several threads at once without Python's lock; others one by one."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from ..errors import SevenWondersError
 from ..game.options import Options
@@ -14,7 +13,6 @@ from .results import Results
 from .workers import in_threads
 
 RANDOM = "random"
-BATCH = 40  # games between two results, where every game is played by itself
 Chunk = tuple[Results, list[str]]
 
 
@@ -75,11 +73,14 @@ def simulate(
     processes: int | None = None,
     keep_records: bool = False,
 ) -> Iterator[Chunk]:
-    """Play many games, each newly dealt; yields the results of some more, and the texts of their records if wanted.
+    """Play many games, each newly dealt; yields them one by one, in order; random ones in chunks.
+
+    A chunk is the results of some games and the texts of their records, if these are wanted.
 
     >>> for results, _ in simulate(["greedy"], games=2, processes=1):
     ...     print(len(results), results.players)
-    2 ('greedy', 'greedy')
+    1 ('greedy', 'greedy')
+    1 ('greedy', 'greedy')
 
     Args:
         players: one for all seats, or one for each seat: names, factories `(seed) -> Player`, or players.
@@ -104,6 +105,5 @@ def simulate(
         return
     check_sent(sitting, processes)
     jobs = (Job(game, sitting, seed_of(seed, number), options, 0, keep_records) for number in range(games))
-    rows = play_all(jobs, processes)
-    while some := list(islice(rows, BATCH)):
-        yield Results.of(game, sitting, some), [row.record for row in some if row.record is not None]
+    for row in play_all(jobs, processes):
+        yield Results.of(game, sitting, [row]), [] if row.record is None else [row.record]
