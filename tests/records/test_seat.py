@@ -131,6 +131,30 @@ def test_record_of_a_seat_replays_up_to_what_it_does_not_know(refused):
     assert again.seat in (0, 1, CHANCE)
 
 
+def test_record_of_a_seat_tells_no_secret_of_its_start(refused):
+    start = Position(
+        age=2,
+        modules=["agora"],
+        structure={19: "walls"},
+        p1={"conspiracies": ["coup with altar", "treason"]},
+        conspiracy_deck={"top": "sabotage", "top_by": "p2"},
+        locked="law",
+        locked_by="p2",
+        suspects=["law", "economy"],
+    )
+    record, told = Record.of(Game(position=start)), []
+    for viewer in VIEWERS:
+        seen = record.seen_by(viewer).position
+        told.append((seen.p1["conspiracies"], seen.conspiracy_deck["top"], seen.locked))
+        with refused(RecordError, f"seen by {viewer}"):
+            loads(dumps(record.seen_by(viewer)))[0].game()
+    assert told == [
+        (["coup with altar", "treason"], "?", "?"),
+        (["? with altar", "?"], "sabotage", "law"),
+        (["? with altar", "?"], "?", "?"),
+    ]
+
+
 def test_a_trace_for_a_seat_tells_no_legal_actions_of_another():
     game = agora_game(150)
     for viewer in VIEWERS:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...errors import PositionError
-from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck
+from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck, Unit
 from ..deal import UNKNOWN
 from ..ids import SEATS, named
 from ..rules.effects import adjust
 from ..rules.expansions.senate import controller
-from ..rules.state import CUBES, N_CHAMBERS, N_PLOTS, N_RUMOURS, NOBODY, NONE, Question, State, Zone
+from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NOBODY, NONE, Question, State, Zone
 from .builder import Builder
 from .describe import EMPTY, without_end
 
@@ -24,17 +24,22 @@ def describe(state: State) -> dict[str, Any]:
     """The fields of Agora, those of the cities apart."""
     deck = {}
     if state.plot_top != NONE:
-        deck = {"top": CONSPIRACIES[state.plot_top].id, "top_by": SEATS[state.plot_top_by]}
+        deck = {"top": name_of(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
     face_down = state.locked != NONE and state.lock_seen != 3
     return {
         "decrees": [_decrees_in(state, chamber) for chamber in range(N_CHAMBERS)],
         "conspiracy_deck": deck,
-        "drawn_conspiracies": [CONSPIRACIES[card].id for card in state.plot_offer if card != NONE],
+        "drawn_conspiracies": [name_of(CONSPIRACIES, card) for card in state.plot_offer if card != NONE],
         "conspired": bool(state.conspired),
-        "locked": TOKENS[state.locked].id if state.locked != NONE else None,
+        "locked": name_of(TOKENS, state.locked) if state.locked != NONE else None,
         "locked_by": SEATS[state.lock_seen - 1] if face_down else None,
-        "suspects": named(TOKENS, state.lock_suspects) if face_down else None,
+        "suspects": (named(TOKENS, state.lock_suspects) or None) if face_down else None,
     }
+
+
+def name_of(units: Sequence[Unit], number: int) -> str:
+    """Return the name of a component, or `?` for one that the owner of this copy of the position cannot know."""
+    return units[number].id if number != HIDDEN else UNKNOWN
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
@@ -62,7 +67,8 @@ def _held(state: State, seat: int, place: int) -> str:
     card, under = state.city[seat].plots[place], state.city[seat].plot_under[place]
     if card == NONE:
         return EMPTY
-    return f"{CONSPIRACIES[card].id} with {CARDS[under].id}" if under != NONE else CONSPIRACIES[card].id
+    name = name_of(CONSPIRACIES, card)
+    return f"{name} with {CARDS[under].id}" if under != NONE else name
 
 
 def _rumour(state: State, seat: int, number: int) -> str:
@@ -72,7 +78,7 @@ def _rumour(state: State, seat: int, number: int) -> str:
     if about == NONE:
         return EMPTY
     places = [
-        CONSPIRACIES[city.plots[place]].id
+        name_of(CONSPIRACIES, city.plots[place])
         for place in range(N_PLOTS)
         if city.plots[place] != NONE and city.plot_rumour[place] == number
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import NotationError, PositionError
 from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
-from ..deal import dealt_name, no_wonder_of, purple_deck
+from ..deal import UNKNOWN, dealt_name, no_wonder_of, purple_deck
 from ..ids import SEATS
 from ..names import find
 from ..options import MODULES
@@ -92,6 +92,8 @@ class Builder:
 
     def use(self, name: str, among: Sequence[Unit], where: str) -> Unit:
         """The component of a name, which now is somewhere; refused when it is somewhere else or not in this game."""
+        if name == UNKNOWN:
+            raise PositionError(f"'?' in {where} should be a name; only what lies face down for all may be unknown")
         exact = BY_ID.get(name)  # what programs write; people's names take longer to look up
         unit = exact if exact and exact in among else self.free_copy(name, among) or find(name, among)
         self.check_module(unit)
