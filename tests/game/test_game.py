@@ -339,6 +339,16 @@ def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
                 table.kind.Game(**{kind.lower(): given})
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_functions_of_a_state_refuse_what_is_none(name):
+    game = import_module(f"sevenwonders.{name}")
+    strangers = [game_type(other).Game(seed=7).state for other in GAMES if other != name]
+    for given in (game.Game(seed=7), None, *strangers):
+        for call in (game.Position.of, lambda state: game.known(state, 0), lambda state: game.imagine(state, 0, 1)):
+            with pytest.raises(TypeError, match=rf"^the state should be a {name}\.State, as game\.state is, not "):
+                call(given)
+
+
 def test_without_a_seed_chance_waits_to_be_told(table, refused):
     source = table.played(most=12)
     game = table.new(seed=None)

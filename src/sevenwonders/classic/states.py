@@ -40,6 +40,7 @@ def apply(state: State, seat: int, code: int) -> None:
 
 def known(state: State, seat: int | None) -> KnownState:
     """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    views.check_state(state, State, "classic")
     if seat is not None:
         check_seat(seat, state.players)
     copy = state.copy()
@@ -57,6 +58,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
     >>> classic.known(imagine(state, 0, seed=1), 0) == classic.known(state, 0)
     True
     """
+    views.check_state(state, State, "classic")
     check_seat(seat, state.players)
     return imagined(state, seat, stream_for(seed))
 

@@ -58,6 +58,7 @@ def apply(state: State, seat: int, code: int) -> None:
 
 def known(state: State, seat: int | None) -> KnownState:
     """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    views.check_state(state, State, "duel")
     if seat is not None:
         check_seat(seat)
     copy = state.copy()
@@ -75,6 +76,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
     >>> duel.known(imagine(state, 0, seed=1), 0) == duel.known(state, 0)
     True
     """
+    views.check_state(state, State, "duel")
     check_seat(seat)
     guess = state.copy()
     knowledge.forget(guess, seat)

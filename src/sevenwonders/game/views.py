@@ -36,10 +36,19 @@ class Views(ABC, Generic[V]):
         """The view of a seat or, with None, of a spectator."""
 
 
+def check_state(state: object, kind: type[Struct], game: str) -> None:
+    """Refuse what is no position of a game.  Raises `TypeError`."""
+    if not isinstance(state, kind):
+        other = type(state)
+        raise TypeError(
+            f"the state should be a {game}.State, as game.state is, not {other.__module__}.{other.__name__}"
+        )
+
+
 def strict(shape: T) -> T:
     """Let Pydantic refuse keys that a `TypedDict` has not: as its `with_config`, without loading it."""
     shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     return shape
 
 
-__all__ = ["KnownState", "Views", "strict"]
+__all__ = ["KnownState", "Views", "check_state", "strict"]

@@ -7,6 +7,7 @@ Everything else has a default; what the components rule out is refused.
 from dataclasses import dataclass
 
 from ...errors import PositionError
+from ...game.views import check_state
 from ..components import SIDES
 from ..ids import SEATS, cards_in
 from ..options import options_of
@@ -35,7 +36,9 @@ class Position(Fields):
 
         Raises:
             PositionError: the state is what one seat knows of a position.
+            TypeError: it is no state of this game.
         """
+        check_state(state, State, "classic")
         if state.viewer != COMPLETE:
             raise PositionError("this is what one seat knows of a position; describe the position itself")
         question = Question(state.question)

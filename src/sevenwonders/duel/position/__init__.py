@@ -6,6 +6,7 @@ description says only what matters; what the components or the geometry of the g
 
 from dataclasses import dataclass
 
+from ...game.views import check_state
 from ..ids import SEATS
 from ..options import Options, options_of
 from ..rules.state import State
@@ -27,8 +28,13 @@ class Position(Fields):
     def of(cls, state: State, options: Options | None = None) -> "Position":
         """The complete description of a position; `state()` gives the same position back.
 
-        The state tells the rules options as far as they matter; a game's own may be given.
+        The state tells the rules options as far as they matter; a game's own may be given.  Of what a seat knows, a
+        Conspiracy or a locked token that others alone know is `?`, and `state()` refuses it.
+
+        Raises:
+            TypeError: it is no state of this game.
         """
+        check_state(state, State, "duel")
         options = options_of(state) if options is None else options
         described = describe_table(state) | describe_structure(state) | describe_agenda(state) | describe_end(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
