@@ -82,7 +82,7 @@ def test_learning_goes_on_from_a_checkpoint(tmp_path):
     assert [float(row["seconds"]) for row in progress(tmp_path)] == [30.0, 60.0, 90.0]
     lines = []
     PolicyGradient(tmp_path, given, report=lines.append, clock=Clock()).run()
-    assert lines == [f"{tmp_path} has learned for 1.5 minutes; more --minutes go on"]
+    assert lines == [f"{tmp_path} has learned for 1.5 minutes; give more minutes to go on"]
     assert len(progress(tmp_path)) == 3
 
 

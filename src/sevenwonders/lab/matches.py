@@ -271,7 +271,7 @@ def check_match(
     """Return the rules options of a match that can be played.  Raises `SevenWondersError` for one that cannot."""
     options = options_for(game, options)
     if isinstance(players, str) or len(players) == 0:
-        raise SevenWondersError("a match needs players, one after the other, as in: --players search:1s greedy")
+        raise SevenWondersError("a match needs a list of players, such as search:1s and greedy")
     check_sent(players, processes)
     seats = options.num_players
     check_games(games)

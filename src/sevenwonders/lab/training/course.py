@@ -86,7 +86,7 @@ class Course:
                 )
         elif (folder / "checkpoint.npz").exists():
             raise SevenWondersError(
-                f"{folder} holds self-play without a search; go on with --device, or name another folder"
+                f"{folder} holds self-play without a search; go on with a device, such as cpu, or name another folder"
             )
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, wanted)

@@ -137,7 +137,7 @@ class PolicyGradient:
             ) from None
         state, limit = self._state, 60 * self.settings.minutes
         if state.seconds >= limit:
-            self._report(f"{self.folder} has learned for {state.seconds / 60:.1f} minutes; more --minutes go on")
+            self._report(f"{self.folder} has learned for {state.seconds / 60:.1f} minutes; give more minutes to go on")
         start, since, iterations = self._clock() - state.seconds, state.seconds, 0
         recent = list[dict[str, float]]()
         try:
@@ -164,7 +164,7 @@ class PolicyGradient:
         with _enough_memory():
             figures = self.learner.iterate(rate, weight)
         if not np.isfinite(list(figures.values())).all():
-            raise SevenWondersError("learning has diverged; the same command with a lower --rate goes on")
+            raise SevenWondersError("learning has diverged; go on with a lower learning rate")
         grow = 1.1 if figures["entropy"] < self.learner.games.MIN_ENTROPY else 0.95
         state.entropy_factor = min(MAX_ENTROPY_FACTOR, max(1.0, state.entropy_factor * grow))
         state.iterations += 1
@@ -195,7 +195,7 @@ class PolicyGradient:
                 networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
             same, self._state, self._rows = about["same"], _State(**about["state"]), about["progress"]
         except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile):
-            raise SevenWondersError(f"{path} is damaged; name another folder, with --begin and a network") from None
+            raise SevenWondersError(f"{path} is damaged; name another folder, and a network to begin with") from None
         for name, wanted in self._same().items():
             if same.get(name) != wanted:
                 raise SevenWondersError(
