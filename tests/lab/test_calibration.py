@@ -79,6 +79,8 @@ def test_chances_are_judged_by_the_end_of_the_game():
     assert judged(found, 0, "shared").said.tolist() == [0.1] * 3
     assert judged(found, 1, "win_military").said.tolist() == [0] * 3, "what is not named is not expected"
     assert judged(found, 1).games.tolist() == [0, 1, 1]
+    with pytest.raises(SevenWondersError, match="nothing was said of 'win_militar'; did you mean 'win_military'"):
+        judged(found, 0, "win_militar")
 
 
 # --- simulated
@@ -155,6 +157,13 @@ def test_what_was_cut_short_goes_on(tmp_path, refused):
 def test_who_says_nothing_is_not_asked(refused):
     with refused(PlayerError):
         next(forecasts(["greedy"], 1))
+
+
+def test_a_text_is_no_list_of_players(refused):
+    for argument in ("players", "among"):
+        given = {"players": ["search:8"], "among": ["greedy"], argument: "search:8"}
+        with refused(SevenWondersError, argument):
+            next(forecasts(games=1, processes=1, **given))
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
-from ..errors import PlayerError
+from ..errors import PlayerError, SevenWondersError, quoted, suggestion
 from ..game.game import AnyGame
 from ..game.options import Options
 from ..game.player import Analysis
@@ -161,6 +161,9 @@ def forecasts(
         SevenWondersError: somebody who is asked says nothing, or the options or the journal are of something else.
     """
     check_games(games)
+    for argument, given in (("players", players), ("among", among)):
+        if isinstance(given, str):
+            raise SevenWondersError(f"{argument} should be a list of players, as in [{given!r}]")
     rules = [options_for(game, one) for one in options] or [options_for(game, None)]
     pool = tuple(among) or tuple(mixed(game))
     for who in players:
@@ -318,8 +321,15 @@ class Judged:
 
 
 def judged(found: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Judged:
-    """What one of those who were asked said of positions, game by game: of the win, or of one way to end the game."""
+    """What one of those who were asked said of positions, game by game: of the win, or of one way to end the game.
+
+    Raises:
+        SevenWondersError: that way to end is neither in what was said nor among the endings.
+    """
     positions = [position for some in found for position in some]
+    kinds = {WIN, *(position.ending for position in positions)}.union(*(said for one in positions for said in one.said))
+    if what not in kinds:
+        raise SevenWondersError(f"nothing was said of {quoted(what)}{suggestion(what, sorted(kinds))}")
     came = [position.win if what == WIN else float(position.ending == what) for position in positions]
     said = [position.said[who].get(what, 0.0) for position in positions]
     return Judged(np.array(said), np.array(came), np.repeat(np.arange(len(found)), [len(some) for some in found]))
