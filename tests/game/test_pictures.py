@@ -204,6 +204,12 @@ def test_a_film_shows_every_decision_and_one_picture_at_a_time() -> None:
     assert len(str(film)) < 10 * len(str(game.picture())), "what does not change is drawn once"
 
 
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+def test_film_refuses_seconds_that_are_none(seconds) -> None:
+    with pytest.raises(SevenWondersError, match=f"a number of seconds above 0, not {seconds}$"):
+        duel.Game(seed=7).film(seconds=seconds)
+
+
 def test_a_game_without_pictures_says_so(stones, refused) -> None:
     game = stones.GAME.Game(stones.GAME.options({}), seed=1)
     assert game._repr_svg_() is None

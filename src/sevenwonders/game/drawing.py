@@ -5,11 +5,12 @@ A game draws its pictures from a view, so that they show nothing that the viewer
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from math import inf
 from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, quoted
 from ..lazy import room_of
 from .art import art_of, words_of
 from .film import LINGERING, WIDTH, Film, Look, Picture
@@ -324,8 +325,10 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
     """The positions of a game one after the other, as a seat (or, with None, a spectator) sees them.
 
     Raises:
-        SevenWondersError: the game has no pictures.
+        SevenWondersError: the game has no pictures, or `seconds` is not above 0.
     """
+    if not 0 < seconds < inf:
+        raise SevenWondersError(f"a film shows each picture for a number of seconds above 0, not {quoted(seconds)}")
     pen, frames = None, list[Shape]()
     for shown in games:
         room = _room(shown)
