@@ -36,7 +36,7 @@ for players in ([First, "random"], [First(1), lambda seed: First(seed)]):
 try:
     list(lab.match([Lost, "random"], games=2, processes=2))
 except Trouble as error:
-    print("Trouble:", error, "in choose" in error.__notes__[0])
+    print("Trouble:", error, *error.__notes__[:1], "in choose" in error.__notes__[1])
 '''
 
 
@@ -49,7 +49,12 @@ def test_a_player_of_a_script_plays_in_other_processes(form: str, tmp_path) -> N
     said = subprocess.run(
         words, input=SCRIPT if form == "notebook" else "", capture_output=True, text=True, cwd=tmp_path, env=environment
     )
-    assert said.stdout.splitlines() == ["begins __main__", "4 2", "4 2", "Trouble: no idea True"], said.stderr
+    assert said.stdout.splitlines() == [
+        "begins __main__",
+        "4 2",
+        "4 2",
+        "Trouble: no idea raised by the player 'lost' True",
+    ], said.stderr
     assert said.stderr == ""
 
 

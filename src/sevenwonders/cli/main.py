@@ -138,10 +138,15 @@ def _run() -> NoReturn:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         raise
-    except OSError as error:
-        fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
     except Exception as error:
-        if isinstance(error, ModuleNotFoundError) or os.environ.get("SEVENWONDERS_DEBUG"):
+        from ..players.custom import failed_player
+
+        player, debugging = failed_player(error), os.environ.get("SEVENWONDERS_DEBUG")
+        if player and not debugging:
+            fail(f"the player {player} failed: {error!r}; set SEVENWONDERS_DEBUG=1 for the details", 1)
+        if isinstance(error, OSError) and not player:
+            fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
+        if isinstance(error, ModuleNotFoundError) or debugging:
             raise  # `__main__` says which package is missing
         fail(
             f"something went wrong that should not have: {error!r}; "

@@ -17,6 +17,7 @@ from ..game.game import AnyGame
 from ..game.player import Player, dismiss
 from ..kernel.chance import Purpose, seed_of
 from ..players import RandomPlayer
+from ..players.custom import is_ours
 from ..registry import game_type
 from .jobs import Fault, Job, Row, row_of, seated
 
@@ -100,7 +101,7 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
             try:
                 with limit:
                     players[seat] = seated(job, seat)
-                limits[seat] = unlimited if _is_ours(players[seat]) else limit
+                limits[seat] = unlimited if is_ours(players[seat]) else limit  # ours keep to their own time
             except BaseException as error:
                 fail(seat, error, _code_of(job.players[seat], "__init__"))
         while not game.is_over and len(faults) < len(seats) - 1:
@@ -124,11 +125,6 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
 def play_job_with_faults(job: Job, seconds: float | None = None) -> Row:
     """Play one game so, and sum it up."""
     return row_of(job, *play_with_faults(job, seconds))
-
-
-def _is_ours(player: object) -> bool:
-    """Return whether a player is of this package, and keeps to its own time."""
-    return type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def _dismiss(player: Player[Any], limit: TimeLimit) -> None:

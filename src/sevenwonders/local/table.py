@@ -24,6 +24,7 @@ from ..kernel.copies import Uncopied
 from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..players import Analysis, Player, player_from
+from ..players.custom import choice_of
 from ..players.spec import is_own
 from ..registry import game_type
 from .saves import PERSON, SEATS_FIELD, content, open_game, seats_of, spare_files, write
@@ -178,10 +179,10 @@ class Table(Uncopied):
             raise IllegalActionError("no computer is to choose there")
         shown = self.kind.known(state, seat)
         with self._thinking:  # one thinks at a time
-            decision = player.choose(shown, seat, stop=stop)
+            action = choice_of(player, shown, seat, player.name, stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
-        return decision.action
+        return action
 
     def computers_choose(self) -> None:
         """Let every computer that is asked think and choose; people may still have to."""

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from threading import Event
 from typing import Any, cast
 
-from ..errors import PlayerError
+from ..errors import PlayerError, quoted
 from ..game.player import Player
 from ..game.views import KnownState
 
 PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
+FAILED = "raised by the player"  # before its name, in a note on an error
 GROUP = "sevenwonders.players"  # of entry points: packages that are installed name their players there
 
 Factory = Callable[[int], Player[Any]]
@@ -94,6 +96,36 @@ def name_of(entrant: Entrant) -> str:
         return entrant.strip()
     name = getattr(entrant, "name", None)
     return name if isinstance(name, str) else getattr(entrant, "__name__", type(entrant).__name__)
+
+
+def is_ours(player: object) -> bool:
+    """Return whether a player is of this package."""
+    return type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
+
+
+def choice_of(player: Player[Any], state: KnownState, seat: int, called: str, stop: Event | None = None) -> int:
+    """Return the action that a player chooses.
+
+    What a player of your own raises is raised, with a note that names the player; `failed_player` reads it.
+
+    Raises:
+        PlayerError: it answered something else than a `Decision`.
+    """
+    try:
+        decision = player.choose(state, seat) if stop is None else player.choose(state, seat, stop=stop)
+    except Exception as error:
+        if not is_ours(player):
+            error.add_note(f"{FAILED} '{called}'")
+        raise
+    if not hasattr(decision, "action"):
+        raise PlayerError(f"the player '{called}' answered {quoted(decision, 60)}, which is no Decision")
+    return decision.action
+
+
+def failed_player(error: BaseException) -> str | None:
+    """Return the player of your own, in quotes, that raised an error, or None."""
+    notes: list[str] = getattr(error, "__notes__", [])
+    return next((note.removeprefix(FAILED).strip() for note in notes if note.startswith(FAILED)), None)
 
 
 def _chooses(thing: object) -> bool:

@@ -11,6 +11,7 @@ from random import Random
 from ...game.options import Options
 from ...kernel.chance import Purpose, seed_of
 from ...players import Entrant, player_from
+from ...players.custom import choice_of
 from ...registry import game_type
 from ..jobs import Job, check_sent
 from ..workers import work_through
@@ -43,8 +44,10 @@ def play(job: Job) -> Played:
     game = kind.dealt(job.options, job.seed, job.names)
     while not game.is_over:
         for seat in game.deciders:
-            picks = kind.opening(game, seat)
-            game.commit(seat, drawn.choice(picks) if picks else players[seat].choose(game.known(seat), seat).action)
+            if picks := kind.opening(game, seat):
+                game.commit(seat, drawn.choice(picks))
+            else:
+                game.commit(seat, choice_of(players[seat], game.known(seat), seat, job.names[seat]))
     outcome = kind.outcome(game)
     assert outcome is not None
     return Played.of(game, outcome)

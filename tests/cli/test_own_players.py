@@ -1,0 +1,36 @@
+"""Players of your own on the command line that fail."""
+
+import pytest
+
+FAILING = """
+class Failing:
+    name = "failing"
+
+    def __init__(self, seed):
+        pass
+
+    def choose(self, state, seat, *, stop=None):
+        return {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "words"),
+    [
+        ("[][0]", 1, "failed: IndexError("),
+        ("open('nowhere/at/all')", 1, "failed: FileNotFoundError("),
+        ("__import__('nowhere')", 1, "failed: ModuleNotFoundError("),
+        ("7", 2, "answered 7, which is no Decision"),
+    ],
+)
+def test_player_of_your_own_that_fails_is_named(run, tmp_path, answer, code, words):
+    (tmp_path / "failing_bot.py").write_text(FAILING.replace("{}", answer))
+    for line in (
+        "simulate --games 2 --players failing_bot:Failing",
+        "luck --games 3 --players failing_bot:Failing",
+        "calibrate --games 2 --players search:8 --among failing_bot:Failing",
+        "explore --games 2 --player failing_bot:Failing",
+        "play --plain --seat second --opponent failing_bot:Failing",
+    ):
+        name = "failing" if line.startswith("play") else "failing_bot:Failing"
+        assert f"the player '{name}' {words}" in run(*line.split(), code=code).stderr
