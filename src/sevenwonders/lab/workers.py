@@ -24,6 +24,7 @@ from . import cluster
 
 J = TypeVar("J")
 R = TypeVar("R")
+_HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
 def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
@@ -38,7 +39,6 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     if workers <= 1:
         yield from map(work, jobs)
         return
-    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
     finished = False
     try:
@@ -50,7 +50,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
         raise SevenWondersError("a process that played games was ended from outside; is there enough memory?") from None
     finally:
         if not finished:
-            for child in set(multiprocessing.active_children()) - others:
+            for child in list((pool._processes or {}).values()):  # not those of other work, or of the caller
                 child.kill()
         pool.shutdown(cancel_futures=True)
 
@@ -129,12 +129,13 @@ def _do(content: bytes) -> bytes:
 @contextlib.contextmanager
 def _main_hidden() -> Iterator[None]:
     """Let workers that are started meanwhile not run the user's script again, guarded by `__name__` or not."""
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
+    with _HIDING:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
 
 
 @contextlib.contextmanager

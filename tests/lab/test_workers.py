@@ -1,0 +1,35 @@
+"""Work on several processes beside other work."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+
+from sevenwonders.lab.workers import work_through
+
+
+def test_work_that_is_closed_ends_its_own_processes_only():
+    work, context = work_through(abs, range(100), 2), get_context("spawn")
+    assert next(work) == 0
+    ours, theirs = context.Pipe()
+    other = context.Process(target=wait, args=([theirs],))
+    other.start()
+    work.close()
+    ours.send("end")
+    other.join()
+    assert other.exitcode == 0
+
+
+def test_work_of_several_threads_does_not_disturb_each_other():
+    main = sys.modules["__main__"]
+
+    def first(start: int) -> int:
+        """Begin, take one result, and leave the rest."""
+        work = work_through(abs, range(start, start + 100), 2)
+        found = next(work)
+        work.close()
+        return found
+
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(first, range(3))) == [0, 1, 2]
+    assert sys.modules["__main__"] is main
