@@ -112,6 +112,14 @@ def test_results_of_other_players_are_not_added(played):
         results + Results.of(results.game, results.players[::-1])
 
 
+def test_results_of_the_same_games_are_equal():
+    first, again, other = (next(random_games(3, seed=seed))[0] for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+    assert first != Results("duel", ("greedy", "random"), first.numbers)
+    assert first != first.numbers.tolist()
+
+
 def test_columns_that_do_not_exist_are_refused(played):
     _, _, results = played
     with pytest.raises(SevenWondersError, match="there is no column 'decision'; did you mean 'decisions'"):

@@ -34,7 +34,7 @@ class Place:
     points: float
 
 
-@dataclass
+@dataclass(eq=False)
 class Results(Tabular, Independent):
     """Games as an integer array of shape (games, columns), and who sat where.
 
@@ -57,6 +57,12 @@ class Results(Tabular, Independent):
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Results):
+            return NotImplemented
+        same = (self.game, self.players) == (other.game, other.players)
+        return same and np.array_equal(self.numbers, other.numbers)
 
     def __repr__(self) -> str:
         return f"<Results of {plural(len(self), 'game')} of {self.game}: {', '.join(self.players)}>"
