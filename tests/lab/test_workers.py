@@ -1,9 +1,13 @@
 """Work on several processes beside other work."""
 
+import signal
 import sys
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import wait
+
+import pytest
 
 from sevenwonders.lab.workers import work_through
 
@@ -33,3 +37,25 @@ def test_work_of_several_threads_does_not_disturb_each_other():
     with ThreadPoolExecutor(2) as threads:
         assert list(threads.map(first, range(3))) == [0, 1, 2]
     assert sys.modules["__main__"] is main
+
+
+def test_an_interrupt_waits_until_a_worker_has_started(monkeypatch):
+    """Another thread gets the signal, as that of a live table may."""
+    asked, started, submit = threading.Event(), [], ProcessPoolExecutor.submit
+
+    def interrupt() -> None:
+        asked.wait()
+        signal.raise_signal(signal.SIGINT)
+
+    def interrupted(*arguments):
+        asked.set()
+        thread.join()
+        started.append(submit(*arguments))
+        return started[-1]
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        next(work_through(abs, [1], 2))
+    assert len(started) == 1

@@ -100,7 +100,8 @@ def _in_order(pool: ProcessPoolExecutor, work: Callable[[J], R], jobs: Iterator[
 def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:
     """Give a worker something to do; cloudpickle sends classes of a script or a notebook along."""
     content = cloudpickle.dumps((work, arguments))
-    with _interrupts_blocked(), _main_hidden():  # what a worker that is started now inherits
+    # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
+    with uninterrupted(), _interrupts_blocked(), _main_hidden():
         return pool.submit(_do, content)
 
 
