@@ -1,6 +1,7 @@
 """Many games of either game as columns and files."""
 
 import csv
+import itertools
 from dataclasses import asdict
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from sevenwonders.classic.game import CATEGORIES
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab import Results, random_games, simulate, write
+from sevenwonders.lab import Results, random_games, simulate, simulation, write
 from sevenwonders.lab.jobs import Job, play_game, play_job
 from sevenwonders.lab.results import check_format
 from sevenwonders.players import Decision
@@ -124,6 +125,21 @@ def test_columns_that_do_not_exist_are_refused(played):
     _, _, results = played
     with pytest.raises(SevenWondersError, match="there is no column 'decision'; did you mean 'decisions'"):
         results.column("decision")
+
+
+def test_chunks_grow_and_an_error_comes_after_all_games():
+    def rows(number):
+        yield from range(number)
+        raise KeyboardInterrupt
+
+    chunks = []
+    with pytest.raises(KeyboardInterrupt):
+        chunks.extend(simulation._in_chunks(rows(1009)))
+    assert [*itertools.chain(*chunks)] == list(range(1009))
+    sizes = [len(some) for some in chunks]
+    assert sizes[:50] == [1] * 50
+    assert 10 < max(sizes) <= 21
+    assert len(sizes) < 300
 
 
 def test_games_of_players_are_simulated_with_their_records(refused):

@@ -8,7 +8,7 @@ from ..kernel.chance import Purpose, seed_of, streams_array
 from ..players import Entrant, name_of
 from ..records import block
 from ..registry import game_type
-from .jobs import Job, check_games, check_sent, options_for, play_all
+from .jobs import Job, Row, check_games, check_sent, options_for, play_all
 from .results import Results
 from .workers import in_threads
 
@@ -73,9 +73,9 @@ def simulate(
     processes: int | None = None,
     keep_records: bool = False,
 ) -> Iterator[Chunk]:
-    """Play many games, each newly dealt; yields them one by one, in order; random ones in chunks.
+    """Play many games, each newly dealt; yields chunks of them: results, and texts of their records if wanted.
 
-    A chunk is the results of some games and the texts of their records, if these are wanted.
+    The first chunks are of one game, so that something can be shown at once.
 
     >>> for results, _ in simulate(["greedy"], games=2, processes=1):
     ...     print(len(results), results.players)
@@ -105,5 +105,23 @@ def simulate(
         return
     check_sent(sitting, processes)
     jobs = (Job(game, sitting, seed_of(seed, number), options, 0, keep_records) for number in range(games))
-    for row in play_all(jobs, processes):
-        yield Results.of(game, sitting, [row]), [] if row.record is None else [row.record]
+    for some in _in_chunks(play_all(jobs, processes)):
+        yield Results.of(game, sitting, some), [row.record for row in some if row.record is not None]
+
+
+def _in_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    """Collect rows in chunks of a fiftieth of those before; an interrupt or error comes after all that there were."""
+    count, some = 0, list[Row]()
+    try:
+        for row in rows:
+            some.append(row)
+            if len(some) > count // 50:
+                full, some = some, []
+                count += len(full)
+                yield full
+    except (Exception, KeyboardInterrupt):
+        if some:
+            yield some
+        raise
+    if some:
+        yield some
