@@ -142,13 +142,13 @@ def test_record_of_a_seat_tells_no_secret_of_its_start(refused):
         locked_by="p2",
         suspects=["law", "economy"],
     )
-    record, told = Record.of(Game(position=start)), []
+    record, known = Record.of(Game(position=start)), []
     for viewer in VIEWERS:
         seen = record.seen_by(viewer).position
-        told.append((seen.p1["conspiracies"], seen.conspiracy_deck["top"], seen.locked))
+        known.append((seen.p1["conspiracies"], seen.conspiracy_deck["top"], seen.locked))
         with refused(RecordError, f"seen by {viewer}"):
             loads(dumps(record.seen_by(viewer)))[0].game()
-    assert told == [
+    assert known == [
         (["coup with altar", "treason"], "?", "?"),
         (["? with altar", "?"], "sabotage", "law"),
         (["? with altar", "?"], "?", "?"),

@@ -300,6 +300,16 @@ def test_one_server_a_database(database):
     open_store(database).close_now()
 
 
+def check_refused_after(database, statement, message):
+    """Change a database, and check that opening it is refused."""
+    engine = sql.create_engine(url_of(database))
+    with engine.begin() as connection:
+        connection.execute(sql.text(statement))
+    engine.dispose()
+    with pytest.raises(StoreError, match=message):
+        open_store(database)
+
+
 @pytest.mark.parametrize(
     ("ours", "done_to_it", "message"),
     [
@@ -315,12 +325,7 @@ def test_one_server_a_database(database):
 def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to_it, message):
     if ours:
         open_store(empty_database).close_now()
-    engine = sql.create_engine(url_of(empty_database))
-    with engine.begin() as connection:
-        connection.execute(sql.text(done_to_it))
-    engine.dispose()
-    with pytest.raises(StoreError, match=message):
-        open_store(empty_database)
+    check_refused_after(empty_database, done_to_it, message)
 
 
 @pytest.mark.parametrize(
@@ -334,12 +339,7 @@ def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to
     ids=["table gone", "column gone", "older version named", "no version named"],
 )
 def test_database_with_other_tables_is_refused_at_the_start(database, done_to_it, message):
-    engine = sql.create_engine(url_of(database))
-    with engine.begin() as connection:
-        connection.execute(sql.text(done_to_it))
-    engine.dispose()
-    with pytest.raises(StoreError, match=message):
-        open_store(database)
+    check_refused_after(database, done_to_it, message)
 
 
 # ---- what can be wrong with files and addresses

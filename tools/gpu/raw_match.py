@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -24,11 +26,15 @@ from sevenwonders.registry import game_type
 SIDE_BY_SIDE = 4096  # games
 
 
-def layers_of(game: str, name: str, device: str) -> Tensors:
+def with_style(layers: Mapping[str, torch.Tensor]) -> Tensors:
+    """Return layers as `evaluate` takes them: with the plain style alone."""
+    return {**layers, "styles": torch.zeros(1, len(layers["bias"]), device=layers["bias"].device)}
+
+
+def layers_of(game: str, name: str, device: str = "cpu") -> Tensors:
     """Return the layers of a network: the file of one, or `shipped`."""
     layers = Course(game=game).network_of(name).floats()
-    tensors = {part: torch.as_tensor(array, device=device) for part, array in layers.items()}
-    return tensors | {"styles": torch.zeros(1, len(tensors["bias"]), device=device)}
+    return with_style({part: torch.as_tensor(array, device=device) for part, array in layers.items()})
 
 
 def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device: str) -> np.ndarray:
@@ -61,15 +67,24 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=("duel", "classic"))
-    parser.add_argument("new", help="the file of a network")
-    parser.add_argument("old", help="the file of a network, or shipped")
+    parser.add_argument("new", help="the file of a network, or shipped")
+    parser.add_argument("old", help="likewise")
     parser.add_argument("--setting", action="append", help="names of settings; default: all")
     parser.add_argument("--games", type=int, default=20_000, help=f"rounded up to a multiple of {SIDE_BY_SIDE}")
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    known = settings(game_type(given.game))
+    for setting in given.setting or ():
+        if setting not in known:
+            parser.error(f"there is no setting {setting}; choose from {', '.join(known)}")
+    for name in (given.new, given.old):
+        if name != "shipped" and not Path(name).is_file():
+            parser.error(f"there is no network {name}; name the file of one, or shipped")
+    if given.games < 1:
+        parser.error("--games is at least 1")
     new, old = (layers_of(given.game, name, given.device) for name in (given.new, given.old))
-    for setting in given.setting or settings(game_type(given.game)):
+    for setting in given.setting or known:
         begin, parts = time.time(), list[np.ndarray]()
         while sum(map(len, parts)) < given.games:
             parts.append(play(given.game, setting, new, old, given.seed + 1000 * len(parts), given.device))

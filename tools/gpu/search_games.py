@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from raw_match import layers_of, with_style
 from torch.nn import functional
 
 from sevenwonders.game.learning import AnyNetwork, Learning, Lessons
@@ -58,13 +59,14 @@ def options() -> argparse.Namespace:
     parser.add_argument("--policy", type=float, help="weight of priors, likewise")
     parser.add_argument("--teacher", nargs=2, metavar=("NETWORK", "SHARE"), help="of priors, beside the search")
     parser.add_argument("--raw", nargs=2, metavar=("NETWORK", "WEIGHT"), help="learn from games without a search, too")
-    parser.add_argument("--raw-share", type=float, default=0.85, help="of the teacher there")
+    parser.add_argument("--raw-share", type=float, default=0.7, help="of the teacher there")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     if given.raw and not given.teacher:
         parser.error("--raw needs a --teacher")
-    if given.teacher and not Path(given.teacher[0]).is_file():
-        parser.error(f"there is no teacher {given.teacher[0]}; name the file of a network")
+    for name, _ in filter(None, (given.teacher, given.raw)):
+        if not Path(name).is_file():
+            parser.error(f"there is no network {name}; name the file of one")
     return given
 
 
@@ -104,11 +106,6 @@ def with_teacher(learning: Learning, lessons: Lessons, teacher: AnyNetwork, shar
     return replace(lessons, visits=visits)
 
 
-def with_style(layers: Mapping[str, torch.Tensor]) -> Tensors:
-    """Return layers as `evaluate` takes them: with the plain style alone."""
-    return {**layers, "styles": torch.zeros(1, len(layers["bias"]), device=layers["bias"].device)}
-
-
 class RawGames:
     """Positions of games that a teacher plays without a search, against itself and others, and what to choose there.
 
@@ -119,14 +116,9 @@ class RawGames:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self._learning, self._share, self._weight = game_type(given.game).learning, given.raw_share, float(given.raw[1])
-        self._networks = [
-            with_style(
-                {part: torch.as_tensor(array) for part, array in self._learning.load(Path(name)).floats().items()}
-            )
-            for name in (given.teacher[0], given.raw[0])
-        ]
+        self._networks = [layers_of(given.game, name) for name in (given.teacher[0], given.raw[0])]
         parts = [self._play(seed) for seed in range(self.CHUNKS)]
-        self.rows = {name: torch.cat([part[name] for part in parts]).to(given.device) for name in parts[0]}
+        self.rows = {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
         for name, of in WIDTHS.items():
             self.rows[name] = self.rows[name][:, : int(self.rows[of].max())].clone()
 
@@ -158,6 +150,8 @@ class RawGames:
     def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
         """Return a pupil that learns from these positions beside the lessons."""
         pupil = self._learning.pupil(lessons, network, settings)
+        # Not before: CUDA is to start after the processes that play.
+        self.rows = {name: tensor.to(pupil.layers["bias"].device) for name, tensor in self.rows.items()}
         from_lessons = pupil.losses
 
         def losses(units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:

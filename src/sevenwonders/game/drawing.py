@@ -313,7 +313,7 @@ def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Pict
     """A picture of a game or a position as a seat (or, with None, a spectator) sees it.
 
     Raises:
-        SevenWondersError: the game has no pictures, or nobody speaks the language.
+        SevenWondersError: the game has no pictures, or there is no such language.
     """
     room = _room(shown)
     pen = room.pen(look.checked())

@@ -196,7 +196,7 @@ class Game(Rules[S, A, P, R]):
         True
 
         Raises:
-            SevenWondersError: the game has no pictures, or nobody speaks the language.
+            SevenWondersError: the game has no pictures, or there is no such language.
         """
         from .drawing import picture
         from .film import Look
@@ -209,7 +209,7 @@ class Game(Rules[S, A, P, R]):
         """All the game as a seat, or by default a spectator, sees it, with some `seconds` for every decision.
 
         Raises:
-            SevenWondersError: the game has no pictures, nobody speaks the language, or `seconds` is not above 0.
+            SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
         """
         from .drawing import film
         from .film import Look

@@ -105,7 +105,7 @@ class Description(ABC, Generic[S]):
         See `Game.picture`.
 
         Raises:
-            SevenWondersError: the position cannot arise, the game has no pictures, or nobody speaks the language.
+            SevenWondersError: the position cannot arise, the game has no pictures, or there is no such language.
         """
         from .drawing import picture
         from .film import Look

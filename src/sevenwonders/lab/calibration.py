@@ -321,10 +321,10 @@ class Judged:
 
 
 def judged(found: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Judged:
-    """What one of those who were asked said of positions, game by game: of the win, or of one way to end the game.
+    """Return the forecasts of one player, game by game: of a win, or of one way to end the game.
 
     Raises:
-        SevenWondersError: that way to end is neither in what was said nor among the endings.
+        SevenWondersError: that way to end is in no forecast, and no game ended so.
     """
     positions = [position for some in found for position in some]
     kinds = {WIN, *(position.ending for position in positions)}.union(*(said for one in positions for said in one.said))

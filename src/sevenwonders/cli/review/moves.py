@@ -79,12 +79,12 @@ def _risk(move: Told) -> str:
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")
-    told = f"{count} of {number} reveals {verb}{'s' if count == 1 else ''}"
+    reveals = f"{count} of {number} reveals {verb}{'s' if count == 1 else ''}"
     if not risk["exact"]:
-        return f"{told}, of some drawn by lot; the worst leaves {_percent(risk['value'])}"
+        return f"{reveals}, of some drawn by lot; the worst leaves {_percent(risk['value'])}"
     worst = ", ".join(text.partition(" ")[2] for text in risk["texts"])
     cards = ", ".join(f"{one['what']} {_percent(one['value'])}" for one in move["cards"][:CARDS])
-    return f"{told}; at worst {worst} ({_percent(risk['chance'])} likely): {_percent(risk['value'])}; {cards}"
+    return f"{reveals}; at worst {worst} ({_percent(risk['chance'])} likely): {_percent(risk['value'])}; {cards}"
 
 
 def _ends(outcomes: Mapping[str, float]) -> str:
