@@ -438,8 +438,17 @@ async def test_every_place_of_the_page_is_the_one_page(running):
     links = re.compile(r'<link rel="(module)?preload"[^>]*>\n')  # what each will ask for first
     assert len({links.sub("", page.text) for page in pages}) == 1
     assert (pages[0].status_code, pages[0].headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert {page.status_code for page in pages} == {200}
     assert '<script type="module"' in pages[0].text
     assert (await guest.http.head("/")).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/lear", "/learn/none", "/t", "/t/abc/def"])
+async def test_page_that_there_is_not_is_shown_as_404(running, path):
+    guest = await running.guest()
+    page = await guest.http.get(path)
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert '<script type="module"' in page.text
 
 
 # ---- records and studies

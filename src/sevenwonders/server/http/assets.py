@@ -126,7 +126,11 @@ class Assets:
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
             return self.respond(name.removeprefix("static/"), request)
-        return self.respond("index.html", request, self._preloads.of(f"/{name}", game, self._language(request)), head)
+        links = self._preloads.of(f"/{name}", game, self._language(request))
+        response = self.respond("index.html", request, links, head)
+        if response.status_code == 200 and not self._preloads.has(f"/{name}"):
+            response.status_code = 404  # the page says so, and programs see it here
+        return response
 
     def respond(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
         """The answer to a request for a file, with links in its head, and more there that is not kept.

@@ -29,6 +29,10 @@ class Preloads:
         self._links = cache(self._links_of)
         self._pages = cache(self._routes)
 
+    def has(self, path: str) -> bool:
+        """Whether a page of its own is shown for a path."""
+        return any(route.match(path) for route, _ in self._pages())
+
     def of(self, path: str, game: str | None, language: str) -> str:
         """The links for a path of the page, in the order in which they are needed.
 
