@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,29 @@ def test_shares_are_those_of_the_explorer(files, dataset):
         assert list(single.sql("SELECT count(*) FROM games").rows) == [(14,)]
     with pytest.raises(SevenWondersError, match="an archive needs the folder of a dataset"):
         Archive([])
+
+
+def test_answers_of_an_archive_keep_their_rows(dataset):
+    """The next question took the rows of the one before, and threads were refused."""
+    pytest.importorskip("duckdb")
+    with Archive(dataset) as archive:
+        first, second = archive.sql("SELECT id FROM games ORDER BY id"), archive.sql("SELECT 'other'")
+        seats = archive.ask("seats")
+        assert [row for (row,) in first.rows] == list(range(1, 15))
+        assert list(second.rows) == [("other",)]
+        with ThreadPoolExecutor(4) as threads:
+            found = list(threads.map(lambda name: list(archive.ask(name).rows), ["seats"] * 8))
+        assert found == [list(seats.rows)] * 8
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-- nothing", "SELECT CASE i WHEN 200000 THEN error('late') END FROM range(300000) t(i)"]
+)
+def test_sql_that_has_no_answer_is_refused(dataset, text):
+    """The last one fails when rows have been given."""
+    pytest.importorskip("duckdb")
+    with Archive(dataset) as archive, pytest.raises(SevenWondersError, match="cannot be asked: "):
+        list(archive.sql(text).rows)
 
 
 def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, monkeypatch, capsys, refused):

@@ -1,11 +1,12 @@
 """Questions about datasets, answered by DuckDB: some that have a name, with 95 % intervals, and free ones in SQL."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import gettempdir
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ...errors import SevenWondersError, needs_packages, quoted
 from ...kernel.copies import Uncopied
@@ -15,7 +16,7 @@ from .export import FILES
 if TYPE_CHECKING:
     import duckdb
 
-Values = tuple[object, ...]
+Values = tuple[Any, ...]
 SHARES = ("game", "setting", "what", "games", "share", "low", "high")  # the columns of a question that has a name
 VIEWS = """
 CREATE VIEW seats AS
@@ -150,17 +151,17 @@ class Archive(Uncopied):
         Raises:
             SevenWondersError: there is no such question.
         """
-        rows = self._run(COUNTED.format(question_of(name).scores)).fetchall()
+        rows = list(self._rows(self._run(COUNTED.format(question_of(name).scores))))
         return Answer(SHARES, (_told(*row) for row in rows))
 
     def sql(self, text: str) -> Answer:
         """The answer to a question in SQL.
 
         Raises:
-            SevenWondersError: DuckDB cannot answer it; the message says why.
+            SevenWondersError: DuckDB cannot answer it, or finds so while the rows are read; the message says why.
         """
         found = self._run(text)
-        return Answer(tuple(column[0] for column in found.description or ()), iter(found.fetchone, None))
+        return Answer(tuple(column[0] for column in found.description or ()), self._rows(found))
 
     def close(self) -> None:
         """Let go of the files."""
@@ -182,8 +183,23 @@ class Archive(Uncopied):
         self._run(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
 
     def _run(self, text: str) -> "duckdb.DuckDBPyConnection":
+        """Ask DuckDB by a cursor of its own, so that the rows of an answer are not lost to the next question."""
+        with self._refusing():
+            found = self._base.cursor().execute(text)
+        if found is None:
+            raise SevenWondersError("that cannot be asked: there is no question in it")
+        return found
+
+    def _rows(self, found: "duckdb.DuckDBPyConnection") -> Iterator[Values]:
+        """Read the rows of an answer one by one."""
+        with self._refusing():
+            yield from iter(found.fetchone, None)
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
+        """Say in a sentence why DuckDB cannot answer.  Raises `SevenWondersError`."""
         try:
-            return self._base.execute(text)
+            yield
         except self._error as error:
             raise SevenWondersError(f"that cannot be asked: {str(error).splitlines()[0]}") from None
 
