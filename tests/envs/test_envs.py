@@ -6,7 +6,7 @@ import warnings
 import numpy as np
 import pytest
 
-from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.errors import IllegalActionError, SeatError, SevenWondersError
 from sevenwonders.registry import GAMES
 
 pytest.importorskip("pettingzoo", reason="the environments need pettingzoo")
@@ -18,6 +18,7 @@ with warnings.catch_warnings():
 
 from sevenwonders.envs.gymnasium import SevenWondersEnv
 from sevenwonders.envs.pettingzoo import RawEnv, env, parallel_env
+from sevenwonders.envs.vector import SevenWondersVectorEnv
 
 OPTIONS = {"duel": {"pantheon": True, "agora": True}, "classic": {"players": 4}}
 # PettingZoo's tests fail by assertions.  They warn of observations that are dictionaries, and of empty masks of agents
@@ -220,10 +221,43 @@ def test_idle_agents_may_have_an_action_to_draw(game):
 
 
 @pytest.mark.parametrize(
-    "ask", [SevenWondersEnv.action_masks, lambda env: env.step(0), lambda env: env.observe("player_0")]
+    ("door", "ask"),
+    [
+        (SevenWondersEnv, SevenWondersEnv.action_masks),
+        (SevenWondersEnv, lambda env: env.step(0)),
+        (RawEnv, lambda env: env.observe("player_0")),
+        (RawEnv, lambda env: env.step(0)),
+        (parallel_env, lambda env: env.step({"player_0": 0})),
+    ],
 )
-def test_what_is_asked_before_the_first_reset_is_told_so(ask, refused):
+def test_what_is_asked_before_the_first_reset_is_told_so(door, ask, refused):
     """As `get_action_masks` of a vector of environments that nobody has reset yet."""
-    door = RawEnv("duel") if "observe" in ask.__code__.co_names else SevenWondersEnv("duel")
     with refused(SevenWondersError):
-        ask(door)
+        ask(door("duel"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parallel_step_after_the_end_is_refused(game, refused):
+    games = parallel_env(game)
+    games.reset(seed=1)
+    games.step(dict.fromkeys(games.agents, -1))
+    for actions in ({}, {"player_0": 0}):
+        with refused(SevenWondersError):
+            games.step(actions)
+
+
+@pytest.mark.parametrize(
+    "make", [SevenWondersEnv, lambda game, **settings: SevenWondersVectorEnv(2, game=game, **settings)]
+)
+@pytest.mark.parametrize("seat", [None, 1])
+def test_automa_seat_is_no_seat_to_learn_at(make, seat, refused):
+    """A vector of such games played on for ever."""
+    with refused(SeatError):
+        make("duel", seat=seat, options={"solo": True})
+    assert make("duel", seat=0, options={"solo": True}).reset(seed=1)[0]["action_mask"].any()
+
+
+@pytest.mark.parametrize("make", [SevenWondersEnv, RawEnv, parallel_env])
+def test_unknown_render_mode_is_refused(make, refused):
+    with refused(SevenWondersError):
+        make("duel", render_mode="human")

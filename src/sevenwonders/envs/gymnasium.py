@@ -13,10 +13,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..errors import IllegalActionError, SeatError, needs_packages
+from ..errors import IllegalActionError, needs_packages
 from ..game.options import Options
 from ..game.player import Player
-from ..game.seats import check_seat
 from ..game.views import KnownState
 from ..kernel.copies import Independent
 from ..players import Entrant, player_from
@@ -26,7 +25,7 @@ with needs_packages("sevenwonders.envs.gymnasium", "gymnasium"):
     from gymnasium import spaces
 
 from .spaces import observation_space
-from .table import ILLEGAL, Table
+from .table import ILLEGAL, Table, check_render_mode
 
 SEEDS = 2**62
 
@@ -56,11 +55,9 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         options: Options | Mapping[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
+        check_render_mode(render_mode)
         self._table = Table(game, options)
-        if seat is not None:
-            check_seat(seat, self._table.players)
-        elif self._table.game_type.automata(self._table.options):
-            raise SeatError("the Solo Challenge has one seat; say seat=0")
+        self._table.check_learner(seat)
         player_from(opponent, 0, game)  # refused at once, not at the first reset
         self._opponent, self._given_seat = opponent, seat
         self._others: dict[int, Player[KnownState]] = {}

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..errors import IllegalActionError, SevenWondersError, needs_packages, quoted
+from ..errors import IllegalActionError, SevenWondersError, needs_packages
 from ..game.encoding import Encoding
 from ..game.options import Options
 from ..kernel.copies import Independent
@@ -30,7 +30,7 @@ with needs_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
     from pettingzoo.utils import wrappers
 
 from .spaces import observation_space
-from .table import ILLEGAL, Table, action_number
+from .table import ILLEGAL, Table, action_number, check_render_mode
 
 Observation = dict[str, np.ndarray]
 
@@ -72,8 +72,7 @@ class _Shared(Independent):
     def __init__(
         self, game: str, options: Options | Mapping[str, Any] | None = None, render_mode: str | None = None
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
+        check_render_mode(render_mode)
         self._table = Table(game, options)
         self.render_mode = render_mode
         self.encoding: Encoding = self._table.encoding
@@ -138,13 +137,13 @@ class RawEnv(_Shared, AECEnv):
 
     def step(self, action: object) -> None:
         """Choose for the agent whose turn it is; None once the game is over."""
-        agent = self.agent_selection
+        game, agent = self._table.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._table.commit(self._seats[agent], action)
         self._cumulative_rewards[agent] = 0.0
-        if self._table.game.is_over:
+        if game.is_over:
             self.rewards = dict(zip(self.possible_agents, self._table.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {agent: {"result": self._table.result()} for agent in self.agents}
@@ -204,16 +203,19 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
 
         Raises:
             TypeError: somebody who is asked has no action; nothing has happened then.
+            SevenWondersError: no game has begun, or it is over.
         """
-        agents, guilty = self.agents, set()
-        asked = [(seat, self.possible_agents[seat]) for seat in self._table.game.deciders]
+        game, agents, guilty = self._table.game, self.agents, set()
+        if not agents:
+            raise SevenWondersError("the game is over; reset the environment first")
+        asked = [(seat, self.possible_agents[seat]) for seat in game.deciders]
         chosen = {agent: action_number(actions.get(agent)) for _, agent in asked}
         for seat, agent in asked:
             try:
                 self._table.commit(seat, chosen[agent])
             except IllegalActionError:
                 guilty.add(agent)
-        over = bool(guilty) or self._table.game.is_over
+        over = bool(guilty) or game.is_over
         rewards = dict(zip(agents, self._table.returns(), strict=True))
         rewards |= dict.fromkeys(guilty, ILLEGAL)
         infos: dict[str, dict[str, Any]] = {agent: {"illegal": True} if agent in guilty else {} for agent in agents}

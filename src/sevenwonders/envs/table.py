@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SevenWondersError, quoted
+from ..errors import SeatError, SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.options import Options
+from ..game.seats import check_seat
 from ..registry import game_type
 
 ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it ends the game
@@ -30,6 +31,12 @@ def action_number(action: object) -> int:
         return index(action)  # type: ignore[arg-type]  # whatever it is
     except TypeError:
         raise TypeError(f"{quoted(action)} is no action; an action is a whole number, as in the mask") from None
+
+
+def check_render_mode(render_mode: str | None) -> None:
+    """Refuse a way to render that no environment has.  Raises `SevenWondersError`."""
+    if render_mode not in (None, "ansi"):
+        raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
 
 
 class Table:
@@ -68,6 +75,14 @@ class Table:
         if self._game is None:
             raise SevenWondersError("no game has begun; reset the environment first")
         return self._game
+
+    def check_learner(self, seat: int | None) -> None:
+        """Refuse a seat at which nobody decides, and None, any seat, where there is one.  Raises `SeatError`."""
+        if seat is not None:
+            check_seat(seat, self.players)
+        automata = self.game_type.automata(self.options)
+        if automata and (seat is None or seat in automata):
+            raise SeatError("the Solo Challenge has one seat; say seat=0")
 
     def begin(self, seed: int) -> None:
         """Start a new game."""

@@ -14,10 +14,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..errors import IllegalActionError, SeatError, SevenWondersError, needs_packages
+from ..errors import IllegalActionError, SevenWondersError, needs_packages
 from ..game.batch import Batch
 from ..game.options import Options
-from ..game.seats import check_seat
 from ..kernel.copies import Independent
 from ..players import Entrant, player_from
 
@@ -78,10 +77,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}  # type: ignore[misc]  # as Gymnasium's own vector environments do
         table = Table(game, options)
-        if seat is not None:
-            check_seat(seat, table.players)
-        elif table.game_type.automata(table.options):
-            raise SeatError("the Solo Challenge has one seat; say seat=0")
+        table.check_learner(seat)
         self._kind, self._options, self._threads, self._players = table.game_type, table.options, threads, table.players
         self._opponent, self._policy, self._player = opponent, policy, player_from(opponent, 0, game)
         self.num_envs, self.encoding = num_envs, table.encoding
