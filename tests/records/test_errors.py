@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from sevenwonders.duel import Game, Options, Position, options_from
 from sevenwonders.duel.record import Move, Outcome, Record
+from sevenwonders.errors import SeatError
 from sevenwonders.records import RecordError, dump, dumps, load, loads
+from sevenwonders.registry import GAMES, game_type
 
 HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\n'
 PANTHEON = HEAD + 'modules = ["pantheon"]\n'
@@ -362,3 +364,31 @@ def test_junk_is_refused(tmp_path_factory: pytest.TempPathFactory, junk: bytes) 
     path.write_bytes(junk)
     with pytest.raises(RecordError):
         load(path)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_record_takes_a_list_of_moves(name):
+    kind = game_type(name)
+    record = kind.Record.of(kind.Game(kind.match_options(), seed=7), explicit=True)
+    record = replace(record, deal=None, moves=list(record.moves))
+    assert loads(dumps(record)) == [record]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_record_refuses_what_is_no_move_of_its_game(name, refused):
+    record = game_type(name).Record
+    others = next(game_type(other).Record for other in GAMES if other != name)
+    for moves in (["p1 build altar"], "p1 build altar", [others._Move.read("p1 build altar")]):
+        with refused(RecordError, f"{name}, {type(moves[0]).__name__} in a {type(moves).__name__}"):
+            record(moves=moves)
+
+
+@pytest.mark.parametrize("viewer", ["p1", True, 1.0, 7])
+@pytest.mark.parametrize("name", GAMES)
+def test_record_is_for_seats_and_spectators_alone(name, viewer):
+    """Others were taken for spectators, and `True` for seat 1."""
+    kind = game_type(name)
+    record = kind.Record.of(kind.Game(kind.match_options(), seed=7))
+    for show in (record.seen_by, record.listing, record.trace):
+        with pytest.raises(SeatError, match=re.escape(f"{viewer!r} is no seat; the players are 0 ")):
+            show(viewer)

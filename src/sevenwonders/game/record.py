@@ -12,7 +12,7 @@ from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
 from .names import is_shown, shortened
 from .options import Options, python_scalar
-from .seats import ALL_KNOWING, SEATS, names_wanted
+from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 from .tables import html_lines
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
@@ -155,7 +155,7 @@ class Record(ABC):
             return html_lines(repr(self), [str(error)])
 
     def __post_init__(self) -> None:
-        """Refuse names, a seed, a number of moves or free fields that no record has.  Raises `RecordError`."""
+        """Refuse names, a seed, moves or free fields that no record has.  Raises `RecordError`."""
         players = self.options.num_players
         object.__setattr__(self, "seed", python_scalar(self.seed))
         if not self.players:
@@ -172,6 +172,10 @@ class Record(ABC):
             object.__setattr__(self, "position", self._reread(self.position))
         if self.seed is not None and not is_seed(self.seed):
             raise RecordError(f"{self.seed!r} is no seed; {SEED_WANTED}")
+        object.__setattr__(self, "moves", tuple(self.moves))
+        for move in self.moves:
+            if not isinstance(move, self._Move):
+                raise RecordError(f"{quoted(move)} is no move of {self.GAME}; read its notation with Move.read")
         if len(self.moves) > MOST_MOVES:
             raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
         for name, entry in self.meta.items():
@@ -347,7 +351,9 @@ class Record(ABC):
 
         Raises:
             RecordError: the record does not replay.
+            SeatError: the viewer is no seat.
         """
+        self._check_viewer(viewer)
         replay = self.replay()
         seen = {"seed": None, "result": replay.result, "meta": open_fields(self.meta), **self._seen(replay, viewer)}
         return replace(self, **seen)
@@ -360,7 +366,9 @@ class Record(ABC):
 
         Raises:
             RecordError: before the first line, when the record does not replay.
+            SeatError: the viewer is no seat.
         """
+        self._check_viewer(viewer)
         return self._listing(self.replay(), viewer)
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
@@ -371,7 +379,9 @@ class Record(ABC):
 
         Raises:
             RecordError: before the first object, when the record does not replay.
+            SeatError: the viewer is no seat.
         """
+        self._check_viewer(viewer)
         return self._trace(self.replay(), viewer)
 
     def lines(self) -> Iterator[str]:
@@ -396,10 +406,16 @@ class Record(ABC):
         """The categories of a score sheet, with the `total`."""
         return cls._Outcome.SHEET
 
+    def _check_viewer(self, viewer: object) -> None:
+        """Refuse whom no record is for.  Raises `SeatError`."""
+        if viewer is not None and viewer != ALL_KNOWING:
+            check_seat(viewer, self.options.num_players)
+
     # --- what a game answers
 
     _Game: ClassVar[type[AnyGame]]
     _Outcome: ClassVar[type[Outcome]]
+    _Move: ClassVar[type[Move]]
     _parts: ClassVar[Callable[..., dict[str, Any]]]  # the fields of a record: (a game's table in a file)
     _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # how to write a game down: (game, explicit)
     _moves: ClassVar[Callable[..., Iterator[Move]]]  # the lines of a game: (source, clocks, comments)

@@ -72,7 +72,7 @@ class Record(record.Record):
     # --- what the base asks
 
     GAME = "duel"
-    _Game, _Outcome = Game, Outcome
+    _Game, _Outcome, _Move = Game, Outcome, Move
     _parts, _source, _moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
     _seen, _listing, _trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)
 
