@@ -115,6 +115,12 @@ def quoted(value: object, length: int = 40, write: Callable[[Any], str] = repr) 
     return text if len(text) <= length else f"{text[: length - 1].rstrip()}…"
 
 
+def check_text(value: object, wanted: str) -> None:
+    """Refuse what is no text where a notation is `wanted`.  Raises `NotationError`."""
+    if not isinstance(value, str):
+        raise NotationError(f"{quoted(value)} should be {wanted}")
+
+
 def plural(number: int, thing: str, things: str = "") -> str:
     """Return a number of things.
 

@@ -83,6 +83,13 @@ def test_why_a_card_costs_nothing_has_a_code(given, card, reason):
     assert payment(state, 0, find(card)).free_by is reason
 
 
+def test_component_without_a_price_has_no_payment(refused):
+    """It was free."""
+    for unit in ("law", "zeus", "yellow_waiver"):
+        with refused(NotationError, unit):
+            duel.Game(seed=1).payment(0, find(unit))
+
+
 def test_spaces_are_counted_as_in_notation(refused):
     given = {"pantheon": {3: "hades", 6: "gate"}, "modules": ["pantheon"], "age": 2, "pending": []}
     state = Position(**given).state()

@@ -393,3 +393,42 @@ def test_what_a_seat_knows_of_a_position_shows_the_seat_what_the_game_does(table
         if len(game.deciders) == len(game.asked):  # else it cannot know who has chosen already
             seen, whole = table.kind.view(table.kind.Game.around(game.known(seat)), seat), table.kind.view(game, seat)
             assert {key for key, value in whole.items() if seen[key] != value} <= told_by_the_game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_action_of_a_game_is_refused(name, refused):
+    """Actions of the other game, and those that lack a component, ended in errors of Python."""
+    module = import_module(f"sevenwonders.{name}")
+    game, before = (module.Game(game_type(name).match_options(), seed=1) for _ in range(2))
+    [other] = (game_type(other).Game(seed=1).legal_actions()[0] for other in GAMES if other != name)
+    for action in [module.Action(verb) for verb in module.Verb]:
+        with pytest.raises(SevenWondersError, match=r" is no action of | is not legal: "):
+            game.play(action)
+    for wrong in (other, game.plies[0], True):
+        with refused(NotationError, f"{name}, {type(wrong).__name__}"):
+            game.play(wrong)
+    assert game == before
+
+
+def test_seat_that_is_not_asked_has_no_action_to_number(table):
+    """The sentence broke off after "may"."""
+    for game in (table.new(), table.played()):
+        for seat in set(range(game.num_players)) - set(game.asked):
+            why = "the game is over" if game.is_over else f"player {seat + 1} has nothing to choose now; waiting for"
+            with pytest.raises(IllegalActionError, match=f"^{why}"):
+                game.number_of(seat, 0)
+        with pytest.raises(SeatError):
+            game.number_of(-1, 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_and_notation_are_text(name, refused):
+    """Of what is none an error of Python told, and the component of the other game had a price."""
+    module = import_module(f"sevenwonders.{name}")
+    [other] = (import_module(f"sevenwonders.{other}").find("altar") for other in GAMES if other != name)
+    for wrong in (None, 5, ["altar"], other):
+        for call in (module.find, module.parse, lambda unit: module.Game(seed=1).payment(0, unit)):
+            with pytest.raises(NotationError, match=r" should be the (name of a c|notation of an action, as in )"):
+                call(wrong)
+    with refused(NotationError, name):
+        module.parse(None)

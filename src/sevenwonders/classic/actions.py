@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from ..errors import NotationError, suggestion
+from ..errors import NotationError, check_text, suggestion
 from .components import CARDS, GUILDS, SIDES, Board, Unit
 from .ids import hand_of
 from .names import find, find_board
@@ -212,6 +212,7 @@ def parse(text: str) -> Action:
     ...
     sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
+    check_text(text, "the notation of an action, as in 'build altar'")
     words = text.split()
     verbs = [verb.value for verb in Verb]
     if not words or words[0].lower() not in verbs:

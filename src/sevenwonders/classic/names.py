@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
-from ..errors import NotationError, nearest, quoted, suggestion
+from ..errors import NotationError, check_text, nearest, quoted, suggestion
 from .components import BY_ID, CARDS, Board, Unit
 
 # Names of other printings and platforms.
@@ -56,6 +56,7 @@ def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
     ...
     sevenwonders.errors.NotationError: no card is called 'aqaduct'; did you mean 'aqueduct'?
     """
+    check_text(text, "the name of a card, as in 'altar'")
     units = list(among)
     if BY_ID.get(text) in units:
         return BY_ID[text]
@@ -86,6 +87,7 @@ def find_board(text: str) -> Board:
     >>> find_board("Giza").name, find_board("rho").name
     ('GIZAH', 'RHODOS')
     """
+    check_text(text, "the name of a board, as in 'gizah'")
     key = key_of(ALIASES.get(text.lower(), text))
     found = [board for board in Board if key and key_of(board.name).startswith(key)]
     if len(found) != 1:

@@ -6,6 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
+from ..errors import plural
 from ..game.seats import SEATS, check_seat
 from ..game.tables import html_table
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
@@ -133,7 +134,7 @@ class Payment:
         return tuple(way for way in self.ways if way.coins <= self.treasury)
 
     def __repr__(self) -> str:
-        price = self.free or f"{len(self.ways)} ways to pay"
+        price = self.free or plural(len(self.ways), "way to pay", "ways to pay")
         return f"<Payment by p{self.seat + 1} for {self.unit.name}: {price}>"
 
     def _repr_html_(self) -> str:
@@ -155,7 +156,7 @@ class Payment:
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     """What a card or a stage, or the card of a name, would cost a seat now, whether or not it may be built.
 
-    Raises `NotationError` for an unknown name, `SeatError` for a seat that does not exist.
+    Raises `NotationError` for what is neither, `SeatError` for a seat that does not exist.
 
     >>> from sevenwonders.classic import Position
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
@@ -164,7 +165,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     L2 ['stone from Gizah of the left neighbour: 2 coins']
     """
     check_seat(seat, state.players)
-    unit = find(unit) if isinstance(unit, str) else unit
+    unit = unit if isinstance(unit, Unit) else find(unit)
     city, facts = state.city[seat], ALL[unit.row].facts
     if why := free_by(state, seat, unit):
         words, chain = why_free(state, seat, unit), chain_of(state, seat, unit)

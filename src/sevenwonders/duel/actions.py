@@ -66,7 +66,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from ..errors import NotationError, suggestion
+from ..errors import NotationError, check_text, suggestion
 from .components import (
     CARDS,
     CONSPIRACIES,
@@ -601,6 +601,7 @@ def parse(text: str, subject: int | None = None) -> Action:
     ...
     sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
+    check_text(text, "the notation of an action, as in 'build altar'")
     words = text.split()
     verb = VERB_CALLED.get(words[0].lower()) if words else None
     if verb is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
-from ..errors import NotationError, nearest, quoted, suggestion
+from ..errors import NotationError, check_text, nearest, quoted, suggestion
 from .components import ALL, BY_ID, Colour, Unit, slug
 
 # Names of other printings and platforms.
@@ -81,6 +81,12 @@ def family_of(unit: Unit) -> str:
     return FAMILIES.get(unit.colour, "card")
 
 
+def misnamed(text: str, unit: Unit) -> NotationError:
+    """The error for the name of a unit where units of other kinds are named."""
+    article = "an" if family_of(unit)[0] in "O" else "a"
+    return NotationError(f"'{text}' is {article} {family_of(unit)}, which is not what is named here")
+
+
 def _names(units: Iterable[Unit]) -> dict[str, Unit]:
     """What each unit may be called: its id, its name (of several equal ones the first has it), an alias."""
     units = list(units)
@@ -128,6 +134,7 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     ...
     sevenwonders.errors.NotationError: nothing here is called 'cheaper_red'; did you mean 'red_income' or 'red_waiver'?
     """
+    check_text(text, "the name of a component, as in 'altar'")
     units = list(among)
     exact = BY_ID.get(text)
     if exact is not None and any(unit is exact for unit in units):
@@ -148,8 +155,7 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     kinds = {family_of(unit) for unit in units}
     stranger = _names(ALL).get(key)
     if stranger is not None and family_of(stranger) not in kinds:
-        article = "an" if family_of(stranger)[0] in "O" else "a"
-        raise NotationError(f"'{text}' is {article} {family_of(stranger)}, which is not what is named here")
+        raise misnamed(text, stranger)
     ids = [unit.id for unit in units]
     close = get_close_matches(key, names, 1, 0.8)
     near = f"'{names[close[0]].id}'" if close else nearest(text, ids)

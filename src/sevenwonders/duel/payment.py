@@ -9,11 +9,13 @@ from ..errors import NotationError, plural
 from ..game.seats import check_seat
 from ..game.tables import html_table
 from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
-from .names import find
+from .names import find, misnamed
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.state import N_SPACES, State, owns
 from .terms import Step, Terms, market_of, terms_of
+
+PRICED = (*CARDS, *WONDERS)  # the first rows
 
 
 class Free(Enum):
@@ -70,7 +72,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     """What a card or Wonder, or the one of that name, would cost a seat now, whether or not it may be built.
 
     Plan 0 is the cheapest; plan 1 is the one that leaves an opposing Economy less, where there is such a one
-    (option `payment_choice`).  Raises `NotationError` for an unknown name, `SeatError` for a seat other than 0 and 1.
+    (option `payment_choice`).  Raises `NotationError` for what is neither, `SeatError` for a seat other than 0 and 1.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -80,7 +82,9 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     2 stone at 4 (2, and 2 for Shelf Quarry): 8 coins
     """
     check_seat(seat)
-    unit = find(unit, (*CARDS, *WONDERS)) if isinstance(unit, str) else unit
+    unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
+    if unit.row > PRICED[-1].row:
+        raise misnamed(unit.id, unit)
     city, terms = state.city[seat], terms_of(market_of(state, seat), unit.row, plan)
     why = free_by(state, seat, unit)
     return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps, why)

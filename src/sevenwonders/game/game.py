@@ -4,9 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import index
-from typing import TYPE_CHECKING, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
 
-from ..errors import IllegalActionError, NotationError, SevenWondersError, plural
+from ..errors import IllegalActionError, NotationError, SevenWondersError, plural, quoted
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
@@ -125,24 +125,29 @@ class Game(Rules[S, A, P, R]):
         """The number of an action that a seat may choose, which may be given as `commit` takes it.
 
         Raises:
-            NotationError: the text is no action.
-            IllegalActionError: the rules do not allow it; the message says why.
+            NotationError: it is no action.
+            IllegalActionError: the rules do not allow it, or the seat is not asked; the message says why.
         """
+        if seat != self.CHANCE:
+            check_seat(seat, self.num_players)
         codes = self._codes(seat)
         if type(action) is int and action in codes:
             return action
-        if not isinstance(action, str) and isinstance(action, SupportsIndex):
+        if not codes:
+            raise self._nothing_to_choose(seat)
+        if isinstance(action, str):
+            return self._code_in(seat, codes, self._parse(action))
+        if isinstance(action, SupportsIndex) and not isinstance(action, bool):
             if index(action) not in codes:
                 raise IllegalActionError(f"action {index(action)} is not legal now; {self._what_is_legal(seat)}")
             return index(action)
-        meant = self._parse(action) if isinstance(action, str) else action
-        if not hasattr(meant, "verb"):
-            raise NotationError(f"{action!r} is no action; give its notation, its number or an Action")
-        code = self._code_of(seat, meant)
-        if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
-            reason = self._why_illegal(seat, meant)
-            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason)
-        return code
+        wanted = f"is no action of {self.NAME}; give its notation, its number or an Action"
+        if not hasattr(action, "verb"):
+            raise NotationError(f"{quoted(action)} {wanted}")
+        try:
+            return self._code_in(seat, codes, action)
+        except (AttributeError, IndexError, TypeError):  # an action of another game, or put together wrongly
+            raise NotationError(f"this {type(action).__name__} {wanted}") from None
 
     def commitment(self, seat: int) -> A | None:
         """What a seat has chosen and may still take back."""
@@ -231,10 +236,8 @@ class Game(Rules[S, A, P, R]):
             IllegalActionError: the rules do not allow it, or the seat is not asked; the message says why.
         """
         check_seat(seat, self.num_players)
-        if self.is_over:
-            raise IllegalActionError("the game is over")
         if seat not in self.asked:
-            raise IllegalActionError(f"player {seat + 1} has nothing to choose now; {self._who_is_asked()}")
+            raise self._nothing_to_choose(seat)
         self._choose(seat, self.number_of(seat, action))
 
     def revoke(self, seat: int) -> None:
@@ -362,6 +365,21 @@ class Game(Rules[S, A, P, R]):
         if seat != self.CHANCE:
             check_seat(seat, self.num_players)
         return seat if seat == self.seat or seat in self.asked else None
+
+    def _code_in(self, seat: int, codes: list[int], meant: Any) -> int:
+        """The number of an action among legal ones.  Raises `IllegalActionError`."""
+        code = self._code_of(seat, meant)
+        if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
+            reason = self._why_illegal(seat, meant)
+            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason)
+        return code
+
+    def _nothing_to_choose(self, seat: int) -> IllegalActionError:
+        """Why a seat, or chance, cannot choose."""
+        if self.is_over:
+            return IllegalActionError("the game is over")
+        who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
+        return IllegalActionError(f"{who} has nothing to choose now; {self._who_is_asked()}")
 
     def _who_is_asked(self) -> str:
         if self.seat == self.CHANCE:
