@@ -77,7 +77,7 @@ class Table:
         return self._game
 
     def check_learner(self, seat: int | None) -> None:
-        """Refuse a seat at which nobody decides, and None, any seat, where there is one.  Raises `SeatError`."""
+        """Refuse the seat of an automa, and None, which means any seat, where there is one.  Raises `SeatError`."""
         if seat is not None:
             check_seat(seat, self.players)
         automata = self.game_type.automata(self.options)
