@@ -72,6 +72,25 @@ ONE_WORD = {
     "side of your board": {"de": "tafel", "fr": "plateau", "es": "tablero"},
 }
 
+# What addresses a reader formally; in French also what is said to both players at a table, by the keys.
+FORMAL = {
+    "de": re.compile(r"(?<=[\w,] )(Sie|Ihnen|Ihre?[mnrs]?)\b"),
+    "fr": re.compile(r"\b([Vv]ous|[Vv]otre|[Vv]os|(?!chez|assez)\w+ez)\b"),
+    "es": re.compile(r"\b([Uu]sted(es)?)\b"),
+}
+TO_SEVERAL = {
+    "error.not_over",
+    "learn.both.4",
+    "learn.rules.goal.text",
+    "learn.rules.wonders.text",
+    "lesson.coins.text",
+    "lobby.classic.kind.hot_seat.about",
+    "round.price.missing",
+    "rules.duel.open.2",
+    "rules.duel.wonders.2",
+    "waiting.accept.about",
+}
+
 Messages = dict[str, Any]
 
 
@@ -250,7 +269,27 @@ def test_french_signs_stand_apart_from_words_but_never_on_a_line_of_their_own() 
     for key, message in every("fr").items():
         for text in forms(message).values():
             assert not re.search(r" [:;!?%»]|« |[\w}][;!?»]", text), f"{key}: {text}"
-            assert "'" not in text, f"{key}: {text}"
+            assert not re.search(r"\u00a0[;!?]|\u202f[:%»]", text), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_percent_signs_stay_on_the_line_of_their_number(language: str) -> None:
+    found = [key for key, text in every(language).items() if re.search(" [%‰]", str(forms(text)))]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_have_typographic_quotes_and_single_spaces(language: str) -> None:
+    """Names of components are as the engine writes them."""
+    odd = re.compile(r"""['"]|\.\.\.|  | [.,]""")
+    found = [key for key, text in every(language).items() if any(map(odd.search, forms(text).values()))]
+    assert [key for key in found if key not in TERMS] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sentences_address_one_reader_as_a_friend(language: str) -> None:
+    found = {key for key, text in every(language).items() if any(map(FORMAL[language].search, forms(text).values()))}
+    assert found == (TO_SEVERAL if language == "fr" else set())
 
 
 def test_every_option_and_value_is_explained() -> None:
