@@ -579,6 +579,18 @@ def test_rules_answers_a_question_and_says_where_it_looked(run):
     assert "Das Mausoleum" in run("rules", "mausoleum", "--language", "de").stdout
 
 
+@pytest.mark.parametrize(
+    ("language", "option", "component"),
+    [("de", "Option: reveal_timing", "Karte oder Marker"), ("fr", "Option\xa0: reveal_timing", "Carte ou jeton")],
+)
+def test_rules_has_its_labels_in_the_language_asked_for(run, language, option, component):
+    said = run("rules", "R-24", "--language", language).stdout
+    assert option in said
+    assert "source" not in said.lower()
+    assert f"\n{component} " in "\n" + run("rules", "mausoleum", "--language", language).stdout
+    assert "    Option: reveal_timing\n    Source (rulebook): " in run("rules", "R-24").stdout
+
+
 def test_cards_are_found_by_their_other_names(run):
     assert "Political Maneuver" in run("cards", "political", "manoeuvre").stdout
     assert "Bazar" in run("cards", "--game", "classic", "bazaar").stdout

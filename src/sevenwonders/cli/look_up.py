@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..errors import SevenWondersError
+from ..game.art import words_of
 from ..game.catalogue import option_entry
 from ..game.game_type import AnyGameType
 from ..game.options import Options, as_text
@@ -81,20 +82,23 @@ def rules(
             out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
     words = [word for word in words or [] if word.strip()]
-    rulings = chosen.rulings_in(language or "en")
+    language = language or "en"
+    rulings = chosen.rulings_in(language)
     found = find_named(words, rulings, chosen.ruling_kinds)
     if words and not found:
-        search_rules(chosen, words, language or "en", as_json)
+        search_rules(chosen, words, language, as_json)
         return
     for ruling in found or rulings:
         if as_json:
             show_json({"game": game, **asdict(ruling)})
             continue
-        out.print(f"[bold]{ruling.id}[/] {escape(f'{ruling.case}: {ruling.ruling}')}", soft_wrap=True)
-        if words:
-            if ruling.option:
-                out.print(f"    option: {ruling.option}", soft_wrap=True)
-            out.print(f"    source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
+        said = f"{ruling.case}{_colon(language)} {ruling.ruling}"
+        out.print(f"[bold]{ruling.id}[/] {escape(said)}", soft_wrap=True)
+        if words and ruling.option:
+            label = words_of(language)["rules.part.option"]
+            out.print(f"    {label}{_colon(language)} {ruling.option}", soft_wrap=True)
+        if words and language == "en":  # sources are written in English
+            out.print(f"    Source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
 def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
@@ -116,9 +120,12 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
         out.print(escape(f"No '{word}' is there; this is for '{instead}'."))
     if found.missing:
         out.print(escape(f"Nothing mentions {' or '.join(map(repr, found.missing))} as well."))
+    labels = words_of(language)
     for one in found.passages:
-        place = one.id if one.part == "ruling" else one.part
-        out.print(f"[bold]{place}[/] {escape(f'{one.title}: {one.text}' if one.text else one.title)}", soft_wrap=True)
+        part = one.part if language == "en" else labels[f"rules.part.{one.part}"]
+        place = one.id if one.part == "ruling" else part
+        said = f"{one.title}{_colon(language)} {one.text}" if one.text else one.title
+        out.print(f"[bold]{place}[/] {escape(said)}", soft_wrap=True)
     more = f"{found.more} more match; add a word. " if found.more else ""
     out.print(f"{more}Searched {looked}; {elsewhere}.", soft_wrap=True)
 
@@ -138,6 +145,11 @@ def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bo
             out.print()
         for line in (f"[bold]{escape(chapter.title)}[/]", *map(escape, chapter.paragraphs)):
             out.print(line, soft_wrap=not out.is_terminal)
+
+
+def _colon(language: str) -> str:
+    """Return the colon of a language, which stands apart from the word before it in French."""
+    return "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
 
 
 def _facts(option: dict[str, Any]) -> dict[str, Any]:
