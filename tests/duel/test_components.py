@@ -16,6 +16,7 @@ from sevenwonders.duel.components import (
     Deck,
     slug,
 )
+from sevenwonders.duel.describe import describe
 
 COLOURS = {
     1: {"brown": 6, "grey": 2, "blue": 3, "green": 4, "yellow": 4, "red": 4},
@@ -249,3 +250,9 @@ def test_units_speak_for_themselves() -> None:
         "-",
     )
     assert duel.find("caravansery").cost == "2GP"
+
+
+def test_effects_begin_with_what_happens_first() -> None:
+    """Hades shares a sentence with The Mausoleum, where it follows another."""
+    assert describe(duel.find("hades")) == "Build any card of the discard pile without paying."
+    assert describe(duel.find("the mausoleum")) == "2 points. Then build any card of the discard pile without paying."

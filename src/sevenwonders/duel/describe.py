@@ -169,7 +169,8 @@ def mythology_of(unit: Unit) -> Unit | None:
 
 def effects(unit: Unit) -> list[str]:
     """What a unit does, a sentence an effect."""
-    return [text[0].upper() + text[1:] for text in _effects(unit)]
+    first, *others = _effects(unit)
+    return [text[0].upper() + text[1:] for text in (first.removeprefix("Then "), *others)]
 
 
 def chain_from(unit: Unit) -> Unit | None:
