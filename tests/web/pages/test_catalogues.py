@@ -72,6 +72,13 @@ ONE_WORD = {
     "side of your board": {"de": "tafel", "fr": "plateau", "es": "tablero"},
 }
 
+# What would be a second word for a thing that has one.
+SECOND_WORDS = {
+    "de": "umsonst|plättchen|wahl der wunder|lila|unentschieden",
+    "fr": r"verrouill|cartes? retirée|rangée la plus éloignée|(gagn|per)\w+ de force|partie est nulle",
+    "es": "banco|juego básico|asiento|cartas? retirada|fila más lejana|a la fuerza",
+}
+
 # What addresses a reader formally; in French also what is said to both players at a table, by the keys.
 FORMAL = {
     "de": re.compile(r"(?<=[\w,] )(Sie|Ihnen|Ihre?[mnrs]?)\b"),
@@ -248,6 +255,20 @@ def test_sentences_have_one_translation_of_a_word(word: str, language: str) -> N
     found = [key for key, (ours, theirs) in said.items() if wanted.search(ours)]
     assert found
     assert [said[key][1] for key in found if ONE_WORD[word][language] not in said[key][1].lower()] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sentences_use_no_second_word_for_a_thing(language: str) -> None:
+    second = re.compile(SECOND_WORDS[language], re.IGNORECASE)
+    found = [key for key, text in every(language).items() if any(map(second.search, forms(text).values()))]
+    assert found == []
+
+
+def test_german_calls_a_turn_of_seven_wonders_a_round() -> None:
+    of_duel = re.compile(r"\b(Zug|Zugs|Zuges|Züge|Zügen)\b")
+    own = {key: str(text) for key, text in every("de").items() if re.match(r"(rules\.|learn\.)?(classic|round)\.", key)}
+    assert len(own) > 300
+    assert [key for key, text in own.items() if of_duel.search(text)] == []
 
 
 def test_german_gives_no_resource_a_gender() -> None:
