@@ -1,7 +1,7 @@
 """`sevenwonders explore` and `sevenwonders statistics`: what is worth picking, and how somebody has done."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +11,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from ...errors import SevenWondersError, plural, suggestion
+from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import GAMES, game_type
 from ..options import (
@@ -43,6 +44,7 @@ TITLES = {
 }
 PLAYER = "search:100"
 FOUR = 4  # Wonders of a group of the draft
+NAMED = ("first", "draft", "wonder", "token", "board")  # what has a name and an id
 
 
 def explore(
@@ -78,18 +80,19 @@ def explore(
     elif files:
         explorer = Explorer(kind.name, setting, "records").count(_read(files))
         if not explorer.games:
-            raise SevenWondersError(f"no finished game of {kind.title} with '{setting}' is in these files")
+            raise SevenWondersError(f"no finished game of {_title(kind, setting)} is in these files")
     else:
         explorer = shipped(kind.name, setting)
-    lying = _offer_table(explorer, offer.split(",")) if offer else None
-    show(out, escape(f"{kind.title}, {setting}: {plural(explorer.games, 'game')} of {explorer.source}"))
+    names = _names(kind)
+    lying = _offer_table(explorer, offer.split(","), names) if offer else None
+    show(out, escape(f"{_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}"))
     if lying is not None:
         show(out, "", lying)
     else:
         for each in explorer.kinds:
-            show(out, "", _table(TITLES[each], explorer.shares(each)))
+            show(out, "", _table(TITLES[each], explorer.shares(each), names if each in NAMED else {}))
             if each == "draft":
-                show(out, "", _table("Wonders picked out of four", explorer.shares(each, FOUR)))
+                show(out, "", _table("Wonders picked out of four", explorer.shares(each, FOUR), names))
     if write:
         show(out, escape(f"kept in {explorer.write(write)}"))
     if interruption:
@@ -125,14 +128,28 @@ def _read(files: list[Path]) -> "Iterator[Played]":
         yield from played(read(file))
 
 
+def _title(game: AnyGameType, setting: str) -> str:
+    """Return what was played: a game, and its modules or number of players."""
+    return f"{game.title}, {setting} players" if setting.isdigit() else f"{game.title}, {setting}"
+
+
+def _names(game: AnyGameType) -> dict[str, str]:
+    """Return the names of components and of the sides of boards, by id."""
+    described = game.catalogue()
+    names = {id: unit["name"] for id, unit in described["units"].items()}
+    for board in described.get("boards", {}).values():
+        names |= {f"{board['id']}_{side}": f"{board['name']}, {side}" for side in board["sides"]}
+    return names
+
+
 def _told(share: "Share") -> tuple[str, str]:
     from ...lab.intervals import percent
 
     return f"{share.games:,}", percent(share.share or 0, share.interval)
 
 
-def _table(title: str, shares: "list[Share]") -> Table:
-    """Shares as a table, with tiers and how often something could be picked where that is known."""
+def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table:
+    """Shares as a table, with names, tiers and how often something could be picked where these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     for column in ("tier",) * tiers:
@@ -142,18 +159,21 @@ def _table(title: str, shares: "list[Share]") -> Table:
         table.add_column(column, justify="right")
     for share in shares:
         picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
-        table.add_row(*(share.tier,) * tiers, escape(share.what), *_told(share), *(picked,) * seen)
+        what = escape(names.get(share.what, share.what))
+        table.add_row(*(share.tier,) * tiers, what, *_told(share), *(picked,) * seen)
     return table
 
 
-def _offer_table(explorer: "Explorer", words: list[str]) -> Table:
-    """What picking each Wonder of an offer was worth."""
+def _offer_table(explorer: "Explorer", words: list[str], names: Mapping[str, str]) -> Table:
+    """What picking each Wonder of an offer was worth.  It may be named by its id or its name, without the article."""
+    ids = {spelling: id for id in names for spelling in (id.removeprefix("the_"), id)}
+    meant = [ids.get(key := "_".join(word.lower().split()), key) for word in words]
     table = Table(box=None, header_style="bold", pad_edge=False, title="the offer", title_justify="left")
     table.add_column("", no_wrap=True)
     for column in ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)"):
         table.add_column(column, justify="right")
-    for exact, over in explorer.picks(words):
-        table.add_row(escape(exact.what), *_told(exact), *_told(over))
+    for exact, over in explorer.picks(meant):
+        table.add_row(escape(names.get(exact.what, exact.what)), *_told(exact), *_told(over))
     return table
 
 
@@ -184,10 +204,13 @@ def statistics(
     career = Career.of(name, games)
     out = console()
     show(out, escape(f"{name}: {plural(len(career), 'game')}, won {percent(career.score, career.interval)}"))
+    components = {id: name for game in GAMES for id, name in _names(game_type(game)).items()}
+    settings = {f"{game.game} {game.setting}": _title(game_type(game.game), game.setting) for game in games}
+    labels = dict.fromkeys(NAMED, components) | {"setting": settings}
     for group in GROUPS:
         if shares := career.shares(group):
-            show(out, "", _table(TITLES[group], shares))
-    show(out, "", _table("over time, from game", list(career.stretches())))
+            show(out, "", _table(TITLES[group], shares, labels.get(group, {})))
+    show(out, "", _table("over time, from game", list(career.stretches()), {}))
 
 
 def register(app: typer.Typer) -> None:

@@ -132,7 +132,7 @@ class Explorer(Independent):
             raise SevenWondersError("these games had no draft of Wonders, so there is no offer to ask for")
         if strange := [what for what in wanted if what not in known]:
             raise SevenWondersError(
-                f"{quoted(strange[0])} was in no draft of these games{suggestion(strange[0], known)}"
+                f"{quoted(strange[0])} was in no draft of these games{suggestion(strange[0], sorted(known))}"
             )
         exact = _told(self._sums((DRAFT, wanted, what) for what in wanted), tiers=False)
         over = _told(
