@@ -17,7 +17,7 @@ TRIES = 3  # illegal actions at each decision
 BOARDS = ("alexandria", "babylon", "ephesos", "gizah", "halikarnassos", "olympia", "rhodos")
 REASONS = {
     "moment": r"this is the moment for (.+), not for (\w+)",
-    "hand": r"(.+) is not in the hand(?: of (.+))?",
+    "hand": r"(.+) is not in the hand(?:, which holds (.+))?",
     "twice": r"the city has (.+) already \(R-14\)",
     "stages": r"every stage of the Wonder is built",
     "missing": r"(.+) needs (.+) more than the city makes and the neighbours sell; the city makes .+",

@@ -122,7 +122,7 @@ def test_choices_say_what_they_change_and_refusals_what_there_is(monkeypatch: py
     told = said.getvalue()
     assert re.search(r"sell baths +sells Baths for 3 coins  \(coins 3 to 6\)", told)
     assert "No: Baths needs 1 stone more than the city makes and the neighbours sell; the city makes cloth." in told
-    assert "No: Palace is not in the hand of Press, Clay Pool, Timber Yard, Baths," in told
+    assert "No: Palace is not in the hand, which holds Press, Clay Pool, Timber Yard, Baths," in told
     assert "may build" not in told
 
 

@@ -38,7 +38,7 @@ def why_illegal(state: State, seat: int, action: Action) -> str:
         return f"the city has {card} already (R-14)" if stands else f"{card} is not in the discard pile"
     if card not in hand_of(state, seat):
         held = ", ".join(map(str, hand_of(state, seat)))
-        return f"{card} is not in the hand" + (f" of {held}" if held else "")
+        return f"{card} is not in the hand" + (f", which holds {held}" if held else "")
     if action.verb is Verb.BUILD and stands:
         return f"the city has {card} already (R-14)"
     if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
