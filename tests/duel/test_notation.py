@@ -7,6 +7,7 @@ from sevenwonders.duel.actions import action_of, code_of, subject_of
 from sevenwonders.duel.names import ALIASES
 from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.errors import NotationError
+from sevenwonders.registry import game_type
 
 
 @pytest.mark.spread
@@ -164,3 +165,15 @@ def test_nothing_is_found_by_nothing():
     for text in ("", " ", "the", "_"):
         with pytest.raises(NotationError):
             duel.find(text)
+
+
+def test_told_actions_call_other_seats_by_name():
+    game = duel.Game(seed=7, names=("Ada", "Bob"))
+    told = game_type("duel").told
+    for text, words in (
+        ("start p2", "lets Bob begin the Age"),
+        ("assign altar baths theater", "builds Altar, discards Baths, leaves to Bob Theater"),
+        ("remove p2 small", "removes the small military token of Bob"),
+    ):
+        assert told(game.state, 0, duel.parse(text), names=game.names) == words
+        assert told(game.state, 0, duel.parse(text)) == words.replace("Bob", "p2")

@@ -10,6 +10,7 @@ from ..game.record import Forfeit
 from .actions import Action
 from .deal import Deal
 from .game import Game as DuelGame
+from .ids import SEATS
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
@@ -52,10 +53,10 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         hidden: bool = False,
         names: Sequence[str] | None = None,
     ) -> str:
-        """What somebody does, in words, which name nobody else."""
+        """What somebody does, in words."""
         from .words import told
 
-        return told(state, seat, action, hidden)
+        return told(state, seat, action, hidden, SEATS if names is None else names)
 
     def shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """All of it, or a half."""

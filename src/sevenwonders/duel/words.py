@@ -3,6 +3,8 @@
 Logs, listings of records and the terminal share them.
 """
 
+from collections.abc import Sequence
+
 from .actions import Action, Verb, question_of
 from .coins import cost_of
 from .components import CARDS
@@ -78,13 +80,17 @@ def phrase(action: Action, hidden: bool = False) -> str:
     return text.format(first=first, last=last, number=action.number or 0, to=action.to or 0).rstrip()
 
 
-def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
+def told(state: State, seat: int, action: Action, hidden: bool = False, called: Sequence[str] = SEATS) -> str:
     """What a player does, with what it costs; `hidden`, for those who may not know the component.
+
+    Both seats are `called` so where they are named.
 
     >>> from sevenwonders.duel import Position, parse
     >>> state = Position(structure={18: "baths", 19: "altar"}).state()
     >>> told(state, 0, parse("build baths")), told(state, 0, parse("keep coup"), hidden=True)
     ('builds Baths for 2 coins (1 stone at 2)', 'keeps a Conspiracy, in secret')
+    >>> told(state, 0, parse("start p2"), called=("Ada", "Bob"))
+    'lets Bob begin the Age'
     """
     names = [unit.name for unit in action.units]
     number = action.number or 0
@@ -106,16 +112,16 @@ def told(state: State, seat: int, action: Action, hidden: bool = False) -> str:
         case Verb.GIVE:
             return f"gives {names[0]} " + ("in exchange" if question is Question.SWAP_GIVE else "to the automa")
         case Verb.ASSIGN:
-            roles = ("builds ", "discards ", f"leaves to {SEATS[1 - seat]} ")
+            roles = ("builds ", "discards ", f"leaves to {called[1 - seat]} ")
             return ", ".join(role + name for role, name in zip(roles, names, strict=False))
         case Verb.START:
-            return "begins the Age" if number == seat else f"lets {SEATS[number]} begin the Age"
+            return "begins the Age" if number == seat else f"lets {called[number]} begin the Age"
         case Verb.SMITE:
             card = state.slot[number]
             return f"discards {CARDS[card].name if card >= 0 else 'the face-down card'} of slot {number}"
         case Verb.REMOVE | Verb.APPLY:
             does = "removes" if action.verb is Verb.REMOVE else "uses"
-            return f"{does} the {LOOT[number % 2]} military token of {SEATS[number // 2]}"
+            return f"{does} the {LOOT[number % 2]} military token of {called[number // 2]}"
         case Verb.KEEP if keeps_both(state, seat):
             return "keeps both Conspiracies, " + ("in secret" if hidden else f"{names[0]} first")
         case Verb.RETURN:
