@@ -50,6 +50,14 @@ def test_coins(table):
     assert why(game, "build altar")["points"] == "scores 3 points"
 
 
+def test_points_are_told_once(table):
+    makes_all = "lumber_yard stone_pit clay_pool ore_vein glassworks press loom"
+    found = why(table(age=3, A={"hand": "palace", "cards": makes_all}), "build palace")
+    assert {"points", "effect"} & found.keys() == {"points"}
+    found = why(table(A={"hand": "stockade altar", "cards": "lumber_yard"}, B={"cards": "barracks"}), "build stockade")
+    assert "effect" in found
+
+
 @pytest.mark.parametrize("players", [3, 5])
 def test_every_action_of_a_game_can_be_looked_at(players):
     """Nothing is changed, and every sentence can be written."""

@@ -5,6 +5,7 @@ free now and later, what it costs and who gets that, what the next player does n
 first, not a proof.
 """
 
+import re
 from collections.abc import Iterator
 
 from ...game.player import Reason
@@ -25,6 +26,7 @@ from .evaluation.choices import trade_now
 from .evaluation.policy import receiver_of, worth_to
 
 KINDS = 3  # of scientific symbols
+GAIN = re.compile(r"\d+ (points?|coins? at once)\.")  # an effect that other reasons tell
 
 # In order of weight.
 TEXTS = {
@@ -83,7 +85,8 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
             yield "stage_last", {}
     found = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
     yield from found
-    if not found and (does := effects(built)):
+    does = [text for text in effects(built) if not GAIN.fullmatch(text)]
+    if does and not found:
         yield "effect", {"unit": built.id, "effect": f"{does[0][0].lower()}{does[0][1:].rstrip('.')}"}
 
 
