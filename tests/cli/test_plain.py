@@ -12,7 +12,7 @@ from rich.console import Console
 from sevenwonders import duel
 from sevenwonders.cli.plain import SCREENFUL, PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
-from sevenwonders.duel.narrator import describe_question, describe_table
+from sevenwonders.duel.narrator import DuelNarrator, describe_question, describe_table
 from sevenwonders.local.table import Table
 from sevenwonders.local.tutor import Tutor
 
@@ -112,6 +112,21 @@ def test_conspiracies_are_described_to_their_owner_alone(viewer):
     assert "Conspiracy: face down" in lines
 
 
+def test_the_lines_of_a_game_hold_no_identifier():
+    """Neither the line that asks nor the list of cards not seen."""
+    dice = random.Random(3)
+    for options in (duel.Options(), duel.Options(pantheon=True, agora=True, payment_choice="pareto")):
+        game, asked = duel.Game(options, seed=3), set()
+        while not game.is_over:
+            narrator = DuelNarrator(game)
+            asked.add(narrator.prompt(game.seat))
+            asked.update(narrator.unseen(game.seat))
+            game.play(dice.choice(game.legal_codes()))
+        assert [line for line in asked if re.search(r"\w_\w|Age \d|\b0 face-down|[?.][?.]", line)] == []
+        assert {"[Age I", "[Age II", "[Age III"} <= {line.split(",")[0] for line in asked}
+        assert any(" of Age III out of " in line for line in asked)
+
+
 def test_questions_say_what_they_are_about():
-    assert describe_question({"question": "place_divinity", "mythology": "greek"}) == "place divinity, Greek"
-    assert describe_question({"question": "destroy_card", "colour": "brown"}) == "destroy card, brown"
+    assert describe_question({"question": "place_divinity", "mythology": "greek"}).endswith("Pantheon (Greek)")
+    assert describe_question({"question": "destroy_card", "colour": "brown"}) == "destroy a card (a brown one)"

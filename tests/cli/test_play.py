@@ -32,7 +32,7 @@ def test_every_word_of_the_line_mode(run):
     out = run("play", "--plain", "--opponent", "greedy", "--seed", 5, "--seat", "first", given="\n".join(words)).stdout
     for told in (
         "Write a move",
-        "Before Age 1",
+        "Before Age I",
         "Aqueduct costs 6",
         "progress",
         "Taken back",

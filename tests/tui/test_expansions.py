@@ -16,7 +16,7 @@ from sevenwonders.tui.duel.boards import draw_boards
 from sevenwonders.tui.duel.choosers import decision, draw_chooser
 from sevenwonders.tui.duel.deeds import happenings
 from sevenwonders.tui.duel.scene import DuelScene
-from sevenwonders.tui.duel.words import ASKED, title_of
+from sevenwonders.tui.duel.words import TITLES, title_of
 from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for, kept
@@ -187,7 +187,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
         scene = DuelScene(duel.view(game, game.seat), game.seat, game.names)
         scene.chooser = decision(scene)
         assert sorted(option.code for option in scene.chooser.options) == sorted(game.legal_codes())
-        assert scene.question in ASKED
+        assert scene.question in TITLES
         labels = set()
         for place in range(len(scene.chooser.options)):
             scene.chooser.index = place

@@ -6,7 +6,7 @@ from typing import Any
 from ..errors import SevenWondersError, plural
 from ..game.names import does
 from ..game.narrator import Narrator, Word
-from .actions import Verb
+from .actions import Verb, parse
 from .components import BY_ID, CARDS, WONDERS, Colour, Unit
 from .describe import describe
 from .game import Game
@@ -16,9 +16,11 @@ from .rules.expansions.solo import WONDERS as SOLO_WONDERS
 from .rules.state import NONE, Victory
 from .rules.wonders import MOST_WONDERS as MAX_WONDERS
 from .view import view
+from .words import asked, phrase
 
 FACE_DOWN = "face down"
 BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
+AGES = ("Before Age I", "Age I", "Age II", "Age III")
 OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
 BELONGINGS = {
     "divinities": "Divinities",
@@ -69,9 +71,9 @@ class DuelNarrator(Narrator):
         sight = view(self.game, seat)
         cities, names = sight["cities"], sight["players"]
         coins = ", ".join(f"{names[s]} {_means(cities[s], ' ')}" for s in cities)
-        place = f"[Age {sight['age']}, pawn {sight['track']['pawn']:+d}]"
-        asked = describe_question(sight["decision"] or {})
-        return f"{place} {coins}. {names[SEATS[seat]]}: {asked}? (Enter lists the moves)"
+        place = f"[{AGES[sight['age']]}, pawn {sight['track']['pawn']:+d}]"
+        question = describe_question(sight["decision"] or {})
+        return f"{place} {coins}. {names[SEATS[seat]]}: {question}. (Enter lists the moves)"
 
     def legal(self, seat: int) -> Iterator[str]:
         """The legal moves with numbers, prices and consequences."""
@@ -108,8 +110,12 @@ class DuelNarrator(Narrator):
         if not piles:
             yield "No Age has been laid out yet."
         for pile in piles:
-            of = f"out of {len(pile['cards'])}: {names_of(pile['cards'])}"
-            yield f"{plural(pile['slots'], 'face-down card')} with the back {pile['back']} {of}"
+            if pile["slots"]:
+                what = plural(pile["slots"], f"face-down {BACKS.get(pile['back'], 'card')}")
+                age = "" if pile["back"] in BACKS else f" of {AGES[int(pile['back'][-1])]}"
+                yield f"{what}{age} out of {len(pile['cards'])}: {names_of(pile['cards'])}"
+        if piles and not any(pile["slots"] for pile in piles):
+            yield "No card lies face down."
 
     def boards(self, seat: int) -> Iterable[str]:
         """What lies beside the structure."""
@@ -219,16 +225,17 @@ def describe_question(decision: Mapping[str, Any]) -> str:
     """What is to be decided.
 
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]})
-    'senate, 2 actions left, cubes into chambers 1 and 2'
+    'act in the Senate (2 actions left, cubes into Chambers 1 and 2)'
     """
-    words = decision["question"].replace("_", " ")
-    for key in ("mythology", "wonder", "card", "colour", "action"):
-        if key in decision:
-            words += f", {BY_ID[decision[key]].name if decision[key] in BY_ID else decision[key]}"
+    about = [BY_ID[decision[key]].name for key in ("mythology", "wonder", "card") if key in decision]
+    if "colour" in decision:
+        about.append(f"a {decision['colour']} one")
+    if "action" in decision:
+        about.append(phrase(parse(decision["action"])))
     if "actions" in decision:
         chambers = " and ".join(map(str, decision["chambers"]))
-        words += f", {plural(decision['actions'], 'action')} left, cubes into chambers {chambers}"
-    return str(words)
+        about += [f"{plural(decision['actions'], 'action')} left", f"cubes into Chambers {chambers}"]
+    return asked(decision) + (f" ({', '.join(about)})" if about else "")
 
 
 def describe_effects(entry: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
@@ -264,7 +271,7 @@ def describe_unit(unit: Unit) -> str:
 
 def describe_table(sight: Mapping[str, Any]) -> Iterator[str]:
     """Everything on the table."""
-    yield f"Age {sight['age']}." if sight["age"] else "Before Age 1."
+    yield f"{AGES[sight['age']]}."
     for wonder in sight["wonder_offer"]:
         yield f"On offer: {describe_unit(BY_ID[wonder])}"
     for row in sorted({slot["row"] for slot in sight["structure"]}):

@@ -3,7 +3,8 @@
 Logs, listings of records and the terminal share them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from .actions import Action, Verb, question_of
 from .coins import cost_of
@@ -52,6 +53,54 @@ PLAIN = {
     Verb.DECREE: "moves the Decree of Chamber {number} to {to}",
     Verb.SABOTAGE: "destroys {first}",
 }
+# What each question asks for, by its name in a view.
+QUESTIONS = {
+    "turn": "take a card",
+    "draft_wonder": "take a Wonder",
+    "bid": "bid coins for beginning, in secret",
+    "choose_starter": "choose who begins the Age",
+    "give_card": "give the automa a card",
+    "pick_board_token": "take a Progress token",
+    "pick_library_token": "keep a Progress token",
+    "destroy_card": "destroy a card",
+    "build_from_discard": "build from the discard pile",
+    "build_last_row": "build from the far row",
+    "liberty_assign": "share out three cards",
+    "place_divinity": "place a Divinity face down on the Pantheon",
+    "pick_deck": "choose a deck of Divinities",
+    "pick_from_deck": "activate a Divinity of the deck",
+    "order_deck": "put the deck in order",
+    "pick_from_tops": "activate the top card of a deck",
+    "pick_enki_token": "take a Progress token of Enki's",
+    "place_snake": "put the snake on a green card",
+    "steal_card": "take a brown or grey card",
+    "discard_any": "discard a card of the structure",
+    "unbuild_wonder": "take the card from under a Wonder",
+    "build_free_wonder": "build a Wonder for nothing",
+    "tuck_card": "put a discarded card under the Wonder",
+    "steal_wonder": "take an unbuilt Wonder",
+    "place_minerva": "place Minerva on the track",
+    "neptune_discard": "remove a military token",
+    "neptune_apply": "use a military token",
+    "keep_conspiracy": "keep one Conspiracy",
+    "return_conspiracy": "put the other Conspiracy back",
+    "senate": "act in the Senate",
+    "intrigue": "place a cube or conspire",
+    "place_cube": "place a cube in a Chamber",
+    "move_cube": "move a cube, if you want to",
+    "remove_cube": "remove an opposing cube",
+    "trigger_unprepared": "trigger an unprepared Conspiracy",
+    "discard_accessible": "discard an accessible card",
+    "build_removed": "build a removed card",
+    "pick_boxed_token": "take a Progress token of the box",
+    "lock_token": "lock a Progress token for good",
+    "move_decree": "move a Decree to another Chamber",
+    "swap_take": "choose the card you want",
+    "swap_give": "choose the card you give",
+    "destroy_wonder": "destroy a built Wonder",
+    "pay": "choose how to pay",
+    "automa_token": "choose the automa's Progress token",
+}
 SOURCES: dict[Question | None, str] = {
     Question.PICK_LIBRARY_TOKEN: " from the box",
     Question.PICK_BOXED_TOKEN: " from the box",
@@ -65,6 +114,15 @@ DECLINED: dict[Question | None, str] = {
     Question.TRIGGER_UNPREPARED: "triggers no Conspiracy",
     Question.DISCARD_ACCESSIBLE: "discards no second card",
 }
+
+
+def asked(decision: Mapping[str, Any]) -> str:
+    """What the `decision` of a view asks for.
+
+    >>> asked({"question": "senate", "actions": 2, "chambers": [1, 2]})
+    'act in the Senate'
+    """
+    return "you keep both; which one lies first?" if decision.get("both") else QUESTIONS[decision["question"]]
 
 
 def phrase(action: Action, hidden: bool = False) -> str:

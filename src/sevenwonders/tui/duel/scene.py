@@ -10,13 +10,14 @@ from ...duel.components import BY_ID
 from ...duel.ids import SEATS
 from ...duel.layout import N_AGES
 from ...duel.narrator import missed_goals, shared_because, tie_break
+from ...duel.words import asked
 from ...errors import plural
 from ...game.names import does, letters_of
 from ..page import Piece
 from ..scene import Scene
 from ..theme import DOT, ink
 from .deeds import action_words
-from .words import AGES, VICTORIES, prompt_of, read
+from .words import AGES, VICTORIES, read
 
 FAR_MILITARY = 6  # from here a supremacy is within three spaces
 MANY_SYMBOLS = 4
@@ -112,7 +113,7 @@ class DuelScene(Scene):
     @property
     def prompt(self) -> str:
         """What the person is asked for."""
-        return prompt_of(self.sight["decision"]) if self.legal else ""
+        return asked(self.sight["decision"]) if self.legal else ""
 
     @property
     def asides(self) -> list[Piece]:

@@ -123,53 +123,53 @@ def read(notation: str) -> Action:
     return parse(notation)
 
 
-# What each question is called: on top of its list, and in the title line; and what it means to decline.
-ASKED = {
-    "turn": ("Your turn", "take a card"),
-    "draft_wonder": ("Draft: take a Wonder", "take a Wonder"),
-    "bid": ("How much for beginning?", "bid coins for beginning, in secret"),
-    "choose_starter": ("Who begins the Age?", "who begins?"),
-    "give_card": ("Give a card to the automa", "give the automa a card"),
-    "pick_board_token": ("A pair! Take a token", "take a Progress token"),
-    "pick_library_token": ("Keep one of these", "keep a Progress token"),
-    "destroy_card": ("Destroy a card", "destroy a card"),
-    "build_from_discard": ("Build from the discards", "build from the discard pile"),
-    "build_last_row": ("Build from the far row", "build from the far row"),
-    "liberty_assign": ("Share out: you / opp", "share out three cards"),
-    "place_divinity": ("Place a Divinity", "place a Divinity face down on the Pantheon"),
-    "pick_deck": ("Look through which deck?", "choose a deck of Divinities"),
-    "pick_from_deck": ("Activate one of the deck", "activate a Divinity of the deck"),
-    "order_deck": ("Which one goes on top?", "put the deck in order"),
-    "pick_from_tops": ("Gate: activate one", "activate the top card of a deck"),
-    "pick_enki_token": ("Enki: take a token", "take a Progress token of Enki's"),
-    "place_snake": ("The snake: which symbol?", "put the snake on a green card"),
-    "steal_card": ("Take over a card", "take a brown or grey card"),
-    "discard_any": ("Discard any card", "discard a card of the structure"),
-    "unbuild_wonder": ("Anubis: clear a Wonder", "take the card from under a Wonder"),
-    "build_free_wonder": ("Isis: build a Wonder", "build a Wonder for nothing"),
-    "tuck_card": ("Which card under it?", "put a discarded card under the Wonder"),
-    "steal_wonder": ("Take over a Wonder", "take an unbuilt Wonder"),
-    "place_minerva": ("Where does Minerva stand?", "place Minerva on the track"),
-    "neptune_discard": ("Neptune: remove a token", "remove a military token"),
-    "neptune_apply": ("Neptune: use a token", "use a military token"),
-    "keep_conspiracy": ("Keep a Conspiracy", "keep one Conspiracy"),
-    "return_conspiracy": ("Where does the other go?", "put the other Conspiracy back"),
-    "senate": ("Senate", "act in the Senate"),
-    "intrigue": ("Conspirator", "place a cube or conspire"),
-    "place_cube": ("Place a cube", "place a cube in a Chamber"),
-    "move_cube": ("Move a cube", "move a cube, if you want to"),
-    "remove_cube": ("Remove an opposing cube", "remove an opposing cube"),
-    "trigger_unprepared": ("Trigger a Conspiracy", "trigger an unprepared Conspiracy"),
-    "discard_accessible": ("Discard a card", "discard an accessible card"),
-    "build_removed": ("Build a removed card", "build a removed card"),
-    "pick_boxed_token": ("Take a token of the box", "take a Progress token of the box"),
-    "lock_token": ("Lock a Progress token", "lock a Progress token for good"),
-    "move_decree": ("Move a Decree", "move a Decree to another Chamber"),
-    "swap_take": ("Swap: which card of theirs?", "choose the card you want"),
-    "swap_give": ("Swap: which card of yours?", "choose the card you give"),
-    "destroy_wonder": ("Destroy a Wonder", "destroy a built Wonder"),
-    "pay": ("How do you pay?", "choose how to pay"),
-    "automa_token": ("The automa's token", "choose the automa's Progress token"),
+# What stands over the choices of each question; and what it means to decline.
+TITLES = {
+    "turn": "Your turn",
+    "draft_wonder": "Draft: take a Wonder",
+    "bid": "How much for beginning?",
+    "choose_starter": "Who begins the Age?",
+    "give_card": "Give a card to the automa",
+    "pick_board_token": "A pair! Take a token",
+    "pick_library_token": "Keep one of these",
+    "destroy_card": "Destroy a card",
+    "build_from_discard": "Build from the discards",
+    "build_last_row": "Build from the far row",
+    "liberty_assign": "Share out: you / opp",
+    "place_divinity": "Place a Divinity",
+    "pick_deck": "Look through which deck?",
+    "pick_from_deck": "Activate one of the deck",
+    "order_deck": "Which one goes on top?",
+    "pick_from_tops": "Gate: activate one",
+    "pick_enki_token": "Enki: take a token",
+    "place_snake": "The snake: which symbol?",
+    "steal_card": "Take over a card",
+    "discard_any": "Discard any card",
+    "unbuild_wonder": "Anubis: clear a Wonder",
+    "build_free_wonder": "Isis: build a Wonder",
+    "tuck_card": "Which card under it?",
+    "steal_wonder": "Take over a Wonder",
+    "place_minerva": "Where does Minerva stand?",
+    "neptune_discard": "Neptune: remove a token",
+    "neptune_apply": "Neptune: use a token",
+    "keep_conspiracy": "Keep a Conspiracy",
+    "return_conspiracy": "Where does the other go?",
+    "senate": "Senate",
+    "intrigue": "Conspirator",
+    "place_cube": "Place a cube",
+    "move_cube": "Move a cube",
+    "remove_cube": "Remove an opposing cube",
+    "trigger_unprepared": "Trigger a Conspiracy",
+    "discard_accessible": "Discard a card",
+    "build_removed": "Build a removed card",
+    "pick_boxed_token": "Take a token of the box",
+    "lock_token": "Lock a Progress token",
+    "move_decree": "Move a Decree",
+    "swap_take": "Swap: which card of theirs?",
+    "swap_give": "Swap: which card of yours?",
+    "destroy_wonder": "Destroy a Wonder",
+    "pay": "How do you pay?",
+    "automa_token": "The automa's token",
 }
 DECLINED = {
     "pick_board_token": "Take no token",
@@ -178,28 +178,19 @@ DECLINED = {
     "trigger_unprepared": "Trigger none",
     "discard_accessible": "Discard no second card",
 }
-BOTH_KEPT = ("Both kept: which first?", "you keep both; which one lies first?")  # Conspiracies with Organized Crime
-NO_WORDS = ("Choose", "choose")
+BOTH_KEPT = "Both kept: which first?"  # Conspiracies with Organized Crime
 
 
 def title_of(decision: Mapping[str, Any]) -> str:
     """What stands over the list of choices, for the `decision` of a view."""
-    question, title = decision["question"], _asked(decision)[0]
+    question = decision["question"]
+    title = BOTH_KEPT if decision.get("both") else TITLES.get(question, "Choose")
     if question == "destroy_card":
         return f"Destroy a {decision['colour']} card"
     if question == "senate" and "actions" in decision:
         left = decision["actions"]
         return f"{title}: {left} action{'s' if left > 1 else ''} left"
     return title
-
-
-def prompt_of(decision: Mapping[str, Any]) -> str:
-    """What the title line asks for, for the `decision` of a view."""
-    return _asked(decision)[1]
-
-
-def _asked(decision: Mapping[str, Any]) -> tuple[str, str]:
-    return BOTH_KEPT if decision.get("both") else ASKED.get(decision["question"], NO_WORDS)
 
 
 def declined(question: str) -> str:
