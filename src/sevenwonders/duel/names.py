@@ -81,10 +81,11 @@ def family_of(unit: Unit) -> str:
     return FAMILIES.get(unit.colour, "card")
 
 
-def misnamed(text: str, unit: Unit) -> NotationError:
-    """The error for the name of a unit where units of other kinds are named."""
-    article = "an" if family_of(unit)[0] in "O" else "a"
-    return NotationError(f"'{text}' is {article} {family_of(unit)}, which is not what is named here")
+def misnamed(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
+    """Return the error for the name of a unit where one of another kind should be named."""
+    kinds = dict.fromkeys(family_of(other) for other in among)
+    meant, *wanted = [f"{'an' if kind[0] == 'O' else 'a'} {kind}" for kind in (family_of(unit), *kinds)]
+    return NotationError(f"'{text}' is {meant}; name {' or '.join(wanted)}")
 
 
 def _names(units: Iterable[Unit]) -> dict[str, Unit]:
@@ -155,7 +156,7 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     kinds = {family_of(unit) for unit in units}
     stranger = _names(ALL).get(key)
     if stranger is not None and family_of(stranger) not in kinds:
-        raise misnamed(text, stranger)
+        raise misnamed(text, stranger, units)
     ids = [unit.id for unit in units]
     close = get_close_matches(key, names, 1, 0.8)
     near = f"'{names[close[0]].id}'" if close else nearest(text, ids)

@@ -84,7 +84,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     check_seat(seat)
     unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
     if unit.row > PRICED[-1].row:
-        raise misnamed(unit.id, unit)
+        raise misnamed(unit.id, unit, PRICED)
     city, terms = state.city[seat], terms_of(market_of(state, seat), unit.row, plan)
     why = free_by(state, seat, unit)
     return Payment(unit, seat, terms.coins, terms.trade, terms.chain, city.coins, city.reserve, terms.steps, why)
