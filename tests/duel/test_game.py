@@ -359,3 +359,10 @@ def test_eighth_wonder_is_refused_with_the_ruling(refused):
     game = duel.Game(position=position, seed=1)
     with refused(IllegalActionError):
         game.play("wonder the_appian_way with walls")
+
+
+def test_recruiting_a_building_is_refused_with_the_right_verb() -> None:
+    game = duel.Game(position=duel.Position(age=1, structure={18: "baths", 19: "altar"}))
+    with pytest.raises(IllegalActionError) as refusal:
+        game.play("recruit baths")
+    assert refusal.value.reason == "Baths is no Senator; write build"

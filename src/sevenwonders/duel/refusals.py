@@ -90,6 +90,11 @@ def why_illegal(state: State, action: Action) -> str:
     checks: tuple[Callable[[], str | None], ...] = (
         lambda: _why_not_accessible(state, card),
         lambda: (
+            f"{card} is no Senator; write build"
+            if action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR
+            else None
+        ),
+        lambda: (
             _why_not_open(seat, unit, city.wonders, city.under, "built", _built(state))
             if action.verb is Verb.WONDER
             else None
