@@ -139,3 +139,9 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
     told = [line for line in lines[1:] if "tries" in line]
     assert [line.split()[0] for line in told] == ["40.0", "30.0", "90.0"]
     assert "builds " in told[0]
+
+
+def test_a_price_says_what_no_neighbour_gets() -> None:
+    narrator = GAME.narrator(Game.new(seed=7, players=3, sides="day"))
+    assert [*narrator.price(0, "altar")] == ["Altar: free", "  nothing for neighbours: 0 coins"]
+    assert "  nothing for neighbours: 1 coin" in narrator.price(0, "timber yard")

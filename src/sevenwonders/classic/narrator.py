@@ -105,7 +105,8 @@ class ClassicNarrator(Narrator):
         yield f"{unit}: {price_words(cost.to_json())}"
         for way in cost.ways:
             short = "" if way in cost.affordable else f", more than your {plural(cost.treasury, 'coin')}"
-            yield f"  {way}: {plural(way.coins, 'coin')}{short}"
+            to = way if way.left or way.right else "nothing for neighbours"
+            yield f"  {to}: {plural(way.coins, 'coin')}{short}"
             for step in way.steps:
                 yield f"    {step}"
 
