@@ -26,6 +26,14 @@ def test_it_can_be_read_again_but_not_replayed(halfway: Game, viewer: int | None
         record.game()
 
 
+def test_spectator_record_without_a_secret_names_what_it_lacks() -> None:
+    game = Game.new(seed=7, sides="day")
+    for seat in game.deciders:
+        game.commit(seat, next(action for action in game.legal_actions(seat) if str(action).startswith("build")))
+    with pytest.raises(RecordError, match=r"move 1 'p1 build .*': the record tells no hands here, as .*'deal\.age_1'"):
+        Record.of(game).seen_by(None).game()
+
+
 def test_what_others_hide_is_hidden(halfway: Game) -> None:
     text = dumps(Record.of(halfway).seen_by(0))
     for ply in halfway.plies:

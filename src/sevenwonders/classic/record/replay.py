@@ -11,7 +11,7 @@ from ..deal import Deal
 from ..game import Game, Ply
 from ..ids import SEATS
 from ..position import Position
-from ..rules.state import CHANCE
+from ..rules.state import CHANCE, Question
 from .move import Move, Outcome
 
 Replay = record.Replay[Game, Outcome]
@@ -36,6 +36,9 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         return _dealt(self.game, action, untold)
 
     def played(self, seat: int, action: Action) -> int:
+        if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
+            key = f"deal.age_{self.game.age}"
+            raise IllegalActionError(f"the record tells no hands here, as that of a spectator; write them into '{key}'")
         ply, self.since = _chosen(self.game, seat, action, self.since)
         return ply
 
