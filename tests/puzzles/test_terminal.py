@@ -1,5 +1,6 @@
 """Puzzles in the terminal: in lines of text and on a screen."""
 
+import re
 import sys
 from io import StringIO
 
@@ -29,6 +30,17 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     assert "Right: " in said
     assert f"Puzzle {SECOND.id}" in said
     assert "0 of 1 solved at the first try" in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_lists_the_words_that_a_puzzle_takes(game, monkeypatch, capsys):
+    puzzle = puzzles.shipped(game)[0]
+    monkeypatch.setattr(sys, "stdin", StringIO("help\n"))
+    PlainPuzzles(puzzle, lambda: puzzle, Progress(), Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    words = capsys.readouterr().out.partition("Other words:")[2]
+    assert "next      another puzzle" in words
+    assert "hint      the answer" in words
+    assert not any(word in words for word in ("undo", "redo", "log ", "saved"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -64,6 +76,7 @@ async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
             for code in app.table.game.legal_codes(one.seat)
         }
         app.person_chooses(codes[one.answers[-1].action])
+        assert re.fullmatch(r"There is something better: .*\.", app.table_screen.scene.news)
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is one

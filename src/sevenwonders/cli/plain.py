@@ -12,10 +12,7 @@ from ..local.tutor import Tutor
 HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
 {words}
   legal     what you may do, with prices
-  score     the score sheet          log       the moves so far
-  hint      what the engine thinks   undo      take your last move back
-  redo      play again what was taken back
-  quit      stop; the game is saved"""
+{more}"""
 HINT_SECONDS = 2.0
 LEAVING = ("quit", "q", "exit")
 SCREENFUL = 60  # empty lines that push what one person has seen off the screen
@@ -23,6 +20,12 @@ SCREENFUL = 60  # empty lines that push what one person has seen off the screen
 
 class PlainGame:
     """A game at a table, read from standard input and told line by line."""
+
+    MORE_WORDS = """\
+  score     the score sheet          log       the moves so far
+  hint      what the engine thinks   undo      take your last move back
+  redo      play again what was taken back
+  quit      stop; the game is saved"""
 
     def __init__(self, table: Table, console: Console, tutor: Tutor | None = None) -> None:
         self.table, self.tutor = table, tutor
@@ -124,7 +127,7 @@ class PlainGame:
             case "" | "legal":
                 self.say(self.narrator.legal(seat))
             case "help":
-                self.say([HELP.format(words=self.narrator.HELP)])
+                self.say([HELP.format(words=self.narrator.HELP, more=self.MORE_WORDS)])
             case "score":
                 self.say(self.narrator.sheet())
             case "hint":

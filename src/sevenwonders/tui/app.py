@@ -286,7 +286,7 @@ class TableApp(App[None]):
         try:
             self._change(partial(self.table.choose, seat, code))
         except SevenWondersError as error:
-            self._view.tell(str(error))
+            self._view.tell(_sentence(error))
             return
         if len(game.plies) > before:
             own = game.plies[before].seat == seat and not self.sharing
@@ -310,7 +310,7 @@ class TableApp(App[None]):
         try:
             self._change(change)
         except IllegalActionError as error:
-            self._view.tell(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self._view.tell(_sentence(error))
             return
         self._postpone_hint()
         self._stop.set()  # what computers think about is no longer so
@@ -430,3 +430,9 @@ class TableApp(App[None]):
         if scene is not None and (scene.advising or scene.analysis is not None):
             scene.analysis, scene.line, scene.advising = None, (), False
             self._view.draw()
+
+
+def _sentence(error: SevenWondersError) -> str:
+    """An error's message with a capital letter and a full stop."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."

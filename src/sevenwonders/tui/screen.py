@@ -204,7 +204,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             Key("q", "Quit", "quit"),
         ]
         if app.table.is_finished and app.again is not None:
-            keys.insert(0, Key("n", "New game", "new_game"))
+            keys.insert(0, Key("n", "New game" if app.table.game.is_over else "Next", "new_game"))  # or a puzzle
         return keys
 
     def draw_title(self) -> None:

@@ -43,6 +43,9 @@ class PlainPuzzles:
 class _Lying(PlainGame):
     """One puzzle at its table."""
 
+    MORE_WORDS = """\
+  score     the score sheet          hint      the answer
+  next      another puzzle           quit      stop"""
     table: PuzzleTable
     goes_on = False
 
