@@ -127,6 +127,7 @@ def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path, refusal, 
     assert "has no address" in refusal("--host", "192.0.2.1")
     assert "should be a whole number" in refusal(SEVENWONDERS_PORT="eighty")
     assert "too short" in refusal(SEVENWONDERS_SECRET="short")
+    assert "without https:// and port" in refusal(SEVENWONDERS_HOSTS="a.example.org, https://b.example.org")
     assert "leave out one of them" in refusal("--lan", "--host", "127.0.0.1")
     notes = tmp_path / "notes.txt"
     notes.write_text("no database\n" * 100)

@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -17,6 +18,7 @@ EVERYWHERE = "0.0.0.0"
 DEFAULT_PORT = 8707
 KEY_BYTES = 32
 SHORTEST_SECRET = 16
+HOST_NAME = re.compile(r"[a-z0-9._-]+")
 
 
 class SettingsError(SevenWondersError):
@@ -115,8 +117,7 @@ def settings_from(
     host = host or environment.get("SEVENWONDERS_HOST") or (EVERYWHERE if lan else LOOPBACK)
     if lan and is_loopback(host):
         raise SettingsError("--lan lets other devices in, but --host names this machine alone; leave out one of them")
-    names = environment.get("SEVENWONDERS_HOSTS")
-    hosts = frozenset(name.strip().lower() for name in names.split(",") if name.strip()) if names else None
+    hosts = _hosts(environment)
     if hosts is None and (is_loopback(host) or lan):
         hosts = frozenset()
     return Settings(
@@ -137,6 +138,18 @@ def settings_from(
 def new_join_code() -> str:
     """A code that is easy to read aloud and to type."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6))
+
+
+def _hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
+    text = environment.get("SEVENWONDERS_HOSTS")
+    if not text:
+        return None
+    names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
+    for name in names:
+        if not HOST_NAME.fullmatch(name):
+            right = "give names such as games.example.org, without https:// and port"
+            raise SettingsError(f"SEVENWONDERS_HOSTS has {quoted(name, 60)}; {right}")
+    return names
 
 
 def _port(environment: Mapping[str, str]) -> int:
