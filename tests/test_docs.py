@@ -32,6 +32,8 @@ from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
 from sevenwonders.game.rulings import ruling_of
 from sevenwonders.kernel.chance import draw, stream_for
+from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.protocol.shapes import TableInfo
 from sevenwonders.server.routes import ROUTERS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -218,6 +220,14 @@ def test_protocol_page_has_every_address() -> None:
         names = {part.partition("=")[0] for part in query.split("&") if part}
         listed[re.sub(r"\b[A-Z]{2,}\b(?!\s)", "*", path)] = names - ({"protocol"} if path.endswith("socket") else set())
     assert listed == served
+
+
+def test_protocol_page_has_every_field_of_a_table() -> None:
+    parts = sections(page("reference/protocol.md"))
+    for title, model in (("Tables", TableInfo), ("A new table", NewTable)):
+        told = {word for cells in rows(parts[title]) for word in codes(cells[0])}
+        names = {field.alias or name for name, field in model.model_fields.items()}
+        assert told == names, title
 
 
 # --- rules options
