@@ -1,5 +1,6 @@
 """What is written down comes back: the same text, the same game, ply by ply."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,21 @@ def test_a_stopped_game(halfway: Game) -> None:
     assert again == record
     assert not again.game().is_over
     assert any("p2 wins (abandoned)" in line for line in again.listing())
+
+
+def test_listing_has_a_comment_below_its_choice() -> None:
+    game = Game.new(seed=7, sides="day")
+    for seat in game.deciders:
+        game.commit(seat, game.legal_actions(seat)[0])
+    first = len(game.plies) - game.num_players
+    game.commit(1, game.legal_actions(1)[0])
+    number = len(game.plies) + game.asked.index(1)
+    lines = [*Record.of(game, comments={first: "early", first + 2: "late", number: "open"}).listing()]
+    above = {line.strip(): earlier for earlier, line in pairwise(lines)}
+    assert above["# early"].startswith("  1.  p1 ")
+    assert above["# late"].strip().startswith("p3 ")
+    assert "coins" in above["# late"]
+    assert "p2 has chosen" in above["# open"]
 
 
 def test_listing_and_trace_tell_every_choice() -> None:

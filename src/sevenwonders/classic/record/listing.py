@@ -47,7 +47,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     yield from _fields(replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
     age = turn = place = 0
     dealt: list[Ply] = []
-    done: list[str] = []
+    done: list[tuple[str, list[str]]] = []  # what somebody did, and the remarks on it
     for state, plies in game.steps():
         yield from _with_coins(done, state)
         done = []
@@ -60,12 +60,14 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
         else:
             dealt.append(plies[0])
         for offset, ply in enumerate(plies):
-            if viewer == ALL_KNOWING:
-                done += [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place + offset, "").splitlines()]
-            if ply.seat != CHANCE:
+            remarks = _remarks(replay, place + offset, viewer)
+            if ply.seat == CHANCE:
+                yield from remarks
+            else:
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
-                done.append(head + _deed(state, ply, viewer, replay.clocks.get(place + offset)))
+                deed = f"{SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}"
+                done.append((f"{head}{deed}{_clock(replay, place + offset)}", remarks))
         place += len(plies)
     yield from _open_turn(replay, viewer)
     yield from _end(game, replay.result)
@@ -77,18 +79,26 @@ def _fields(meta: Mapping[str, Any]) -> Iterator[str]:
             yield from wrap(clean(f"{name}: {entry}"), WIDTH)
 
 
-def _deed(state: State, ply: Ply, viewer: int | None, clock: float | None) -> str:
-    shown = "" if clock is None else f"  [{write_clock(clock)}]"
-    return f"{SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}{shown}"
+def _clock(replay: Replay, place: int) -> str:
+    clock = replay.clocks.get(place)
+    return "" if clock is None else f"  [{write_clock(clock)}]"
 
 
-def _with_coins(done: list[str], state: State) -> Iterator[str]:
-    """What was done in a step; beside its last line the coins that everybody has after it."""
-    if not done:
-        return
-    *most, last = done
-    yield from most
-    yield f"{last:<{WIDE}}  coins {'/'.join(str(city.coins) for city in state.city[: state.players])}"
+def _remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
+    """The lines of a comment, which stand below what they are about."""
+    if viewer != ALL_KNOWING:
+        return []
+    return [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
+
+
+def _with_coins(done: list[tuple[str, list[str]]], state: State) -> Iterator[str]:
+    """What was done in a step; beside the last of it the coins that everybody has after it."""
+    for number, (deed, remarks) in enumerate(done, 1):
+        if number < len(done):
+            yield deed
+        else:
+            yield f"{deed:<{WIDE}}  coins {'/'.join(str(city.coins) for city in state.city[: state.players])}"
+        yield from remarks
 
 
 def _boards(dealt: list[Ply]) -> Iterator[str]:
@@ -131,10 +141,11 @@ def _conflicts(state: State) -> str:
 def _open_turn(replay: Replay, viewer: int | None) -> Iterator[str]:
     """The choices of a turn that is not complete, as far as they are the viewer's business."""
     game = replay.game
-    for seat in game.asked:
+    for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
         if action is not None and viewer in (seat, ALL_KNOWING):
-            yield f"{MARGIN}{SEATS[seat]} has chosen: {told(game.state, seat, action)}"
+            yield f"{MARGIN}{SEATS[seat]} has chosen: {told(game.state, seat, action)}{_clock(replay, place)}"
+            yield from _remarks(replay, place, viewer)
 
 
 def _end(game: Game, result: Outcome | None) -> Iterator[str]:
