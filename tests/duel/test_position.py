@@ -85,6 +85,8 @@ STRUCTURE = {0: "altar", 1: "baths"}
 SIX = ["apothecary", "scriptorium", "pharmacist", "workshop", "academy", "university"]
 WONDERS_1 = ["the_sphinx built", "piraeus built", "the_appian_way built", "the_hanging_gardens built"]
 WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", "circus_maximus built"]
+BIDDING = {"first_player": "bid"}
+BID = {"age": 0, "structure": {}, "options": BIDDING, "pending": ["p1 turn", "- lay_out 1", "p1 bid"]}
 
 
 @pytest.mark.parametrize(
@@ -164,6 +166,8 @@ WONDERS_2 = ["the_pyramids built", "the_colossus built", "the_mausoleum built", 
         {"pending": ["p1 destroy_card brown", "p1 turn"]},
         {"pending": ["d turn_card 0"]},
         {"pending": ["d deal_token 9"]},
+        {"pending": ["p1 turn", "p1 bid"], "options": BIDDING},
+        pytest.param({**BID, "offer": ["piraeus"]}, id="a bid when a Wonder is on offer"),
         pytest.param({"pending": ["p1 turn"] * 15}, id="15 questions"),
         {"profile": "bgg"},
         {"options": {"reveal": "now"}},
@@ -210,6 +214,7 @@ def test_three_guilds_are_in_play(refused):
         {"structure": {"0": "Altar", "2": "?", "5": "baths"}},
         {"pending": ["p2 turn", "p2 destroy_card brown"], "p1": {"cards": ["quarry"]}},
         {"profile": "sevenwd_io", "p1": {"wonders": ["messe", "statue_of_liberty"]}},
+        BID,
     ],
 )
 def test_unlikely_but_possible_positions_are_accepted(given):

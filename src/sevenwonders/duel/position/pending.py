@@ -223,10 +223,12 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return "the structure is empty: no player can take a turn"
         case Question.BID | Question.REVEAL_BID if not has_rule(state, BIDDING):
             return "bids are made with the option first_player: bid only"
-        case Question.BID | Question.REVEAL_BID if (
-            asked[0] is not Question.TURN or dealt or (present and not seen_early)
-        ):
+        case Question.BID | Question.REVEAL_BID if asked[0] is not Question.TURN:
             return "bids are made before the draft: name the turn that waits until then first"
+        case Question.BID | Question.REVEAL_BID if dealt:
+            return "bids are made before any Wonder is dealt; leave the Wonders out"
+        case Question.BID | Question.REVEAL_BID if present and not seen_early:
+            return "bids are made before Age I is laid out: set age to 0, and name '- lay_out 1' after the turn"
         case Question.DRAFT_WONDER if offered != GROUP - subject % GROUP or offered == 1:
             return f"{plural(GROUP - subject % GROUP, 'Wonder')} would then be on offer, not {offered}"
         case Question.DRAFT_WONDER if seat != picker(state, subject):
