@@ -83,6 +83,15 @@ def test_the_deal_of_a_recorded_game_is_played_with_its_luck(run, tmp_path):
     assert "leave out --players, rules and --seed" in run("play", "--deal", "club.toml", "--seed", 3, code=2).stderr
 
 
+def test_a_file_of_several_games_says_how_to_name_one(run, tmp_path):
+    dump([Record.of(Game(seed=seed)) for seed in (1, 2)], tmp_path / "two.toml")
+    refused = run("play", "--plain", "--deal", "two.toml", code=2).stderr
+    assert "'two.toml' holds several games; name a file with one of them" in refused
+    refused = run("picture", "two.toml", "--to", "x.svg", code=2).stderr
+    assert "'two.toml' holds several games; add --game N for one of them" in refused
+    run("picture", "two.toml", "--to", "x.svg", "--game", 2)
+
+
 def test_the_last_game_goes_on(run):
     run("play", "--plain", "--level", 1, "--seat", "first", given="1\nquit\n")
     assert "The game is over" in run("play", "--plain", "--last", given=FIRST_MOVES).stdout

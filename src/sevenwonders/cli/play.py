@@ -156,7 +156,7 @@ def _dealt(file: Path | None, game: str | None) -> "Record | None":
 
     if file is None:
         return None
-    record = read_one(file)
+    record = read_one(file, advice="name a file with one of them")
     if game not in (None, record.GAME):
         raise SevenWondersError(f"the deal in '{file}' is one of {game_type(record.GAME).title}; leave out '{game}'")
     return record

@@ -68,16 +68,16 @@ def read(file: Path, game: int | None = None) -> "Iterator[Record]":
     return stream(source(file), game)
 
 
-def read_one(file: Path, game: int | None = None) -> "Record":
+def read_one(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
     """The game of a file of one, or the one with a number.
 
     Raises:
-        RecordError: the file has several.
+        RecordError: the file has several; the message ends with the advice.
     """
     records = read(file, game)
     first = next(records)
     if next(records, None) is not None:
-        raise RecordError(f"'{file}' holds several games; take one of them, where there is --game N by its number")
+        raise RecordError(f"'{file}' holds several games; {advice}")
     return first
 
 
