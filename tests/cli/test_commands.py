@@ -245,7 +245,7 @@ def test_modules_that_make_no_sense_are_refused_in_one_sentence(run):
         (("simulate", "--modules", "panteon"), "did you mean 'pantheon'"),
         (("arena", "--players", "greedy", "random", "--modules", "solo,agora"), "the Solo Challenge is for the base"),
         (("simulate", "--modules", "agora", "-o", "wonder_setup=first_game"), "first game"),
-        (("play", "--plain", "--modules", "solo", "--level", "3"), "no opponent"),
+        (("play", "--plain", "--modules", "solo", "--level", "3"), "no seat to choose beside the Automa"),
     ):
         assert message in run(*arguments, code=2).stderr
 

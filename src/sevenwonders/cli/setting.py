@@ -73,7 +73,7 @@ class Setting:
             raise SevenWondersError("choose either --level or --opponent")
         if automata and (hot_seat or level or opponents or seat not in (None, "random", "first", "1")):
             raise SevenWondersError(
-                f"there is no opponent to choose beside the {' and '.join(automata.values())}, and you begin; "
+                f"there is no opponent and no seat to choose beside the {' and '.join(automata.values())}; "
                 "leave out --level, --opponent, --hot-seat and --seat"
             )
         if people is not None and people < 1:
