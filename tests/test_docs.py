@@ -186,6 +186,15 @@ def test_no_page_installs_what_is_not_published() -> None:
     assert [file.name for file in files if advice.search(file.read_text("utf-8"))] == []
 
 
+def test_first_change_shows_what_the_program_says() -> None:
+    text = sections(page("how-to/first-change.md"))["Change something"]
+    [command] = re.findall(r"^sevenwonders (cards .*)$", text, re.MULTILINE)
+    [shown] = re.findall(r"^```text\n(.*)\n```$", text, re.MULTILINE)
+    words = [sys.executable, "-m", "sevenwonders", *command.split()]
+    run = subprocess.run(words, capture_output=True, encoding="utf-8", check=False)
+    assert (run.returncode, run.stderr.strip()) == (2, shown)
+
+
 def test_the_tutorial_shows_what_the_program_says(tmp_path) -> None:
     text = sections(page("tutorial/terminal.md"))["In lines of text"]
     command = re.search(r"^sevenwonders (play .*)$", text, re.MULTILINE)

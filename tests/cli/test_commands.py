@@ -32,6 +32,15 @@ def test_cards_are_found_by_any_word(run):
     assert "no component mentions" in run("cards", "dragon", code=2).stderr
 
 
+@pytest.mark.parametrize(("game", "word", "name"), [("duel", "gold", "hold"), ("classic", "palasce", "palace")])
+def test_cards_say_which_word_was_searched_instead(run, game, word, name):
+    line = f"No '{word}' is there; this is for '{name}'.\n"
+    assert run("cards", "--game", game, word).stdout.startswith(line)
+    found = run("cards", "--game", game, "--json", word)
+    assert found.stderr == line
+    assert name in found.stdout.casefold()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_without_words_lists_all(run, game):
     rows = run("cards", "--game", game).stdout.splitlines()[1:]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..errors import plural
 from ..game.catalogue import Described
-from ..game.rule_search import matching
+from ..game.rule_search import FoundComponents, matching
 from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
 from .names import aliases_of
 
@@ -169,7 +169,7 @@ def _either(things: list[str]) -> str:
     return " or ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
 
 
-def search(words: Sequence[str]) -> list[Described]:
+def search(words: Sequence[str]) -> FoundComponents:
     """Find the cards and stages with all words in name, kind, place or effects.
 
     >>> [found.name for found in search(["blue", "iii", "8 points"])]

@@ -1,6 +1,6 @@
 """`sevenwonders cards` and `sevenwonders rules`: the components, rulings by number, and the rules options."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Annotated, Any
 
@@ -32,6 +32,7 @@ def cards(
         raise SevenWondersError(f"{game_type(game).title} has no components to look up yet")
     if not found:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
+    show_corrected(found.corrected, as_json)
     if as_json:
         for row in found:
             show_json({"game": game, **row._asdict()})
@@ -111,13 +112,12 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     if not found.passages:
         wanted = " or ".join(f"'{word}'" for word in found.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {looked}; try another word, or {elsewhere}")
+    show_corrected(found.corrected, as_json)
     if as_json:
         for one in found.passages:
             show_json({"game": game.name, "part": one.part, "id": one.id, "title": one.title, "text": one.text})
         return
     out = console()
-    for word, instead in found.corrected.items():
-        out.print(escape(f"No '{word}' is there; this is for '{instead}'."))
     if found.missing:
         out.print(escape(f"Nothing mentions {' or '.join(map(repr, found.missing))} as well."))
     labels = words_of(language)
@@ -128,6 +128,12 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
         out.print(f"[bold]{place}[/] {escape(said)}", soft_wrap=True)
     more = f"{found.more} more match; add a word. " if found.more else ""
     out.print(f"{more}Searched {looked}; {elsewhere}.", soft_wrap=True)
+
+
+def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:
+    """Print which words were searched for instead of those that occur nowhere; beside JSON on standard error."""
+    for word, instead in corrected.items():
+        console(errors=as_json).print(escape(f"No '{word}' is there; this is for '{instead}'."))
 
 
 def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:

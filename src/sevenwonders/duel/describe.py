@@ -7,7 +7,7 @@ line each.  Nothing here is the publisher's text.
 from collections.abc import Iterator, Sequence
 
 from ..game.catalogue import Described
-from ..game.rule_search import matching
+from ..game.rule_search import FoundComponents, matching
 from .components import (
     ALL,
     CARDS,
@@ -289,7 +289,7 @@ def _article(name: str) -> str:
     return known.get(name) or (f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}")
 
 
-def search(words: Sequence[str]) -> list[Described]:
+def search(words: Sequence[str]) -> FoundComponents:
     """Find the components with all words in name, kind, place or effects; of several equal ones, one.
 
     >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .ply import Action, Ply, Result
     from .position import AnyPosition
     from .record import Forfeit
-    from .rule_search import Found, Passage, RuleIndex
+    from .rule_search import Found, FoundComponents, Passage, RuleIndex
     from .rulebook import Chapter, Topic
     from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
@@ -54,7 +54,7 @@ else:
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition",),
-        "rule_search": ("Found", "Passage", "RuleIndex"),
+        "rule_search": ("Found", "FoundComponents", "Passage", "RuleIndex"),
         "rulebook": ("Chapter", "Topic"),
         "rules": ("Deal", "Outcomes", "Rules"),
         "record": ("Forfeit",),
@@ -84,6 +84,7 @@ __all__ = [
     "Finding",
     "Forfeit",
     "Found",
+    "FoundComponents",
     "Game",
     "GameType",
     "Int8",

@@ -12,7 +12,6 @@ from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..lazy import is_there
 from .batch import Batch
-from .catalogue import Described
 from .choices import Choice
 from .encoding import Encoding
 from .finding import Finding
@@ -30,7 +29,7 @@ from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
 from .rule_passages import collect, find_units, translated
-from .rule_search import RuleIndex
+from .rule_search import FoundComponents, RuleIndex
 from .rulebook import Chapter, Topic, chapters
 from .rulings import Ruling
 from .rulings import search as search_rulings
@@ -214,9 +213,15 @@ class GameType(Generic[G, S, A, K]):
         """
         return chapters(self.name, self.topics, language)
 
-    def search_components(self, words: Sequence[str]) -> list[Described]:
-        """The printed things in whose name, kind, place or effects every word occurs; of equal ones, one."""
-        return list(self._room("describe").search(words)) if self._has_room("describe") else []
+    def search_components(self, words: Sequence[str]) -> FoundComponents:
+        """Find the components with every word in their name, kind, place or effects; of several equal ones, one.
+
+        >>> from sevenwonders.registry import game_type
+        >>> found = game_type("duel").search_components(["piramids"])
+        >>> [row.name for row in found], found.corrected
+        (['The Pyramids'], {'piramid': 'pyramid'})
+        """
+        return self._room("describe").search(words) if self._has_room("describe") else FoundComponents()
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:

@@ -107,18 +107,30 @@ def split_words(text: str) -> list[str]:
     return [_singular(word) for word in re.findall(r"\w+", _fold(text)) if len(word) > 1 or word in "i0123456789"]
 
 
-def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> list[Described]:
+class FoundComponents(list[Described]):
+    """The components that a search found.
+
+    Attributes:
+        corrected: words that occur nowhere, with those that were searched for instead.
+    """
+
+    def __init__(self, rows: Iterable[Described] = (), corrected: Mapping[str, str] | None = None) -> None:
+        super().__init__(rows)
+        self.corrected = dict(corrected or {})
+
+
+def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> FoundComponents:
     """Return the components with all words in their description or in the text beside it, in their order."""
     described, text = list(rows), " ".join(words)
     if not text.strip():
-        return [row for row, _ in described]
+        return FoundComponents(row for row, _ in described)
     passages = [
         Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
         for at, (row, names) in enumerate(described)
     ]
     found = RuleIndex(passages, "").search(text, len(passages))
     numbers = () if found.missing else sorted(int(passage.id) for passage in found.passages)
-    return [described[number][0] for number in numbers]
+    return FoundComponents((described[number][0] for number in numbers), found.corrected)
 
 
 def _fold(text: str) -> str:
