@@ -171,6 +171,20 @@ def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, m
     assert "time " in capsys.readouterr().out
 
 
+def test_tutorial_counts_discards_of_all_seats(dataset):
+    pytest.importorskip("duckdb")
+    import pyarrow.parquet as parquet
+
+    notebook = json.loads((DOCS / "tutorial" / "study-games-of-people.ipynb").read_text("utf-8"))
+    source = "".join("".join(cell["source"]) for cell in notebook["cells"])
+    [query] = re.findall(r'club\.sql\("""(.*?)"""', source, re.DOTALL)
+    plies = [ply for ply in parquet.read_table(dataset / "plies.parquet").to_pylist() if not ply["chance"]]
+    kinds = {age: [ply["kind"] for ply in plies if ply["age"] == age] for age in (1, 2, 3)}
+    with Archive([dataset]) as club:
+        sold = dict(club.sql(query).rows)
+    assert sold == {age: pytest.approx(some.count("discard") / len(some)) for age, some in kinds.items()}
+
+
 def test_what_is_missing_is_said_in_a_sentence(files, tmp_path, monkeypatch, refused):
     for package in ("duckdb", "pyarrow"):
         monkeypatch.setitem(sys.modules, package, None)
