@@ -32,15 +32,6 @@ def test_cards_are_found_by_any_word(run):
     assert "no component mentions" in run("cards", "dragon", code=2).stderr
 
 
-@pytest.mark.parametrize(("game", "word", "name"), [("duel", "gold", "hold"), ("classic", "palasce", "palace")])
-def test_cards_say_which_word_was_searched_instead(run, game, word, name):
-    line = f"No '{word}' is there; this is for '{name}'.\n"
-    assert run("cards", "--game", game, word).stdout.startswith(line)
-    found = run("cards", "--game", game, "--json", word)
-    assert found.stderr == line
-    assert name in found.stdout.casefold()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_without_words_lists_all(run, game):
     rows = run("cards", "--game", game).stdout.splitlines()[1:]
@@ -145,6 +136,7 @@ def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
     assert "--ladder is for matches of two" in run(*match, "--ladder", code=2).stderr
     assert "there is no folder" in run(*match[:-1], "nowhere/match.jsonl", code=2).stderr
     assert "add --game classic" in run("arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
+    assert "leave out --boards" in run("arena", "--players", "greedy", "random", "--boards", code=2).stderr
 
 
 POINTY = """

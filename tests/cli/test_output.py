@@ -329,3 +329,12 @@ def test_names_in_tables_of_matches_are_no_markup(capsys):
     tables = (arena.show_pairs(matches, 2, ()), arena.show_ladder(matches), *arena.show_table(standing, 2, {}))
     show(console(), *tables)
     assert capsys.readouterr().out.count("exec:[/b].py") == 4
+
+
+@pytest.mark.parametrize(("game", "word", "name"), [("duel", "gold", "hold"), ("classic", "palasce", "palace")])
+def test_cards_say_which_word_was_searched_instead(run, game, word, name):
+    line = f"No '{word}' is there; this is for '{name}'.\n"
+    assert run("cards", "--game", game, word).out.startswith(line)
+    found = run("cards", "--game", game, "--json", word)
+    assert found.err == line
+    assert name in found.out.casefold()

@@ -193,6 +193,8 @@ def arena(
         raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
     if ladder and not in_pairs:
         raise SevenWondersError("--ladder is for matches of two; at a table of more they all play together")
+    if boards and in_pairs:
+        raise SevenWondersError(f"{kind.title} has no boards; leave out --boards or add --game classic")
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
     check_new(records, force)
