@@ -281,6 +281,7 @@ def test_our_engine_heeds_limits_and_reads_position_codes():
         ({"type": "new_game", "game": "chess"}, "does not play 'chess'"),
         ({"type": "new_game", "game": "classic"}, "it plays duel"),
         ({"type": "new_game", "seat": "p3"}, "there is no seat 'p3'"),
+        ({"type": "new_game", "players": 3}, "this game has 2 players, not 3"),
         ({"type": "new_game", "options": {"colour": "red"}}, "there is no option 'colour'"),
         ({"type": "new_game", "modules": [1]}, "a list of texts"),
         ({"type": "position"}, "from 'known', or as a position code"),

@@ -151,11 +151,13 @@ class Engine:
         kind = game_type(name)
         changes: dict[str, Any] = dict(message.get("options", {}))
         if "players" in message and len(kind.seats) > 1:
-            changes["players"] = message["players"]
+            changes.setdefault("players", message["players"])
         modules = message.get("modules", [])
         if not all(isinstance(module, str) for module in modules):
             raise SevenWondersError("'modules' should be a list of texts")
         players = kind.options(changes, modules=modules).num_players
+        if message.get("players", players) != players:
+            raise SevenWondersError(f"this game has {players} players, not {message['players']}")
         seat = _seat(message.get("seat", SEATS[0]), players)
         player = player_from(self._word, message.get("seed", 0), name)
         if self._prepare is not None and (part := machine_code_of(player)):
