@@ -42,6 +42,12 @@ def test_the_coins_of_every_ply_add_up(modules):
     assert {Verb.BUILD, Verb.WONDER} <= verbs
 
 
+@pytest.mark.parametrize("name", ["law", "zeus", "coup", "offering_2", "greek", "blue_income"])
+def test_payment_refuses_what_has_no_price(name):
+    with pytest.raises(NotationError, match="is neither a card nor a Wonder"):
+        duel.Game(seed=7).payment(0, find(name))
+
+
 def test_a_price_is_that_of_the_payment():
     cities = {"p1": {"coins": 20, "cards": ["quarry"]}, "p2": {"coins": 5, "tokens": ["economy"]}}
     game = duel.Game(position=Position(age=2, structure={18: "aqueduct", 19: "brewery"}, **cities), seed=1)

@@ -343,10 +343,13 @@ def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
 def test_functions_of_a_state_refuse_what_is_none(name):
     game = import_module(f"sevenwonders.{name}")
     strangers = [game_type(other).Game(seed=7).state for other in GAMES if other != name]
+    calls = [(game.Position.of,), (game.secrets,), (game.known, 0), (game.imagine, 0, 1), (game.legal_codes, 0)]
+    calls += [(game.action_of, 0, 0), (game.apply, 0, 0), (game.score_sheet, 0), (game.payment, 0, "altar")]
+    calls += [(game.activation, 0, 1)] if hasattr(game, "activation") else []
     for given in (game.Game(seed=7), None, *strangers):
-        for call in (game.Position.of, lambda state: game.known(state, 0), lambda state: game.imagine(state, 0, 1)):
+        for call, *arguments in calls:
             with pytest.raises(TypeError, match=rf"^the state should be a {name}\.State, as game\.state is, not "):
-                call(given)
+                call(given, *arguments)
 
 
 def test_without_a_seed_chance_waits_to_be_told(table, refused):

@@ -21,6 +21,7 @@ from enum import Enum
 from functools import lru_cache
 
 from ..errors import NotationError, check_text, suggestion
+from ..game.views import check_state
 from .components import CARDS, GUILDS, SIDES, Board, Unit
 from .ids import hand_of
 from .names import find, find_board
@@ -123,7 +124,12 @@ def question_of(state: State) -> Question | None:
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """The legal actions of a seat (or of `CHANCE`) as integers; empty when it is not asked."""
+    """Return the legal actions of a seat (or of `CHANCE`) as integers; empty when it is not asked.
+
+    Raises:
+        TypeError: the state is not a `State`.
+    """
+    check_state(state, State, "classic")
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
         return out[: list_outcomes(state, out)]
@@ -131,7 +137,14 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """The action that a legal integer stands for in a position."""
+    """Return the action that a legal integer stands for in a position.
+
+    Whether the integer is legal is not checked: another one gives a wrong action or raises an exception of any type.
+
+    Raises:
+        TypeError: the state is not a `State`.
+    """
+    check_state(state, State, "classic")
     noted = [0] * NOTED
     note(state, seat, code, noted)
     return action_noted(tuple(noted))

@@ -10,6 +10,7 @@ from ..game import ply
 from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
 from ..game.tables import html_table
+from ..game.views import check_state
 from ..kernel.dice import Seed
 from ..kernel.struct import Struct
 from . import states
@@ -268,7 +269,13 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:
-    """A seat's points by category as if the game ended now, with the `total`."""
+    """Return a seat's points by category as if the game ended now, with the `total`.
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+    """
+    check_state(state, State, "classic")
     check_seat(seat, state.players)
     copy = state.copy()
     tally(copy, seat)

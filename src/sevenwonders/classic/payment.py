@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import plural
 from ..game.seats import SEATS, check_seat
 from ..game.tables import html_table
+from ..game.views import check_state
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
 from .ids import city_cards
 from .names import find
@@ -154,16 +155,20 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """What a card or a stage, or the card of a name, would cost a seat now, whether or not it may be built.
-
-    Raises `NotationError` for what is neither, `SeatError` for a seat that does not exist.
+    """Return what a card or a stage, or the card of a name, would cost a seat now, whether or not it may be built.
 
     >>> from sevenwonders.classic import Position
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
     >>> for way in payment(state, 0, "baths").ways:
     ...     print(way, [str(step) for step in way.steps])
     L2 ['stone from Gizah of the left neighbour: 2 coins']
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+        NotationError: it is neither a card, nor a stage, nor the name of a card.
     """
+    check_state(state, State, "classic")
     check_seat(seat, state.players)
     unit = unit if isinstance(unit, Unit) else find(unit)
     city, facts = state.city[seat], ALL[unit.row].facts

@@ -6,6 +6,7 @@ What a seat may know is `known`, and `view` shows it.
 from typing import TypedDict
 
 from ..errors import PositionError
+from ..game.views import check_state
 from .actions import action_of
 from .components import CARDS, MAX_PLAYERS
 from .ids import SEATS, cards_in, hand_of
@@ -37,8 +38,10 @@ def secrets(state: State) -> Secrets:
     ({'p1': 'sell apothecary'}, ['press_i', 'loom_i'])
 
     Raises:
+        TypeError: the state is not a `State`.
         PositionError: the state is what one seat knows of a position.
     """
+    check_state(state, State, "classic")
     if state.viewer != COMPLETE:
         raise PositionError("this is what one seat knows of a position; it does not hold the secrets of others")
     seats = range(state.players)

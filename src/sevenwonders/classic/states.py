@@ -25,13 +25,20 @@ else:
 def apply(state: State, seat: int, code: int) -> None:
     """Carry out a legal action in the position: of a seat, in secret until all have chosen, or of chance.
 
+    For speed, seat and action are not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
+    `Game.commit` and `Game.play` check.
+
     >>> from sevenwonders import classic
     >>> state = classic.Game.new(seed=7, sides="day").state
     >>> for seat in range(3):
     ...     apply(state, seat, legal_codes(state, seat)[-1])
     >>> state.turn, state.city[0].coins
     (1, 6)
+
+    Raises:
+        TypeError: the state is not a `State`.
     """
+    views.check_state(state, State, "classic")
     if seat == CHANCE:
         play.apply(state, code)
     else:

@@ -6,6 +6,7 @@ from ..game import game as base
 from ..game import ply
 from ..game.seats import SEATS, check_seat
 from ..game.tables import html_table
+from ..game.views import check_state
 from ..kernel.dice import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
@@ -246,7 +247,13 @@ def private_seat(state: State, code: int) -> int | None:
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:
-    """A seat's points by category as if the game ended now, with the `total`."""
+    """Return a seat's points by category as if the game ended now, with the `total`.
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+    """
+    check_state(state, State, "duel")
     check_seat(seat)
     return write_score_sheet(state.copy(), seat)
 

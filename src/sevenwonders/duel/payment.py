@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import NotationError, plural
 from ..game.seats import check_seat
 from ..game.tables import html_table
+from ..game.views import check_state
 from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
 from .names import find, misnamed
 from .rules import market
@@ -69,10 +70,10 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Payment:
-    """What a card or Wonder, or the one of that name, would cost a seat now, whether or not it may be built.
+    """Return what a card or Wonder, or the one of that name, would cost a seat now, whether or not it may be built.
 
     Plan 0 is the cheapest; plan 1 is the one that leaves an opposing Economy less, where there is such a one
-    (option `payment_choice`).  Raises `NotationError` for what is neither, `SeatError` for a seat other than 0 and 1.
+    (option `payment_choice`).
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -80,7 +81,13 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     ...     print(step)
     1 stone from Quarry
     2 stone at 4 (2, and 2 for Shelf Quarry): 8 coins
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: the seat is neither 0 nor 1.
+        NotationError: the unit is neither a card nor a Wonder; `activation` has the prices of Divinities.
     """
+    check_state(state, State, "duel")
     check_seat(seat)
     unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
     if unit.row > PRICED[-1].row:
@@ -108,11 +115,16 @@ def free_by(state: State, seat: int, unit: Unit) -> Free | None:
 
 
 def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
-    """What the Divinity (or the Gate) on a space of the Pantheon would cost a seat.
+    """Return what the Divinity (or the Gate) on a space of the Pantheon would cost a seat.
 
-    Spaces are counted as in notation, from 1.  Raises `SeatError` for a seat other than 0 and 1, and `NotationError`
-    where there is no such space, or where it is empty or face down.
+    Spaces are counted as in notation, from 1.
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: the seat is neither 0 nor 1.
+        NotationError: there is no such space, or it is empty or face down.
     """
+    check_state(state, State, "duel")
     check_seat(seat)
     if not 1 <= space <= N_SPACES:
         raise NotationError(f"the Pantheon has spaces 1 to {N_SPACES}, no space {space}")

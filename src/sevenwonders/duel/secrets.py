@@ -5,6 +5,7 @@ What a seat may know is `known`, and `view` shows it.
 
 from typing import TypedDict
 
+from ..game.views import check_state
 from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, TOKENS, Deck
 from .deal import purple_deck
 from .ids import SEATS, in_zone, named
@@ -55,7 +56,11 @@ def secrets(state: State) -> Secrets:
     ...     game.play(game.legal_codes()[0])
     >>> len(secrets(game.state)["unseen"]["cards"]), secrets(game.state)["discard"]
     (11, [])
+
+    Raises:
+        TypeError: the state is not a `State`.
     """
+    check_state(state, State, "duel")
     options = options_of(state)
     cities = [agora.describe_city(state, seat) for seat in (0, 1)]
     divinities = pantheon.describe(state)

@@ -23,36 +23,54 @@ else:
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """The legal actions of a seat as integers, or of `CHANCE` its equally likely outcomes; none for who is not asked.
+    """Return the legal actions of a seat as integers, or the equally likely outcomes of `CHANCE`; none if not asked.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
     >>> len(legal_codes(state, 0)), legal_codes(state, 1)
     (4, [])
+
+    Raises:
+        TypeError: the state is not a `State`.
     """
+    views.check_state(state, State, "duel")
     return actions.legal_codes(state) if seat_to_act(state) == seat else []
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """The action that a legal integer stands for.
+    """Return the action that a legal integer stands for.
+
+    Whether the integer is legal is not checked: another one gives a wrong action or raises an exception of any type.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
     >>> str(action_of(state, 0, legal_codes(state, 0)[0])).split()[0]
     'draft'
+
+    Raises:
+        TypeError: the state is not a `State`.
+        NotationError: the game is over.
     """
+    views.check_state(state, State, "duel")
     return actions.action_of(state, code)
 
 
 def apply(state: State, seat: int, code: int) -> None:
     """Carry out a legal action of a seat, or of chance, in the position.
 
+    For speed, seat and action are not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
+    `Game.play` checks.
+
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
     >>> apply(state, 0, legal_codes(state, 0)[0])
     >>> legal_codes(state, 0), len(legal_codes(state, 1))
     ([], 3)
+
+    Raises:
+        TypeError: the state is not a `State`.
     """
+    views.check_state(state, State, "duel")
     play.apply(state, code)
 
 
