@@ -136,3 +136,14 @@ def test_annotations_of_public_names_are_public() -> None:
                     if inside and not found.__module__.endswith(".view_types"):
                         faults.append(f"{where}: {name} of {function} is {found}")
     assert faults == []
+
+
+def test_defaults_of_public_functions_are_short() -> None:
+    """`help` and the reference write them out."""
+    faults = []
+    for where, value in public_names().items():
+        for function in annotated(value):
+            if inspect.isfunction(function):
+                given = [parameter.default for parameter in inspect.signature(function).parameters.values()]
+                faults += [f"{where}: {function}" for default in given if len(repr(default)) > 1000]
+    assert faults == []

@@ -44,10 +44,10 @@ def aliases_of(unit: Unit) -> list[str]:
     return [alias.replace("_", " ") for alias, name in ALIASES.items() if name in names]
 
 
-def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
-    """The card that a name means: its id, its name, an alias, or the start of exactly one name.
+def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
+    """Return the card that a name means: its id, its name, an alias, or the start of exactly one name.
 
-    Where both cards of a name are among the choices, it means the first.
+    Where both cards of a name are among the choices, it means the first.  `among` are the choices, by default `CARDS`.
 
     >>> find("Clay Pool").id, find("shipo").id, find("loom").id, find("loom_ii").id
     ('clay_pool', 'shipowners_guild', 'loom_i', 'loom_ii')
@@ -55,9 +55,12 @@ def find(text: str, among: Iterable[Unit] = CARDS) -> Unit:
     Traceback (most recent call last):
     ...
     sevenwonders.errors.NotationError: no card is called 'aqaduct'; did you mean 'aqueduct'?
+
+    Raises:
+        NotationError: none of the choices has that name, or several have.
     """
     check_text(text, "the name of a card, as in 'altar'")
-    units = list(among)
+    units = list(CARDS if among is None else among)
     if BY_ID.get(text) in units:
         return BY_ID[text]
     names: dict[str, Unit] = {_own_key(unit.id): unit for unit in units}

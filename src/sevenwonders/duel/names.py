@@ -117,10 +117,10 @@ def check_ambiguous(text: str) -> None:
         raise NotationError(AMBIGUOUS[text.lower()][1])
 
 
-def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
-    """The unit that a name means: its id, its name, an alias, or the start of exactly one name.
+def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
+    """Return the unit that a name means: its id, its name, an alias, or the start of exactly one name.
 
-    Several equal Senators share a name; it means the first of them.
+    Several equal Senators share a name; it means the first of them.  `among` are the choices, by default `ALL`.
 
     >>> find("Clay Pool").id, find("sphinx").id, find("customs").id
     ('clay_pool', 'the_sphinx', 'customs_house')
@@ -134,9 +134,12 @@ def find(text: str, among: Iterable[Unit] = ALL) -> Unit:
     Traceback (most recent call last):
     ...
     sevenwonders.errors.NotationError: nothing here is called 'cheaper_red'; did you mean 'red_income' or 'red_waiver'?
+
+    Raises:
+        NotationError: none of the choices has that name, or several have.
     """
     check_text(text, "the name of a component, as in 'altar'")
-    units = list(among)
+    units = list(ALL if among is None else among)
     exact = BY_ID.get(text)
     if exact is not None and any(unit is exact for unit in units):
         return exact
