@@ -19,6 +19,7 @@ import pytest
 import typer
 
 from sevenwonders.cli.main import application
+from sevenwonders.errors import SevenWondersError
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]
@@ -114,3 +115,14 @@ def test_command_lines_of_page_can_be_read(page: str, tmp_path: Path, monkeypatc
         except Exception as error:
             wrong.append(f"{words}: {error}")
     assert wrong == []
+
+
+def test_train_commands_of_pages_lack_nothing_but_torch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    root = typer.main.get_command(application())
+    found = [words for page in PAGES for words in commands(page) if words[:1] == ["train"] and "cuda" not in words]
+    assert found
+    for words in found:
+        with pytest.raises(SevenWondersError, match="training needs torch"):
+            root(words, standalone_mode=False)

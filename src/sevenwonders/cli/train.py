@@ -128,9 +128,10 @@ def _check_options(context: typer.Context, device: str) -> None:
         if device:
             raise SevenWondersError(f"{option} belongs to a league; leave out --device or {option}")
         raise SevenWondersError(f"{option} belongs to self-play without a search; add --device cpu")
-    if "width" in given and (others := sorted({"begin", "against"} & given)):
+    if "width" in given and "afresh" not in given and (others := sorted({"begin", "against"} & given)):
         raise SevenWondersError(
             f"--width is for a network that learns from nothing; leave out --width or --{others[0]}"
+            + ("" if device else ", or add --afresh")
         )
     if device not in ("", "cpu"):
         from ..gpu.device import gpu
