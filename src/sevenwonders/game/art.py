@@ -161,13 +161,13 @@ def _without_comments(text: str) -> str:
 
 
 def _colour(art: Art, selector: str, body: str) -> None:
-    """Take in the colours that a rule gives a class, or all of the page when it is light."""
-    light = ":root[data-theme='light']"
-    if art.dark and selector == light:
+    """Take in the colours that a rule gives a class, or all of the page when it is dark."""
+    dark = ":root[data-theme='dark']"
+    if selector == dark and not art.dark:
         return
-    place = ":root" if selector in (":root", light) else selector.rpartition(".")[2]
+    place = ":root" if selector in (":root", dark) else selector.rpartition(".")[2]
     for name, value in re.findall(r"--([\w-]+):\s*([^;]+)", body):
-        if selector == light:
+        if selector == dark:
             art._colours[place, name] = value.strip()
         else:
             art._colours.setdefault((place, name), value.strip())

@@ -206,6 +206,21 @@ def test_choices_are_seen_in_forced_colours(visit: Visit) -> None:
     assert page.locator(".component-face").first.evaluate(colours) == "none"
 
 
+@pytest.mark.parametrize("theme", ["dark", "auto"])
+def test_dark_page_is_printed_dark_on_light(visit: Visit, theme: str) -> None:
+    page = visit("/settings", theme=theme)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector("select")
+    look = """() => {
+      const { colorScheme, color, backgroundColor } = getComputedStyle(document.querySelector('select'));
+      return [colorScheme, color, backgroundColor];
+    }"""
+    assert page.evaluate(look) == ["dark", "rgb(237, 244, 244)", "rgb(15, 34, 44)"]
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(look) == ["light", "rgb(0, 0, 0)", "rgb(255, 250, 240)"]
+    assert page.evaluate("getComputedStyle(document.documentElement).printColorAdjust") == "exact"
+
+
 @pytest.mark.parametrize(
     "sizes",
     [
