@@ -182,7 +182,8 @@ def test_an_answer_for_another_player_is_not_pressed_by_chance(chromium: Any) ->
     stage.extra["undo_asked"] = "p2"
     stage.tell()
     agree = page.locator(".past-note button").first
-    agree.wait_for()
+    while not agree.count():  # what shows the question is loaded after the next picture
+        page.clock.run_for(100)
     agree.click()
     assert sent(stage, "undo_answer") == []
     page.clock.fast_forward(600)

@@ -198,3 +198,22 @@ def test_waiting_table_and_title_are_in_the_language_of_the_page(chromium: Any) 
     page.wait_for_function("() => document.title.startsWith('Spieler 5')")
     assert page.title() == "Spieler 5 – freier Platz"
     assert "free seat" not in page.inner_text(".table")
+
+
+UNFRENCH = r"""() => {
+  const all = [...document.querySelectorAll('#page, #page *')];
+  const said = all.flatMap((one) => ['aria-label', 'title'].map((name) => one.getAttribute(name) ?? ''));
+  for (const one of all) for (const node of one.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
+  return said.filter((text) => /\S:(\s|$)| (d|qu)e [AEIOUÉ]/m.test(text));
+}"""
+
+
+def test_french_has_spaces_before_colons_and_elisions_before_names(chromium: Any) -> None:
+    page = chromium.new_page(settings={"language": "fr"}, reduced_motion="reduce")
+    for kind, game in ((DuelStage, duel_moments("both")[0]), (ClassicStage, classic_game(3, 6))):
+        stage = kind(page, game)
+        stage.open()
+        page.click("[data-tab=cards]")
+        stage.shown()
+        assert page.evaluate(UNFRENCH) == []
+        assert page.locator("[aria-label^='Production\u00a0: ']").count() or page.locator("text=Cartes d’Ada").count()

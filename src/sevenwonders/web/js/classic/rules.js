@@ -2,7 +2,7 @@
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { list, needMessages, t } from '../core/i18n.js';
+import { labelled, list, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { boardPicture, cardChip, cost, hueOf } from '../art/card.js';
 import { effects } from '../art/effects.js';
@@ -192,7 +192,7 @@ function war({ war: before, peace: after }) {
       h('div', { class: 'armies' }, cities.map((city) => place(city, [h('span', { class: 'army', key: 'army' }, Array.from({ length: city.shields }, () => icon('shield'))), h('span', { class: 'army-gets', key: 'gets' }, won(city))]))),
       'wide-drawn',
     ),
-    drawn('rules.classic.war.tokens', { told: list(catalogue().victories.map((points, age) => `${t(`age.${age + 1}`)}: ${points}`)) }, h('div', { class: 'tokens-of-ages' }, catalogue().victories.map((points, age) => h('span', { key: age }, h('b', null, t(`age.${age + 1}`)), militaryToken(points), militaryToken(-1))))),
+    drawn('rules.classic.war.tokens', { told: list(catalogue().victories.map((points, age) => labelled(t(`age.${age + 1}`), points))) }, h('div', { class: 'tokens-of-ages' }, catalogue().victories.map((points, age) => h('span', { key: age }, h('b', null, t(`age.${age + 1}`)), militaryToken(points), militaryToken(-1))))),
   ];
 }
 

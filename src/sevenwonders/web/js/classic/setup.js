@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, t } from '../core/i18n.js';
+import { has, labelled, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, remembered as lastChosen, requestFor, withKind, withLevel, withPlayers, withSitter } from './choices.js';
@@ -136,7 +136,7 @@ const styleName = (id, otherwise) => (has(`classic.style.${id}`) ? t(`classic.st
 /** What the characters on the seats are like. @param {string[]} sitters */
 function characters(sitters) {
   const found = catalogue().styles.filter(({ id }) => sitters.includes(`style:${id}`));
-  return h('ul', { class: 'says', key: 'characters', 'aria-live': 'polite' }, found.map(({ id, name, says }) => h('li', { key: id }, h('b', null, `${styleName(id, name)}: `), has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says)));
+  return h('ul', { class: 'says', key: 'characters', 'aria-live': 'polite' }, found.map(({ id, name, says }) => h('li', { key: id }, h('b', null, labelled(styleName(id, name), '')), has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says)));
 }
 
 /** @param {string} name */

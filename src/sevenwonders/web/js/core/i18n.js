@@ -66,14 +66,18 @@ export const has = (key) => key in messages;
 export function t(key, values = {}) {
   let text = messages[key] ?? key;
   if (typeof text !== 'string') text = text[plurals.select(Number(values.count ?? 0))] ?? text.other ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+  text = text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     return value === undefined ? whole : typeof value === 'number' ? numbers.format(value + 0) : value;
   });
+  return language === 'fr' ? text.replace(/ (d|qu)e (?=[AEIOUÀ-Ü])/g, ' $1’') : text; // before names
 }
 
 /** The name of a seat: what a person typed, or what the server calls a guest, a computer or a free seat, in the language of the page. @param {string} name */
 export const seatName = (name) => name.replace(/^(Guest|Player|Level|Automa|free)( seat)?(?=( \d+)*$)/, (_, word) => (has('table.name.free') ? t(`table.name.${word}`) : t(`lobby.name.${word}`)));
+
+/** What something is, after its label: `Production: wood`, in French with a space before the colon. @param {string | number} label @param {string | number} said */
+export const labelled = (label, said) => `${label}${language === 'fr' ? '\u00a0' : ''}: ${said}`;
 
 /** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'conjunction' | 'disjunction'} type */
 export const list = (things, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(things);

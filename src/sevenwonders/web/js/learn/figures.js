@@ -2,7 +2,7 @@
 
 import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { list, signed, t } from '../core/i18n.js';
+import { labelled, list, signed, t } from '../core/i18n.js';
 import { cardFace } from '../art/card.js';
 import { sign } from '../art/effects.js';
 import { coin, icon, resource } from '../art/icon.js';
@@ -55,7 +55,7 @@ export const bill = (lines, total) =>
 export const colours = (key, counts) =>
   drawn(
     key,
-    { told: list(Object.entries(counts).map(([kind, count]) => `${t(`kind.${kind}`)}: ${count}`)) },
+    { told: list(Object.entries(counts).map(([kind, count]) => labelled(t(`kind.${kind}`), count))) },
     h('ul', { class: 'laid-legend' }, Object.entries(counts).map(([kind, count]) => h('li', { key: kind }, h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), h('b', null, count), t(`kind.${kind}`)))),
   );
 

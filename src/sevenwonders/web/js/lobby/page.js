@@ -12,7 +12,6 @@ import { glyph } from '../ui/glyph.js';
 import { keepName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { remembered, written } from './clock.js';
-import { offerInvitation } from './invitation.js';
 import { setup } from './setup.js';
 import { needLines, tableLists } from './tables.js';
 
@@ -143,7 +142,7 @@ async function make(lobby, request, name = '') {
     if (body.sitters.includes('free') && !(await needName())) return;
     if (body.sitters.includes('free')) body.time_control = written(lobby.state.clock);
     const table = await api('/api/tables', { body });
-    if (table.waiting && table.invite) await offerInvitation(table);
+    if (table.waiting && table.invite) await (await import('./invitation.js')).offerInvitation(table);
     else navigate(`/t/${table.id}`);
   } catch (problem) {
     const said = sentence(problem);

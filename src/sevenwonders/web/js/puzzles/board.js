@@ -2,7 +2,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { seatName, t, tenths } from '../core/i18n.js';
+import { labelled, seatName, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { gameModule } from '../games.js';
 import { Study } from '../replay/study.js';
@@ -125,7 +125,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
     const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
     const line = lines.map((text) => {
       const [who = '', ...rest] = text.split(' ');
-      return `${ask.names[who] ?? who}: ${replay.order(study, view, /** @type {any} */ ({ seat: who }), rest.join(' '))}`;
+      return labelled(ask.names[who] ?? who, replay.order(study, view, /** @type {any} */ ({ seat: who }), rest.join(' ')));
     });
     return t(`puzzles.why.${key}`, { ...values, line: line.join(' · '), how: values['how'] ? t(`puzzles.how.${values['how']}`) : '' });
   }

@@ -1,7 +1,7 @@
 /** The sheet of a reviewed game: how well everybody played, how lucky they were, and who deserved to win. */
 
 import { h } from '../core/dom.js';
-import { signed, t, tenths } from '../core/i18n.js';
+import { labelled, signed, t, tenths } from '../core/i18n.js';
 
 /** @import { Measured, ReviewedSeat } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
@@ -54,14 +54,14 @@ function costly({ study, game, view }, { mistake }, ply) {
   const move = study.moves.find((one) => one.ply.ply === ply);
   if (!move) return null;
   const told = game.told(study, view, move);
-  return h('button', { type: 'button', key: ply, class: 'linkish', title: told, onclick: () => mistake(move) }, `${move.step}: −${lossSaid(study.lossOf(move) ?? 0)}`);
+  return h('button', { type: 'button', key: ply, class: 'linkish', title: told, onclick: () => mistake(move) }, labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`));
 }
 
 /** A move that nothing else came near, to go to. @param {Replay} state @param {Actions} actions @param {number} ply */
 function fine({ study, game, view }, { go }, ply) {
   const move = study.moves.find((one) => one.ply.ply === ply);
   if (!move) return null;
-  return h('button', { type: 'button', key: ply, class: 'linkish', title: game.told(study, view, move), onclick: () => void go(move.step - 1) }, `${move.step}: +${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`);
+  return h('button', { type: 'button', key: ply, class: 'linkish', title: game.told(study, view, move), onclick: () => void go(move.step - 1) }, labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`));
 }
 
 /** What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade. @param {number} loss */

@@ -27,7 +27,7 @@ const NEAR = 24; // pixels
 export const partsOf = (own, ...more) =>
   lazily({
     menu: () => dressed(import('./menu.js'), 'extras', ...more),
-    notes: () => import('./notes.js'),
+    notes: () => dressed(import('./notes.js'), 'extras'),
     overlay: () => dressed(import('./overlay.js'), 'extras', 'ui'),
     people: () => dressed(import('./people.js'), 'people'),
     sound: () => import('../core/sound.js'),

@@ -1,4 +1,7 @@
-/** What the notices over a table hold: rulings that a refusal names, as links, and that a past position is shown. */
+/**
+ * What the notices over a table hold: rulings that a refusal names, as links, that a past position is shown, and that a
+ * player asks to take a move back.
+ */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -14,3 +17,14 @@ export const linked = (controller, sentence) => h('span', null, sentence.split(/
 /** That a past position is shown, and the way back. @param {TableController} controller */
 export const past = (controller) =>
   h('p', { key: 'past', class: 'past-note' }, t('moves.looking', { ply: (controller.state.looking ?? 0) + 1, count: controller.history.length }), h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back')));
+
+/** Note when a button appears that was not waited for: presses meant for what was there before it do not reach it (`mount.js`). @param {HTMLElement} button */
+const sudden = (button) => void (button.dataset['shown'] = String(performance.now()));
+
+/** That a player asks to take a move back: the words to the one who waits, or the question to the other. @param {any} controller of a game of two @param {any} scene */
+export function asked(controller, scene) {
+  const { undo_asked, you } = scene.table;
+  if (you === undo_asked) return h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }));
+  const answer = (/** @type {boolean} */ agree) => h('button', { type: 'button', class: 'button', ref: sudden, onclick: () => controller.line?.sendOnce({ type: 'undo_answer', agree }) }, t(agree ? 'panel.agree' : 'panel.refuse'));
+  return h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), answer(true), answer(false));
+}

@@ -1,7 +1,7 @@
 /** Parts that the tables of all games have: the line on top with its tools, tabs, notices, what lies over the table. */
 
 import { h } from '../core/dom.js';
-import { t } from '../core/i18n.js';
+import { labelled, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 
@@ -79,9 +79,6 @@ export function notices(controller, more) {
   );
 }
 
-/** Note when a button appears that was not waited for: presses meant for what was there before it do not reach it (`mount.js`). @param {HTMLElement} button */
-export const sudden = (button) => void (button.dataset['shown'] = String(performance.now()));
-
 /** Whether people far from each other sit here. @param {TableController} controller */
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
@@ -89,7 +86,7 @@ export const greets = (controller) => !controller.readOnly && controller.state.t
 export const presence = (controller, seat) => (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
 /** The name of a button in full, with the words that are seen on it: for those who speak to the page. @param {string} seen @param {string} words */
-export const inFull = (seen, words) => (words.toLowerCase().includes(seen.toLowerCase()) ? words : `${seen}: ${words}`);
+export const inFull = (seen, words) => (words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words));
 
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
 export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });

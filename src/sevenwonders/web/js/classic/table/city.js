@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { boardPicture, cardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
@@ -48,7 +48,7 @@ export function science(scene, seat) {
   const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
   if (!all.length) return null;
   const words = all.map(([name, count]) => `${t(`symbol.${name}`)} ${count}`).join(', ');
-  return h('div', { class: 'lore', role: 'img', 'aria-label': `${t('round.science')}: ${words}`, title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
+  return h('div', { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 
 /** How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may come. @param {Scene} scene @param {Seat} seat */

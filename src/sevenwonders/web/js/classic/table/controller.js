@@ -1,7 +1,7 @@
 /** What is going on at a table of 7 Wonders in this page, and what a person may do. */
 
 import { announce } from '../../core/announcer.js';
-import { closed } from '../../core/i18n.js';
+import { closed, labelled } from '../../core/i18n.js';
 import { nameOf } from '../../core/catalogue.js';
 import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
@@ -88,7 +88,7 @@ export class ClassicController extends TableController {
     const held = scene.isTurn && scene.held(scene.selected);
     this.doPrimary(
       actions.map(({ text }) => text),
-      held ? { build: actions.find(({ verb }) => verb === 'build')?.text, why: `${nameOf(held.card)}: ${priceOf(held.payment, scene.mine.coins, held.in_city).words}.` } : null,
+      held ? { build: actions.find(({ verb }) => verb === 'build')?.text, why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.` } : null,
     );
   }
 

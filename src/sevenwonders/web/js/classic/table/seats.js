@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, list, seatName, signed, t } from '../../core/i18n.js';
+import { has, labelled, list, seatName, signed, t } from '../../core/i18n.js';
 import { boardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
@@ -115,7 +115,7 @@ function offers(scene, seat) {
       'ul',
       null,
       [...found.values()].map(({ letters, coins, by }) => {
-        const words = `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}: ${t('coins', { count: coins })}`;
+        const words = labelled(`${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}`, t('coins', { count: coins }));
         return h('li', { key: letters, title: words, class: coins < 2 && 'cheap' }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null, h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)));
       }),
     ),
@@ -139,8 +139,8 @@ export function production(scene, seat) {
   const words = [...found].map(([letters, by]) => `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}`);
   return h(
     'div',
-    { class: 'makes', role: 'img', 'aria-label': `${t('round.production')}: ${list(words)}` },
-    [...found].map(([letters, by]) => h('span', { key: letters, class: ['make', letters.length > 1 && 'either'], title: `${goodsWords(letters)}: ${list(by.map(sourceName))}` }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null)),
+    { class: 'makes', role: 'img', 'aria-label': labelled(t('round.production'), list(words)) },
+    [...found].map(([letters, by]) => h('span', { key: letters, class: ['make', letters.length > 1 && 'either'], title: labelled(goodsWords(letters), list(by.map(sourceName))) }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null)),
   );
 }
 

@@ -1,11 +1,11 @@
 /** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h, named } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
-import { bar, notices, overlays, sudden, tabs } from '../../table/toolbar.js';
+import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
 import { city } from './city.js';
 import { RESIGN, DuelController } from './controller.js';
 import { isAsking, isRaised, panel } from './panel.js';
@@ -82,7 +82,7 @@ function board(controller, scene) {
 /** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} controller @param {Scene} scene */
 function piles(controller, scene) {
   /** @param {string} glyph @param {string} words @param {number} count */
-  const pile = (glyph, words, count) => h('button', { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words }, named(`${words}: ${count}`, icon(glyph), h('span', null, words), h('b', null, count)));
+  const pile = (glyph, words, count) => h('button', { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words }, named(labelled(words, count), icon(glyph), h('span', null, words), h('b', null, count)));
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h('div', { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] }, pile('discard', t('cards.discards'), scene.view.discard.length), hidden ? pile('eye', t('cards.unseen'), hidden) : null);
 }
@@ -90,7 +90,7 @@ function piles(controller, scene) {
 /** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} controller @param {Scene} scene */
 function side(controller, scene) {
   const { tab } = controller.state;
-  const said = notices(controller, asked(controller, scene));
+  const said = notices(controller, scene.table.undo_asked && controller.part('notes')?.asked(controller, scene));
   return h(
     'aside',
     { key: 'side', class: ['side', isRaised(scene) && 'raised', isAsking(scene) && 'asking', said.children.length > 0 && 'with-notices'], 'aria-label': t('bar.table') },
@@ -129,15 +129,6 @@ function tabContent(controller, scene) {
       return h('div', { key: 'senate', class: 'tab-board' }, controller.part('expansions')?.senate(controller, scene));
   }
   return controller.part('details')?.moves(controller, scene);
-}
-
-/** Somebody asks to take a move back. @param {DuelController} controller @param {Scene} scene */
-function asked(controller, scene) {
-  const { undo_asked } = scene.table;
-  if (!undo_asked) return null;
-  return scene.table.you === undo_asked
-    ? h('p', { key: 'asked', class: 'past-note' }, t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }))
-    : h('p', { key: 'asked', class: 'past-note' }, t('panel.take_back_asked', { name: scene.name(undo_asked) }), h('button', { type: 'button', class: 'button', ref: sudden, onclick: () => controller.answerUndo(true) }, t('panel.agree')), h('button', { type: 'button', class: 'button', ref: sudden, onclick: () => controller.answerUndo(false) }, t('panel.refuse')));
 }
 
 /** @param {Scene} scene */

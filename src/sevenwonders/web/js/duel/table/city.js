@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, partedName, shortNameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
-import { list, t } from '../../core/i18n.js';
+import { labelled, list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, hueOf, wonderPicture } from '../../art/card.js';
 import { effects, sign } from '../../art/effects.js';
@@ -66,7 +66,7 @@ function who(controller, scene, seat) {
     settings.state.scores
       ? h(
           'button',
-          { type: 'button', class: 'tally', title: t('city.points'), 'aria-label': `${t('city.points')}: ${owned.score['total']}`, onclick: () => controller.open('score') },
+          { type: 'button', class: 'tally', title: t('city.points'), 'aria-label': labelled(t('city.points'), owned.score['total'] ?? 0), onclick: () => controller.open('score') },
           laurel(owned.score['total'] ?? 0),
         )
       : null,
@@ -106,14 +106,15 @@ function production(owned, near) {
     resources.map((name) => {
       const count = owned.production[name] ?? 0;
       const price = owned.trade_price[name] ?? 0;
+      const words = labelled(t(`resource.${name}`), `${count}, ${t('city.buy', { count: price })}`);
       return h(
         'span',
         {
           key: name,
           class: ['good', count > 0 && 'made', price < NORMAL_PRICE && 'cheap', price > NORMAL_PRICE && 'raised'],
-          title: `${t(`resource.${name}`)}: ${count}, ${t('city.buy', { count: price })}`,
+          title: words,
           role: 'img',
-          'aria-label': `${t(`resource.${name}`)}: ${count}, ${t('city.buy', { count: price })}`,
+          'aria-label': words,
         },
         resource(name, letters[name] ?? ''),
         h('b', null, count),
@@ -140,7 +141,7 @@ function science(owned, near) {
   const words = symbols.filter((name) => owned.symbols[name]).map((name) => `${t(`symbol.${name}`)}${(owned.symbols[name] ?? 0) > 1 ? ` (${t('city.pair')})` : ''}`);
   return h(
     'div',
-    { class: ['science', shown >= 4 && 'many'], role: 'img', 'aria-label': `${t('city.science')}: ${t('city.science_count', { count: shown })} ${list(words)}`, 'data-learn': near ? 'science' : null },
+    { class: ['science', shown >= 4 && 'many'], role: 'img', 'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`), 'data-learn': near ? 'science' : null },
     symbols.map((name) => h('span', { key: name, class: ['symbol', owned.symbols[name] && 'shown', (owned.symbols[name] ?? 0) > 1 && 'pair'], title: t(`symbol.${name}`) }, icon(name))),
     h('small', null, `${shown}/6`),
   );

@@ -2,7 +2,7 @@
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
-import { closed, t } from '../../core/i18n.js';
+import { closed, labelled, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { deeds, returned, wondersIn } from './notation.js';
 import { DuelScene } from './scene.js';
@@ -105,13 +105,8 @@ export class DuelController extends TableController {
     const price = payment?.[scene.actor];
     this.doPrimary(
       actions.map(({ text }) => text),
-      card && price ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${nameOf(card)}: ${t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) })}.` } : null,
+      card && price ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) }))}.` } : null,
     );
-  }
-
-  /** @param {boolean} agree */
-  answerUndo(agree) {
-    this.line?.sendOnce({ type: 'undo_answer', agree });
   }
 
   /** Give up; asked twice. */

@@ -2,7 +2,7 @@
 
 import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, list, t } from '../../core/i18n.js';
+import { has, labelled, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { deedLine, movesTab } from '../../table/moves.js';
@@ -23,7 +23,7 @@ export function details(controller, scene, id, slot) {
     parts.push(chains(scene, id));
   }
   if (slot?.payment) parts.push(payments(scene, [[scene.me, slot.payment[scene.me]], [scene.opponent, slot.payment[scene.opponent]]]));
-  else if (slot?.price && !scene.isSolo) parts.push(h('p', { key: 'now', class: 'quiet' }, `${t('card.now')}: `, coin(slot.price[scene.me]), ` · ${scene.name(scene.opponent)} `, coin(slot.price[scene.opponent])));
+  else if (slot?.price && !scene.isSolo) parts.push(h('p', { key: 'now', class: 'quiet' }, labelled(t('card.now'), ''), coin(slot.price[scene.me]), ` · ${scene.name(scene.opponent)} `, coin(slot.price[scene.opponent])));
   if (slot?.token) parts.push(h('p', { key: 'token' }, h('b', null, nameOf(slot.token)), ` ${effectOf(slot.token)}`));
   if (slot?.accessible) parts.push(uncovered(scene, slot));
   if (slot && !slot.card) parts.push(unseen(scene, [slot.back]));
@@ -140,7 +140,7 @@ export function cards(controller, scene) {
     ),
     view.unseen
       .filter((one) => one.cards.length)
-      .map((one) => h('section', { key: `unseen-${one.back}` }, h('h3', null, icon('eye'), `${t('cards.unseen')}: ${t(`back.${one.back}`)}`, h('b', null, one.cards.length), h('small', null, t('cards.unseen_for', { count: one.slots }))), chips(controller, scene, one.cards))),
+      .map((one) => h('section', { key: `unseen-${one.back}` }, h('h3', null, icon('eye'), labelled(t('cards.unseen'), t(`back.${one.back}`)), h('b', null, one.cards.length), h('small', null, t('cards.unseen_for', { count: one.slots }))), chips(controller, scene, one.cards))),
     h('section', { key: 'box' }, h('h3', null, icon('box'), t('cards.box'), h('b', null, view.box_tokens.length)), h('div', { class: 'medals wrap' }, view.box_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')))),
     view.out_of_game.length ? h('section', { key: 'gone' }, h('h3', null, t('cards.gone'), h('b', null, view.out_of_game.length)), chips(controller, scene, view.out_of_game)) : null,
   );

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
-import { list, t } from '../../core/i18n.js';
+import { labelled, list, t } from '../../core/i18n.js';
 import { sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { inFull } from '../../table/toolbar.js';
@@ -24,17 +24,17 @@ export function belongings(controller, scene, seat) {
   if (owned.astarte) parts.push(h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { coins: t('coins', { count: owned.astarte }) }) }, icon('lock'), coin(owned.astarte)));
   if (owned.mythology_tokens?.length) {
     parts.push(
-      h('span', { key: 'mythology', class: 'fact', role: 'img', 'aria-label': `${t('city.mythology')}: ${list(owned.mythology_tokens.map(nameOf))}`, title: list(owned.mythology_tokens.map(nameOf)) }, owned.mythology_tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))),
+      h('span', { key: 'mythology', class: 'fact', role: 'img', 'aria-label': labelled(t('city.mythology'), list(owned.mythology_tokens.map(nameOf))), title: list(owned.mythology_tokens.map(nameOf)) }, owned.mythology_tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))),
     );
   }
   if (owned.offering_tokens?.length) {
     parts.push(
-      h('span', { key: 'offerings', class: 'fact', role: 'img', 'aria-label': `${t('city.offerings')}: ${list(owned.offering_tokens.map(nameOf))}`, title: list(owned.offering_tokens.map(nameOf)) }, owned.offering_tokens.map((id) => h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)))),
+      h('span', { key: 'offerings', class: 'fact', role: 'img', 'aria-label': labelled(t('city.offerings'), list(owned.offering_tokens.map(nameOf))), title: list(owned.offering_tokens.map(nameOf)) }, owned.offering_tokens.map((id) => h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)))),
     );
   }
   if (owned.cubes_left !== undefined) {
     const senators = owned.senators?.length ?? 0;
-    const words = `${t('city.senators')}: ${senators}, ${t('city.senator_price', { count: owned.senator_price ?? 0 })}`;
+    const words = labelled(t('city.senators'), `${senators}, ${t('city.senator_price', { count: owned.senator_price ?? 0 })}`);
     parts.push(h('span', { key: 'cubes', class: 'fact', title: t('city.cubes', { count: owned.cubes_left }), role: 'img', 'aria-label': t('city.cubes', { count: owned.cubes_left }) }, icon('cube', { class: seat === scene.me ? 'ink-me' : 'ink-opponent' }), h('b', null, owned.cubes_left)));
     parts.push(h('span', { key: 'senators', class: 'fact', title: words, role: 'img', 'aria-label': words }, icon('senator'), h('b', null, senators), coin(owned.senator_price ?? 0)));
   }
@@ -130,7 +130,7 @@ function spaceOf(controller, scene, space) {
   const selected = targets.includes(scene.selected ?? '');
   const prices = price && !scene.isSolo ? t('pantheon.price', { mine: price[scene.actor], name: scene.name(scene.rival), theirs: price[scene.rival] }) : '';
   const coming = divinity || mythology ? null : toCome(scene, choices);
-  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : `${t('pantheon.empty')}: ${coming?.words}`;
+  const name = divinity ? nameOf(divinity) : mythology ? `${nameOf(mythology)}, ${t('pantheon.face_down')}` : labelled(t('pantheon.empty'), `${coming?.words}`);
   return h(
     'li',
     { key: space.space },
@@ -154,7 +154,7 @@ export function senate(controller, scene) {
   const board = scene.view.senate;
   if (!board) return null;
   const { unseen, undrawn, on_top } = board.conspiracy_deck;
-  const deckWords = [t('senate.deck', { count: undrawn }), on_top ? t('senate.on_top', { name: scene.name(on_top.by) }) + (on_top.conspiracy ? `: ${nameOf(on_top.conspiracy)}` : '') : '', t('senate.conspiracies', { units: list(unseen.map(nameOf)) })];
+  const deckWords = [t('senate.deck', { count: undrawn }), on_top ? (on_top.conspiracy ? labelled(t('senate.on_top', { name: scene.name(on_top.by) }), nameOf(on_top.conspiracy)) : t('senate.on_top', { name: scene.name(on_top.by) })) : '', t('senate.conspiracies', { units: list(unseen.map(nameOf)) })];
   const deck = 'deck:conspiracies';
   return h(
     'section',
@@ -184,7 +184,7 @@ function chamber(controller, scene, one) {
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
     holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.nobody'),
-    ...one.decrees.map((id) => (id ? `${nameOf(id)}: ${effectOf(id)}` : t('senate.face_down'))),
+    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down'))),
   ];
   return h(
     'li',

@@ -5,7 +5,7 @@
 
 import { nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
-import { list, signed, t } from '../../core/i18n.js';
+import { labelled, list, signed, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
@@ -160,7 +160,7 @@ function summary(controller, scene) {
             h('kbd', null, place + 1),
             cardChip(slot.card),
             h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.actor).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),
-            scene.isSolo ? null : h('span', { class: 'their-price', role: 'img', 'aria-label': `${scene.name(scene.rival)}: ${theirs.coins}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins),
+            scene.isSolo ? null : h('span', { class: 'their-price', role: 'img', 'aria-label': labelled(scene.name(scene.rival), theirs.coins) }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins),
           ),
         );
       }),

@@ -1,7 +1,7 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
 import { h, named } from '../../core/dom.js';
-import { signed, t } from '../../core/i18n.js';
+import { labelled, signed, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace } from '../../art/card.js';
 import { sign } from '../../art/effects.js';
@@ -103,7 +103,7 @@ function prices(scene, slot) {
       state === 'dear' ? icon('cross', { class: 'no' }) : null,
     ),
     settings.state.opponentPrices && !scene.isSolo
-      ? h('span', { class: ['their-price', !theirs.affordable && 'dear'], title: `${scene.name(scene.rival)}: ${priceWords(theirs, scene.city(scene.rival).coins)}` }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins)
+      ? h('span', { class: ['their-price', !theirs.affordable && 'dear'], title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins)) }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins)
       : null,
   );
 }

@@ -1,7 +1,7 @@
 /** The military track with pawn, tokens and Minerva; the Progress tokens on the board beside it. */
 
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { coin, icon } from '../../art/icon.js';
 import { catalogue } from '../catalogue.js';
 import { medal } from './city.js';
@@ -21,7 +21,7 @@ export function track(controller, scene) {
   const owl = minerva === null ? '' : `. ${t('track.minerva', { place: spaceName(scene, scene.view.track.minerva ?? 0) })}`;
   return h(
     'div',
-    { class: ['track', pawn > 0 && 'ahead', pawn < 0 && 'behind'], role: 'group', 'aria-label': `${t('track.label')}: ${level}${owl}`, 'data-learn': 'track', style: { '--spaces': spaces.length } },
+    { class: ['track', pawn > 0 && 'ahead', pawn < 0 && 'behind'], role: 'group', 'aria-label': labelled(t('track.label'), level + owl), 'data-learn': 'track', style: { '--spaces': spaces.length } },
     h(
       'ol',
       { class: 'spaces' },
