@@ -269,6 +269,28 @@ def test_link_moves_the_focus_to_the_new_page(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.parentElement.id === location.hash.slice(1)")
 
 
+def test_table_that_the_lobby_opens_has_the_focus(visit: Visit) -> None:
+    page = visit("/", fresh=True)
+    page.locator(".setup button[type=submit]").press("Enter")
+    page.wait_for_selector(".table .panel:focus")
+    page.reload()
+    page.wait_for_selector(".table .panel")
+    assert page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize(
+    ("path", "heading"),
+    [
+        ("/learn#agora", "Agora"),
+        ("/learn/symbols?game=classic#key-powers", "Powers of Wonders"),
+        ("/learn/rules#option-final_tie", "Equal at the end"),
+    ],
+)
+def test_heading_that_the_address_names_has_the_focus(visit: Visit, path: str, heading: str) -> None:
+    page = visit(path)
+    assert page.wait_for_selector("h2:focus, h3:focus").inner_text() == heading
+
+
 @pytest.mark.parametrize("paths", [HALF, pytest.param(PATHS, marks=pytest.mark.slow)], ids=["half", "all"])
 def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit, paths: tuple[str, ...]) -> None:
     page = visit("/")

@@ -9,6 +9,7 @@ import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 import { numbered } from './numbered.js';
+import { showPlace } from './place.js';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
@@ -26,7 +27,7 @@ export async function open(root) {
     draw();
   };
   draw();
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  showPlace();
   return frame.close;
 }
 

@@ -8,6 +8,7 @@ import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
 import { numbered } from './numbered.js';
+import { showPlace } from './place.js';
 import { optionList, rulingList } from './rulings.js';
 import { mountSearch } from './search.js';
 
@@ -104,7 +105,7 @@ function chapter(game, { id, box, title: own, listed }, drawn) {
     'section',
     { class: 'rule-chapter', id, key: id, 'aria-labelledby': `${id}-title` },
     box && h('span', { id: box, class: 'box-of-chapter' }),
-    h('h2', { id: `${id}-title`, tabindex: -1 }, t(title)),
+    h('h2', { id: `${id}-title` }, t(title)),
     listed ? h('ul', null, points.map((text) => h('li', { key: text }, text))) : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
     drawn,
     numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text)),
@@ -117,13 +118,6 @@ function goTo(event) {
   const { hash } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
   history.replaceState(null, '', location.pathname + location.search + hash);
   showPlace();
-}
-
-/** Scroll to the chapter, box or ruling that the address names, and move the focus to its heading. */
-function showPlace() {
-  const place = document.getElementById(location.hash.slice(1));
-  place?.scrollIntoView();
-  /** @type {HTMLElement | null | undefined} */ (place?.querySelector('h2, h3') ?? place?.nextElementSibling)?.focus({ preventScroll: true });
 }
 
 /** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */

@@ -20,13 +20,13 @@ export const rulingList = (game, rulings, goTo) =>
   h(
     'section',
     { class: 'rule-list', id: 'rulings', key: 'rulings', 'aria-labelledby': 'rulings-title' },
-    h('h2', { id: 'rulings-title', tabindex: -1 }, t('rules.rulings')),
+    h('h2', { id: 'rulings-title' }, t('rules.rulings')),
     h('p', null, t('rules.rulings.text')),
     rulings.map(({ id, case: doubt, ruling, option, units }) =>
       h(
         'article',
         { class: 'ruling', id, key: id },
-        h('h3', { tabindex: -1 }, h('a', { href: `#${id}`, onclick: goTo }, id), ' ', doubt),
+        h('h3', null, h('a', { href: `#${id}`, onclick: goTo }, id), ' ', doubt),
         h('p', null, linked(ruling, goTo)),
         (option || units.length > 0) &&
           h(
@@ -44,14 +44,14 @@ export const optionList = (options, rulings, goTo) =>
   h(
     'section',
     { class: 'rule-list', id: 'options', key: 'options', 'aria-labelledby': 'options-title' },
-    h('h2', { id: 'options-title', tabindex: -1 }, t('rules.options')),
+    h('h2', { id: 'options-title' }, t('rules.options')),
     h('p', null, t('rules.options.text')),
     options.map(({ id, title, text }) => {
       const about = rulings.filter(({ option }) => option === id);
       return h(
         'article',
         { class: 'ruling', id: `option-${id}`, key: id },
-        h('h3', { tabindex: -1 }, title),
+        h('h3', null, title),
         h('p', null, text),
         about.length > 0 && h('p', { class: 'ruling-ways' }, about.map((ruling) => h('a', { key: ruling.id, href: `#${ruling.id}`, onclick: goTo }, ruling.id))),
       );

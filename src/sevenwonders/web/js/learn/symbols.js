@@ -5,6 +5,7 @@ import { t } from '../core/i18n.js';
 import { openFrame } from '../ui/frame.js';
 import { sentence } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
+import { showPlace } from './place.js';
 
 /** @param {HTMLElement} root */
 export async function open(root) {
@@ -19,7 +20,7 @@ export async function open(root) {
   ]);
   try {
     draw(await needGame());
-    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    showPlace();
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
   }

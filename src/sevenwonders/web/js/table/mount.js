@@ -70,7 +70,7 @@ export function mountPlay(root, controller, play) {
     const motion = controller.part('motion');
     controller.part('shortcuts');
     const was = drawn && drawn !== view ? motion?.snapshot(element, drawn) : null;
-    const focused = element.contains(document.activeElement);
+    const focused = element.contains(document.activeElement) || !(drawn || controller.isEmbedded || document.querySelector('.splash')); // or follows a link here
     render(element, play.draw(controller, scene));
     const active = document.activeElement;
     const dialog = reach(element, !controller.isEmbedded);
