@@ -2,9 +2,7 @@
 
 import csv
 import json
-import os
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,8 +13,6 @@ from sevenwonders import __version__, duel
 from sevenwonders.duel import Position
 from sevenwonders.records import dump, load
 from sevenwonders.registry import GAMES
-
-from ..waiting import wait_until
 
 
 def test_help_and_version(run):
@@ -356,46 +352,6 @@ def test_typed_options_are_refused_in_one_sentence(run):
         errors = run(*arguments, code=2).stderr
         assert message in errors
         assert len(errors.strip().splitlines()) == 1
-
-
-THOUGHTFUL = """
-import threading
-from pathlib import Path
-
-class Thoughtful:
-    name = "thoughtful"
-
-    def __init__(self, seed=0):
-        pass
-
-    def choose(self, state, seat, *, stop=None, on_progress=None):
-        Path("thinking").touch()
-        threading.Event().wait()
-"""
-
-
-def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(tmp_path):
-    """However long a game takes: here none ever ends."""
-    (tmp_path / "thoughtful.py").write_text(THOUGHTFUL)
-    players = ["thoughtful:Thoughtful", "greedy"]
-    command = [sys.executable, "-m", "sevenwonders", "arena", "--players", *players, "--games", "100"]
-    command += ["--records", str(tmp_path / "match.toml")]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
-
-    def hear_interrupts() -> None:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who runs tests in the background may ignore them
-
-    with subprocess.Popen(command, cwd=tmp_path, preexec_fn=hear_interrupts, **pipes) as process:
-        try:
-            wait_until(lambda: (tmp_path / "thinking").exists() or process.poll() is not None)
-            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the whole group hears Ctrl-C
-            out, errors = process.communicate(timeout=120)
-        finally:
-            process.kill()
-    assert process.returncode == 130
-    assert "interrupted; the games so far:" in out
-    assert "thoughtful:Thoughtful - greedy" in out
-    assert "Traceback" not in errors
 
 
 WRONG = {

@@ -4,9 +4,11 @@ import importlib
 import io
 import os
 import re
+import signal
 import sys
 import warnings
-from typing import NoReturn
+from types import FrameType
+from typing import NoReturn, TextIO
 
 import typer
 from rich.console import Console
@@ -17,6 +19,7 @@ from . import INTERRUPTED
 from .streams import make_printable, say
 
 NAME = "sevenwonders"
+ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
 BROKEN_PIPE = 141  # the exit status after whoever read the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
@@ -89,6 +92,23 @@ def in_our_words(message: str) -> str:
     return message[:1].lower() + message[1:]
 
 
+def end_like_an_interrupt() -> None:
+    """Let SIGTERM, of a time limit for instance, and SIGHUP, of a closed terminal, end a command as Ctrl-C does."""
+
+    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
+        signal.signal(number, signal.SIG_IGN)  # `timeout` sends it to the process and to its group
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                os.write(stream.fileno(), b"")
+            except OSError:  # the terminal is closed, and what is to be written to files comes after what is shown
+                _silence(stream)
+        raise KeyboardInterrupt
+
+    for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
+        if signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
+            signal.signal(number, interrupt)
+
+
 def main() -> None:
     """Run the command; whatever goes wrong becomes one sentence and an exit code."""
     make_printable()
@@ -98,8 +118,13 @@ def main() -> None:
         if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):  # as Rich raises
             raise
         for stream in (sys.stdout, sys.stderr):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # whoever read us has gone
+            _silence(stream)  # whoever read us has gone
         sys.exit(BROKEN_PIPE)
+
+
+def _silence(stream: TextIO) -> None:
+    """Let a stream print nothing from now on."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run() -> NoReturn:
@@ -118,6 +143,7 @@ def _run() -> NoReturn:
     completes = bool(os.environ.get(COMPLETION))  # a shell asks what may come next
     opens_the_table = sys.argv[1:2] in ([], ["serve"]) and not completes
     if not opens_the_table:
+        end_like_an_interrupt()
         sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
         status = application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME)

@@ -24,6 +24,7 @@ from . import cluster
 
 J = TypeVar("J")
 R = TypeVar("R")
+INTERRUPTS = ("SIGINT", "SIGTERM", "SIGHUP")
 _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
@@ -39,7 +40,8 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     if workers <= 1:
         yield from map(work, jobs)
         return
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
+    with _interrupts_blocked():  # which starts the process that keeps track of semaphores
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
     finished = False
     try:
         for _ in range(workers):
@@ -141,13 +143,15 @@ def _main_hidden() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C for this thread and for processes that it starts, which this one ends; none is lost."""
+    """Block Ctrl-C and SIGHUP for this thread and for processes that it starts, which this one ends; none is lost."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # it unblocks the signal when it is started
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    blocked = {signal.SIGINT, signal.SIGHUP}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
     try:
+        resource_tracker.ensure_running()  # it unblocks Ctrl-C when it is started
+        signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -155,20 +159,25 @@ def _interrupts_blocked() -> Iterator[None]:
 
 @contextlib.contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put off Ctrl-C until something short is done, so that results are never half counted.
+    """Put off Ctrl-C, and what ends a command as it does, until something short is done.
+
+    So results are never half counted.
 
     >>> with uninterrupted():
     ...     total = 1 + 1
     """
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(before):
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
     noted: list[tuple[int, FrameType | None]] = []
-    signal.signal(signal.SIGINT, lambda number, frame: noted.append((number, frame)))
+    numbers = (getattr(signal, name) for name in INTERRUPTS if hasattr(signal, name))
+    before = {number: handler for number in numbers if callable(handler := signal.getsignal(number))}
+    for number in before:
+        signal.signal(number, lambda number, frame: noted.append((number, frame)))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         if noted:
-            before(*noted[0])
+            before[noted[0][0]](*noted[0])

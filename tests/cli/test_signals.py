@@ -1,0 +1,65 @@
+"""What ends a long command: Ctrl-C, a time limit, a closed terminal."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from ..waiting import wait_until
+
+THOUGHTFUL = """
+import threading
+from pathlib import Path
+
+class Thoughtful:
+    name = "thoughtful"
+
+    def __init__(self, seed=0):
+        pass
+
+    def choose(self, state, seat, *, stop=None, on_progress=None):
+        Path("thinking").touch()
+        threading.Event().wait()
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(name, tmp_path):
+    """However long a game takes: here none ever ends.  Time limits send SIGTERM, and a closed terminal SIGHUP."""
+    (tmp_path / "thoughtful.py").write_text(THOUGHTFUL)
+    players = ["thoughtful:Thoughtful", "greedy"]
+    command = [sys.executable, "-m", "sevenwonders", "arena", "--players", *players, "--games", "100"]
+    command += ["--records", str(tmp_path / "match.toml")]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+
+    def hear_interrupts() -> None:
+        signal.signal(getattr(signal, name), signal.SIG_DFL)  # who runs tests in the background may ignore them
+
+    with subprocess.Popen(command, cwd=tmp_path, preexec_fn=hear_interrupts, **pipes) as process:
+        try:
+            wait_until(lambda: (tmp_path / "thinking").exists() or process.poll() is not None)
+            os.killpg(process.pid, getattr(signal, name))  # as a terminal does: the whole group hears it
+            out, errors = process.communicate(timeout=120)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert "interrupted; the games so far:" in out
+    assert "thoughtful:Thoughtful - greedy" in out
+    assert "Traceback" not in errors
+
+
+def test_a_closed_terminal_loses_no_page(tmp_path, monkeypatch):
+    """Nothing can be shown any more; what is written to files is."""
+    (tmp_path / "thoughtful.py").write_text(THOUGHTFUL)
+    monkeypatch.chdir(tmp_path)
+    players = ("--players", "thoughtful:Thoughtful", "greedy")
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", "arena", *players, "--write", "page.md"])
+    wait_until((tmp_path / "thinking").exists)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    assert "thoughtful:Thoughtful - greedy" in (tmp_path / "page.md").read_text("utf-8")
