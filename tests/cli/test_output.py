@@ -4,6 +4,7 @@ import io
 import json
 import sys
 import warnings
+from pathlib import Path
 
 import pytest
 from rich.console import Console, Group
@@ -14,7 +15,8 @@ from sevenwonders.cli import main as command
 from sevenwonders.cli.output import console, show
 from sevenwonders.lab import simulation, tournaments
 from sevenwonders.lab.matches import Account, Standing
-from sevenwonders.registry import GAMES
+from sevenwonders.records import dump
+from sevenwonders.registry import GAMES, game_type
 
 from .conftest import application
 
@@ -338,3 +340,19 @@ def test_cards_say_which_word_was_searched_instead(run, game, word, name):
     found = run("cards", "--game", game, "--json", word)
     assert found.err == line
     assert name in found.out.casefold()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full disk to try")
+@pytest.mark.parametrize("game", GAMES)
+def test_what_cannot_be_written_is_named(game, run, tmp_path):
+    (tmp_path / "end.svg").symlink_to("/dev/full")
+    kind = game_type(game)
+    dump([kind.Record.of(kind.Game(seed=3))], tmp_path / "game.toml")
+    for option, arguments in {
+        "--records": ("simulate", "--game", game, "--games", 2),
+        "--write": ("arena", "--game", game, "--players", "greedy", "random", "--games", 6, "--processes", 1),
+        "--annotate": ("analyse", "game.toml", "--simulations", 1),
+    }.items():
+        said = run(*arguments, option, "/dev/full", code=1)
+        assert said.err.endswith("/dev/full cannot be used: No space left on device; name another file or folder\n")
+    assert "end.svg cannot be used: No space" in run("picture", "game.toml", "--to", "end.svg", code=1).err

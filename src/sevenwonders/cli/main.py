@@ -171,7 +171,8 @@ def _run() -> NoReturn:
         if player and not debugging:
             fail(f"the player {player} failed: {error!r}; set SEVENWONDERS_DEBUG=1 for the details", 1)
         if isinstance(error, OSError) and not player:
-            fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another file or folder", 1)
+            reason = os.strerror(error.errno) if error.errno else error.strerror or error
+            fail(f"{error.filename or 'a file'} cannot be used: {reason}; name another file or folder", 1)
         if isinstance(error, ModuleNotFoundError) or debugging:
             raise  # `__main__` says which package is missing
         fail(

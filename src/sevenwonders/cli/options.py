@@ -156,6 +156,8 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
     from rich import box
     from rich.console import Console
 
+    from ..kernel.files import whole_file
+
     page = [f"# {title}", f"```sh\n{shlex.join(['sevenwonders', *sys.argv[1:]])}\n```"]
     for part in parts:
         if isinstance(part, str):
@@ -166,7 +168,8 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
         text = StringIO()
         Console(file=text, width=1000).print(part)
         page += [f"## {above}" if above else "", text.getvalue().strip(), str(below or "")]
-    path.write_text("\n\n".join(filter(None, page)) + "\n", "utf-8")
+    with whole_file(path) as file:
+        file.write(("\n\n".join(filter(None, page)) + "\n").encode())
 
 
 def experiment_options(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import RecordError
+from ..errors import RecordError, SaveError
 from .options import ForceOption, RulesOption, changes_of, check_folder, check_new
 from .streams import say
 
@@ -182,7 +182,10 @@ def import_games(
             games += imported(_text(file), site, changes)
         except RecordError as error:
             raise RecordError(f"{file}: {error}") from None
-    dump(games, to)
+    try:
+        dump(games, to)
+    except RecordError as error:
+        raise SaveError(str(error)) from None
     say(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from ..errors import SevenWondersError, needs_packages, quoted
+from ..kernel.files import whole_file
 from .art import LANGUAGES
 
 WIDTH = 800
@@ -71,7 +72,9 @@ class Picture:
             SevenWondersError: it ends otherwise, or what draws a PNG is not installed.
         """
         path = self.check_name(file)
-        path.write_bytes(self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode())
+        data = self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode()
+        with whole_file(path) as picture:
+            picture.write(data)
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,7 +100,7 @@ class Film(Picture):
         """
         path = self.check_name(file)
         if path.suffix == ".svg":
-            path.write_bytes(self.svg.encode())
+            super().save(path)
             return
         pngs = [Picture(frame()).png(width or WIDTH) for frame in self.frames]
         with needs_packages("a film other than .svg", "resvg-py", "pillow"):
@@ -105,4 +108,7 @@ class Film(Picture):
 
         images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
         shown = [round(1000 * self.seconds)] * (len(images) - 1) + [round(1000 * self.seconds * LINGERING)]
-        images[0].save(path, save_all=True, append_images=images[1:], duration=shown, loop=0)
+        with whole_file(path) as film:
+            images[0].save(
+                film, path.suffix.removeprefix("."), save_all=True, append_images=images[1:], duration=shown, loop=0
+            )

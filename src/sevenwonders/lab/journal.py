@@ -11,6 +11,7 @@ from typing import IO, Any, Generic, Self, TypeVar
 
 from ..errors import SevenWondersError
 from ..kernel.copies import Uncopied
+from ..kernel.files import naming
 
 R = TypeVar("R")
 
@@ -73,21 +74,24 @@ class Journal(Uncopied, Generic[R]):
 
     def _write(self, line: str) -> None:
         """Write a line at the end, unless something else has written there since."""
+        assert self._path is not None
         assert self._file is not None
         if os.fstat(self._file.fileno()).st_size != self._size:
             self._file.close()
             raise SevenWondersError(
                 f"something else writes to '{self._path}', too; let it finish, or name another file"
             )
-        self._size += self._file.write(line.encode() + b"\n")
-        self._file.flush()
+        with naming(self._path):
+            self._size += self._file.write(line.encode() + b"\n")
+            self._file.flush()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._file is not None:
-            self._file.close()
+        if self._path is not None and self._file is not None:
+            with naming(self._path):
+                self._file.close()
 
 
 def _foreign(path: Path, line: bytes) -> str:

@@ -1,6 +1,7 @@
 """Results of many games as columns, one row a game: for tables, files and statistics."""
 
 import csv
+import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
@@ -15,6 +16,7 @@ from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
 from ..game.tables import Tabular
 from ..kernel.copies import Independent
+from ..kernel.files import whole_file
 from ..players import Entrant, name_of
 from ..registry import game_type
 from .intervals import percent, share_interval
@@ -142,15 +144,16 @@ def write(results: Results, path: str | Path) -> None:
     check_format(path)
     columns = results.columns()
     if path.suffix == ".csv":
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
+        with whole_file(path) as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
+            writer = csv.writer(text)
             writer.writerow(columns)
             writer.writerows(zip(*columns.values(), strict=True))
         return
     import pyarrow
     import pyarrow.parquet
 
-    pyarrow.parquet.write_table(pyarrow.table(columns), path)
+    with whole_file(path) as file:
+        pyarrow.parquet.write_table(pyarrow.table(columns), file)
 
 
 def check_format(path: Path) -> None:

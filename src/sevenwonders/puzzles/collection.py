@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from ..errors import SevenWondersError, quoted, suggestion
+from ..kernel.files import whole_file
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
 
@@ -40,7 +41,8 @@ def read(file: str | Path) -> list[Puzzle]:
 def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
     """Write puzzles to a file; the same ones always make the same file."""
     lines = (json.dumps(one.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for one in puzzles)
-    Path(file).write_bytes(gzip.compress("".join(lines).encode(), 9, mtime=0))
+    with whole_file(file) as packed:
+        packed.write(gzip.compress("".join(lines).encode(), 9, mtime=0))
 
 
 def find(name: str) -> Puzzle:

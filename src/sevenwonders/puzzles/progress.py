@@ -9,6 +9,7 @@ import platformdirs
 
 from ..errors import SaveError
 from ..kernel.copies import Independent
+from ..kernel.files import whole_file
 from .puzzle import Puzzle
 from .solver import Solver
 
@@ -52,7 +53,8 @@ class Progress(Independent):
         kept = {"rating": self.solver.rating, "deviation": self.solver.deviation, "tried": self.tried}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps(kept), "utf-8")
+            with whole_file(self.path) as file:
+                file.write(json.dumps(kept).encode())
         except OSError as error:
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
 

@@ -1,9 +1,7 @@
 """From records to text, always the same text for the same records; to a file at once, or game by game."""
 
-import contextlib
 import gzip
 import os
-import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +10,7 @@ from typing import TextIO
 from ..errors import RecordError
 from ..game.record import Record
 from ..kernel.copies import Uncopied
+from ..kernel.files import naming, whole_file
 
 FORMAT = "sevenwonders"
 VERSION = 1
@@ -44,42 +43,12 @@ def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> by
     data = dumps(records).encode()
     if Path(path).suffix == PACKED:
         data = gzip.compress(data, mtime=0)  # the same games make the same file
-    target = Path(os.path.realpath(path))
     try:
-        if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-            target.write_bytes(data)  # a pipe or a terminal
-        else:
-            _replace(target, data)
+        with whole_file(path) as file:
+            file.write(data)
     except OSError as error:
         raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
     return data
-
-
-def _replace(target: Path, data: bytes) -> None:
-    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with open(draft, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            draft.chmod(stat.S_IMODE(target.stat().st_mode))
-        draft.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            draft.unlink()
-        raise
-    _settle(target.parent)
-
-
-def _settle(folder: Path) -> None:
-    """Make a renaming last through a power cut, where the system can."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 class RecordWriter(Uncopied):
@@ -95,6 +64,7 @@ class RecordWriter(Uncopied):
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         opening: Callable[..., TextIO] = gzip.open if Path(path).suffix == PACKED else open
+        self._path = path
         self._file = opening(path, "wt", encoding="utf-8")
         self._head = f'format = "{FORMAT}"\nversion = {VERSION}\n'  # written with the first game
 
@@ -104,13 +74,15 @@ class RecordWriter(Uncopied):
 
     def add_block(self, text: str) -> None:
         """Add the text of a game, or of several, made by `block` (in another process, perhaps)."""
-        if text:
-            self._file.write(self._head + text)
-            self._head = ""
-        self._file.flush()
+        with naming(self._path):
+            if text:
+                self._file.write(self._head + text)
+                self._head = ""
+            self._file.flush()
 
     def __enter__(self) -> "RecordWriter":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._file.close()
+        with naming(self._path):
+            self._file.close()

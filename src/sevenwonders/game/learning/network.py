@@ -13,6 +13,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from ...kernel.files import whole_file
 from ...kernel.layers import NARROW, SCALE, WIDE
 
 MOST = 2 * SCALE  # so far may a number of the first layer be from 0
@@ -121,7 +122,7 @@ class LayeredNetwork(Generic[L]):
         """Write the network to a file of half-precision numbers."""
         halves = {name: _kept(array) for name, array in self.arrays._asdict().items()}
         about = {**self.about, "version": self.VERSION, "checksum": _checksum(halves)}
-        with open(path, "wb") as file:
+        with whole_file(path) as file:
             told = np.frombuffer(json.dumps(about).encode(), np.uint8)
             np.savez_compressed(file, allow_pickle=False, about=told, **halves)
 

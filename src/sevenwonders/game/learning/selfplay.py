@@ -13,6 +13,7 @@ from typing import Protocol
 
 import numpy as np
 
+from ...kernel.files import whole_file
 from ..styles import HARDLY, Style
 from .lessons import FAST, FROZEN, FULL, STYLED
 
@@ -122,8 +123,7 @@ class GameWriter:
 
     def write(self, path: Path) -> None:
         """Write the games to a file, which is there whole or not at all."""
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
+        with whole_file(path) as file:
             np.savez_compressed(
                 file,
                 rules=np.array(self.rules, np.int64),
@@ -136,7 +136,6 @@ class GameWriter:
                 visits=np.concatenate(self.visits),
                 teams=np.array(self.teams, np.int32),
             )
-        part.rename(path)
 
 
 class Steps(Protocol):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import SevenWondersError, needs_packages
+from ...kernel.files import naming
 from ...records import Source, Text, texts
 from ..workers import work_through
 from .columns import GAMES, PLIES, schema
@@ -91,7 +92,7 @@ def export(
     new = not folder.exists()
     folder.mkdir(exist_ok=True)
     try:
-        with Sink(folder) as sink:
+        with naming(folder), Sink(folder) as sink:
             for found in work_through(tabled, _batches(archives, batch), processes):
                 sink.add(found)
                 wrong += found.wrong

@@ -9,6 +9,7 @@ from pathlib import Path
 from ...errors import SevenWondersError, plural, quoted, suggestion
 from ...game.seats import SEATS
 from ...kernel.copies import Independent
+from ...kernel.files import whole_file
 from ...registry import game_type
 from ..intervals import Interval, summed_interval
 from .played import Played, checked_setting, settings
@@ -184,7 +185,8 @@ class Explorer(Independent):
     def write(self, folder: Path) -> Path:
         """Keep the counted games in a folder, in a file with the name of game and setting."""
         file = folder / _file(self.game, self.setting)
-        file.write_text(self.text(), "utf-8")
+        with whole_file(file) as kept:
+            kept.write(self.text().encode())
         return file
 
 

@@ -16,16 +16,15 @@ frozen network are counted.  A file that is there is not made again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO
 
 from ...errors import SevenWondersError
 from ...game.learning import AnyNetwork, Learning
 from ...game.search import processors
 from ...kernel.chance import seed_of
+from ...kernel.files import whole_file
 from ...registry import game_type
 from ..workers import work_through
 from .gate import Gate
@@ -100,26 +99,10 @@ class Course:
             raise SevenWondersError(f"the course cannot have that network: {error}") from None
 
 
-@contextmanager
-def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file to write that is there whole or not at all."""
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        yield file
-    part.replace(path)
-
-
 def write_json(path: Path, content: dict[str, object]) -> None:
     """Write a table to a file, whole or not at all."""
     with whole_file(path) as file:
         file.write(json.dumps(content, indent=2).encode() + b"\n")
-
-
-def write_network(path: Path, network: AnyNetwork) -> None:
-    """Write a network to a file, likewise."""
-    part = path.with_suffix(".part")
-    network.save(part)
-    part.replace(path)
 
 
 PART = 200  # games of a file, which a worker plays before it tells
@@ -190,10 +173,10 @@ class Training:
             self.course.network_of(name)
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
-            write_network(against, self.course.network_of(self.course.against))
+            self.course.network_of(self.course.against).save(against)
         if first and not self.network(0).exists():
             self._home(0).mkdir(exist_ok=True)
-            write_network(self.network(0), self.course.network_of(first))
+            self.course.network_of(first).save(self.network(0))
 
     def _gather(self, number: int) -> None:
         if self.network(number).exists():
@@ -240,7 +223,7 @@ class Training:
             threads=max(1, (self._processes or processors()) // 2),
             tell=self._tell,
         )
-        write_network(path, pupil)
+        pupil.save(path)
 
     def _known_before(self, number: int) -> AnyNetwork:
         """The network that a generation goes on from."""

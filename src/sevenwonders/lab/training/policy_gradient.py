@@ -26,8 +26,9 @@ from ...errors import SevenWondersError
 from ...game.learning import Learning
 from ...game.search import processors
 from ...kernel.chance import seed_of
+from ...kernel.files import whole_file
 from ...registry import game_type
-from .course import Course, whole_file, write_network
+from .course import Course
 from .learner import need_torch
 
 SAVE_SECONDS = 30.0
@@ -233,7 +234,7 @@ class PolicyGradient:
         with whole_file(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
             np.savez(file, **arrays)
         about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
-        write_network(self.folder / "network.npz", self._kind.from_floats(networks[0], about))
+        self._kind.from_floats(networks[0], about).save(self.folder / "network.npz")
         with whole_file(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
             table = csv.DictWriter(text, COLUMNS)
             table.writeheader()

@@ -1,0 +1,64 @@
+"""Files that are written whole or not at all, and errors that say which file they are about."""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+
+@contextmanager
+def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """Open a file to write, which takes its name when all is written: whoever reads it sees the old one or the new.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with whole_file(Path(folder, "page.md")) as file:
+    ...         count = file.write(b"all of it")
+    ...     Path(folder, "page.md").read_text()
+    'all of it'
+
+    Raises:
+        OSError: it cannot be written; its `filename` is the path.
+    """
+    target = Path(os.path.realpath(path))
+    with naming(path):
+        is_there = target.exists()
+        if is_there and not target.is_file():  # a pipe or a terminal
+            with target.open("wb") as file:
+                yield file
+            return
+        draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+        try:
+            with draft.open("wb") as file:
+                yield file
+            _settle(draft, os.O_RDWR)
+            if is_there:
+                draft.chmod(stat.S_IMODE(target.stat().st_mode))
+            draft.replace(target)
+        except BaseException:
+            with suppress(OSError):
+                draft.unlink()
+            raise
+        with suppress(OSError):  # a system may not open folders
+            _settle(target.parent, os.O_RDONLY)
+
+
+@contextmanager
+def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Let an error of writing say which file it is about: a full disk names none."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = os.fspath(path)
+        raise
+
+
+def _settle(path: Path, access: int) -> None:
+    """Make what was written to a file, or renamed in a folder, last through a power cut."""
+    handle = os.open(path, access)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

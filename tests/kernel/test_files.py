@@ -1,0 +1,59 @@
+"""Files are written whole or not at all, and what goes wrong says which one it is about."""
+
+import errno
+import os
+
+import pytest
+
+from sevenwonders import lab, records
+from sevenwonders.kernel import files
+from sevenwonders.lab.statistics import shipped
+from sevenwonders.puzzles import collection as puzzles
+from sevenwonders.puzzles.progress import Progress
+from sevenwonders.registry import GAMES, game_type
+
+FULL = OSError(errno.ENOSPC, "No space left on device")
+
+
+def fail(*_):
+    raise FULL
+
+
+def writers(name):
+    """What writes over a file of its caller, by its ending; each takes the path."""
+    game = game_type(name).Game(seed=3)
+    results, _ = next(lab.simulate(["random"], 2, game=name, processes=1))
+    shipped_puzzle = puzzles.shipped(name)[0]
+    return {
+        "toml": lambda path: records.dump(game_type(name).Record.of(game), path),
+        "csv": lambda path: lab.results.write(results, path),
+        "svg": lambda path: game.picture().save(path),
+        "puzzles": lambda path: puzzles.write([shipped_puzzle], path),
+        "json": lambda path: Progress(path).note(shipped_puzzle, True),
+        "npz": lambda path: game_type(name).learning.shipped().save(path),
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("ending", ["toml", "csv", "svg", "puzzles", "json", "npz"])
+def test_a_full_disk_leaves_the_old_file(name, ending, tmp_path, monkeypatch):
+    path, write = tmp_path / f"file.{ending}", writers(name)[ending]
+    path.write_text("old")
+    with monkeypatch.context() as disk:
+        disk.setattr(files.os, "fsync", fail)
+        with pytest.raises((OSError, ValueError), match=f"file.{ending}"):
+            write(path)
+    assert path.read_text() == "old"
+    assert os.listdir(tmp_path) == [path.name]
+    write(path)
+    assert path.read_bytes() != b"old"
+
+
+def test_a_full_disk_leaves_the_old_statistics(tmp_path, monkeypatch):
+    explorer = shipped("duel")
+    path = explorer.write(tmp_path)
+    before = path.read_bytes()
+    monkeypatch.setattr(files.os, "fsync", fail)
+    with pytest.raises(OSError, match=path.name):
+        explorer.write(tmp_path)
+    assert path.read_bytes() == before
