@@ -15,7 +15,7 @@ from sevenwonders.cli import main as command
 from sevenwonders.cli.output import console, show
 from sevenwonders.lab import simulation, tournaments
 from sevenwonders.lab.matches import Account, Standing
-from sevenwonders.records import dump
+from sevenwonders.records import RecordWriter, dump
 from sevenwonders.registry import GAMES, game_type
 
 from .conftest import application
@@ -356,3 +356,46 @@ def test_what_cannot_be_written_is_named(game, run, tmp_path):
         said = run(*arguments, option, "/dev/full", code=1)
         assert said.err.endswith("/dev/full cannot be used: No space left on device; name another file or folder\n")
     assert "end.svg cannot be used: No space" in run("picture", "game.toml", "--to", "end.svg", code=1).err
+
+
+@pytest.fixture
+def archive(game, tmp_path):
+    """A finished game, one that is no record, one that does not replay, and the first again."""
+    text = simulated(game, tmp_path / "whole.toml")
+    head, good = text.split("\n[[games]]\n")
+    damaged, other = good.replace('"p1 ', '"p9 ', 1), good.replace(" build ", f" {SELLS[game]} ", 1)
+    (tmp_path / "some.toml").write_text("\n[[games]]\n".join([head, good, damaged, other, good]), "utf-8")
+    return "some.toml"
+
+
+SELLS = {"duel": "discard", "classic": "sell"}
+
+
+def simulated(game, path):
+    """The text of a record file with a game of greedy players."""
+    kind = game_type(game)
+    with RecordWriter(path) as file:
+        for _, texts in simulation.simulate(["greedy"], 1, 3, kind.match_options(), game, 1, keep_records=True):
+            file.add_block("".join(texts))
+    return path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_damaged_game_keeps_nobody_from_the_others(game, run, archive):
+    for shows, last in (("replay", "Game 4"), ("trace", '"game":4')):
+        said = run(shows, archive, code=1)
+        assert last in said.out
+        assert "game 2" in said.err
+        assert "game 3" in said.err
+    for arguments in (
+        ("statistics", "missing.toml", archive),
+        ("explore", "--game", game, "missing.toml", archive),
+        ("analyse", "--simulations", 1, "missing.toml", archive),
+        ("query", "victories", archive, "--processes", 1),
+    ):
+        said = run(*arguments, code=1)
+        assert said.out
+        assert "some.toml: game 2: " in said.err
+        assert ("missing.toml cannot be read" in said.err) == ("missing.toml" in arguments)
+    assert run("verify", archive, code=2).err.count("sevenwonders:") == 4
+    assert run("replay", archive, "--game", 1).err == ""

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 
 from ..errors import RecordError, SaveError
 from .options import ForceOption, RulesOption, changes_of, check_folder, check_new
+from .output import console
 from .streams import say
 
 if TYPE_CHECKING:
@@ -82,29 +84,62 @@ def read_one(file: Path, game: int | None = None, advice: str = "add --game N fo
 
 
 def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
-    """The games of many files; what is wrong with one is told, and the others follow."""
+    """The games of many files; what is wrong with one game or file is told, and the others follow."""
     from ..records import texts
 
     for file in files:
-        for text in texts(source(file)):
-            try:
-                yield from text.records()
-            except RecordError as error:
-                tell(f"{file}: {error}")
+        try:
+            for text in texts(source(file)):
+                try:
+                    yield from text.records()
+                except RecordError as error:
+                    tell(f"{file}: {error}")
+        except RecordError as error:
+            tell(str(error))
+
+
+class Complaints:
+    """What is wrong with games of an archive: told at once, and once more by the exit status."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def tell(self, sentence: object) -> None:
+        """Print a sentence, as of an error that ends the command."""
+        self.number += 1
+        console(errors=True).print(f"[bold red]sevenwonders:[/] {escape(str(sentence))}", soft_wrap=True)
+
+    def end(self, done: object) -> None:
+        """End the command with 1 where something was wrong, and with 2 where nothing else was `done`."""
+        if self.number:
+            raise typer.Exit(1 if done else 2)
+
+
+def show_each(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
+    """Print the lines of every game of a file, or of the one with a number; one that is damaged stops no other."""
+    complaints, done = Complaints(), 0
+    for record in readable([file], complaints.tell) if game is None else read(file, game):
+        try:
+            for line in lines(record):
+                say(line)
+            done += 1
+        except RecordError as error:
+            complaints.tell(error)
+    complaints.end(done)
 
 
 def replay(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
-    for record in read(file, game):
-        for line in record.listing(seat_of(seat, record)):
-            say(line)
+    show_each(file, game, lambda record: record.listing(seat_of(seat, record)))
 
 
 def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
     """Print one JSON object a ply: who decides what, prices, coins, cities, and at the end the result."""
-    for record in read(file, game):
-        for entry in record.trace(seat_of(seat, record)):
-            say(json.dumps(entry, separators=(",", ":")))
+    show_each(
+        file,
+        game,
+        lambda record: (json.dumps(entry, separators=(",", ":")) for entry in record.trace(seat_of(seat, record))),
+    )
 
 
 def picture(
@@ -157,8 +192,7 @@ def verify(file: FileArgument, game: NumberOption = None) -> None:
     """Check that recorded games of a server were dealt from what was promised before they began."""
     from ..server.tables.proof import proof
 
-    for record in read(file, game):
-        say(proof(record))
+    show_each(file, game, lambda record: [proof(record)])
 
 
 def import_games(

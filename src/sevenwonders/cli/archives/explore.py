@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from ...errors import SevenWondersError, plural, suggestion
+from ...errors import RecordError, SevenWondersError, plural, suggestion
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import GAMES, game_type
@@ -25,6 +25,7 @@ from ..options import (
     ready_for,
 )
 from ..output import console, show, told_of_interruption
+from ..records import Complaints, readable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,13 +74,14 @@ def explore(
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
     out = console()
-    interruption = None
+    interruption, complaints = None, Complaints()
     if games:
         explorer = Explorer(kind.name, setting, player_names([player], None, kind.name)[0])
         interruption = _play(out, explorer, games, seed, options, processes)
     elif files:
-        explorer = Explorer(kind.name, setting, "records").count(_read(files))
+        explorer = Explorer(kind.name, setting, "records").count(_read(files, complaints))
         if not explorer.games:
+            complaints.end(False)
             raise SevenWondersError(f"no finished game of {_title(kind, setting)} is in these files")
     else:
         explorer = shipped(kind.name, setting)
@@ -97,6 +99,7 @@ def explore(
         show(out, escape(f"kept in {explorer.write(write)}"))
     if interruption:
         raise interruption
+    complaints.end(explorer.games)
 
 
 def _play(
@@ -120,12 +123,15 @@ def _play(
     return interruption
 
 
-def _read(files: list[Path]) -> "Iterator[Played]":
+def _read(files: list[Path], complaints: Complaints) -> "Iterator[Played]":
     from ...lab.statistics import played
-    from ..records import read
 
     for file in files:
-        yield from played(read(file))
+        for record in readable([file], complaints.tell):
+            try:
+                yield from played([record])
+            except RecordError as error:
+                complaints.tell(f"{file}: {error}")
 
 
 def _title(game: AnyGameType, setting: str) -> str:
@@ -187,16 +193,17 @@ def statistics(
     from ...lab.intervals import percent
     from ...lab.statistics import GROUPS, Career
 
-    names = Counter[str]()
+    names, complaints = Counter[str](), Complaints()
 
     def counted() -> "Iterator[Played]":
-        for game in _read(files):
+        for game in _read(files, complaints):
             names.update(game.names)
             if player in ("", *game.names):
                 yield game
 
     games = list(counted())
     if not names:
+        complaints.end(False)
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:
         raise SevenWondersError(f"nobody called '{player}' finished a game in these files{suggestion(player, names)}")
@@ -209,6 +216,7 @@ def statistics(
     labels = dict.fromkeys(NAMED, components) | {"setting": settings}
     for group in GROUPS:
         if shares := career.shares(group):
+            complaints.end(False)
             show(out, "", _table(TITLES[group], shares, labels.get(group, {})))
     show(out, "", _table("over time, from game", list(career.stretches()), {}))
 

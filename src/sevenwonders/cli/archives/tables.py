@@ -67,7 +67,7 @@ def query(
     title = "" if free else question_of(question).about
     with needs_packages("asking an archive", "duckdb", "pyarrow"):
         import_module("duckdb")
-    with _datasets(files, processes) as folders, Archive(folders, where) as archive:
+    with _datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)
         if as_json:
             for row in answer.rows:
@@ -79,19 +79,24 @@ def query(
         else:
             table = _free_table(answer) if free else _table(answer, title)
             show(console(), table)
+    if wrong:
+        raise typer.Exit(1)
 
 
 @contextmanager
-def _datasets(files: list[Path], processes: int | None) -> Iterator[list[Path]]:
-    """Folders with the datasets of what was named; record files are exported for the time being."""
+def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
+    """Folders with the datasets of what was named; record files are exported for the time being.
+
+    With how many games of them were left out.
+    """
     archives = [file for file in files if not file.is_dir()]
     folders = [file for file in files if file.is_dir()]
     if not archives:
-        yield folders
+        yield folders, 0
         return
     with TemporaryDirectory(prefix="sevenwonders-") as folder:
-        _export(archives, Path(folder), processes)
-        yield [*folders, Path(folder)]
+        _, wrong = _export(archives, Path(folder), processes)
+        yield [*folders, Path(folder)], wrong
 
 
 def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:

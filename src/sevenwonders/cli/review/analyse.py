@@ -22,6 +22,7 @@ from ..options import (
     write_markdown,
 )
 from ..output import console, show, told_of_interruption
+from ..records import Complaints
 from ..streams import say
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def analyse(
         return
     check_new(annotate, force)
     check_folder(annotate, results, write, sources=files)
-    wrong: list[str] = []
+    complaints = Complaints()
     shown: list[int] = []
     in_words_or_json = _teller(as_json)
 
@@ -93,11 +94,7 @@ def analyse(
         shown.append(number)
         in_words_or_json(review, number, several)
 
-    def tell(sentence: str) -> None:
-        wrong.append(sentence)
-        errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}", soft_wrap=True)
-
-    found = _reviews(files, depth, seed, processes, results, errors, tell, show_one, annotate)
+    found = _reviews(files, depth, seed, processes, results, errors, complaints.tell, show_one, annotate)
     try:
         tables = list(_report(found)) if report or write is not None else []
         for _ in found:
@@ -108,8 +105,7 @@ def analyse(
         show(console(), *(one for table in tables for one in (table, "")))
     if write is not None and shown:
         write_markdown(write, "What an archive says", tables)
-    if wrong:
-        raise typer.Exit(1 if shown else 2)
+    complaints.end(shown)
 
 
 def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: bool, errors: "Console") -> None:
