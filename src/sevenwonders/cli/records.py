@@ -99,33 +99,38 @@ def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Itera
 
 
 class Complaints:
-    """What is wrong with games of an archive: told at once, and once more by the exit status."""
+    """What is wrong with games of an archive: told at once, and once more by the exit status.
+
+    Attributes:
+        number: how many things are wrong.
+        games: how many games were good; the command counts them.
+    """
 
     def __init__(self) -> None:
-        self.number = 0
+        self.number = self.games = 0
 
     def tell(self, sentence: object) -> None:
         """Print a sentence, as of an error that ends the command."""
         self.number += 1
         console(errors=True).print(f"[bold red]sevenwonders:[/] {escape(str(sentence))}", soft_wrap=True)
 
-    def end(self, done: object) -> None:
-        """End the command with 1 where something was wrong, and with 2 where nothing else was `done`."""
+    def end(self) -> None:
+        """End the command with 1 where something was wrong, and with 2 where no game was good."""
         if self.number:
-            raise typer.Exit(1 if done else 2)
+            raise typer.Exit(1 if self.games else 2)
 
 
 def show_each(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
     """Print the lines of every game of a file, or of the one with a number; one that is damaged stops no other."""
-    complaints, done = Complaints(), 0
+    complaints = Complaints()
     for record in readable([file], complaints.tell) if game is None else read(file, game):
         try:
             for line in lines(record):
                 say(line)
-            done += 1
+            complaints.games += 1
         except RecordError as error:
             complaints.tell(error)
-    complaints.end(done)
+    complaints.end()
 
 
 def replay(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:

@@ -81,7 +81,8 @@ def explore(
     elif files:
         explorer = Explorer(kind.name, setting, "records").count(_read(files, complaints))
         if not explorer.games:
-            complaints.end(False)
+            if not complaints.games:
+                complaints.end()
             raise SevenWondersError(f"no finished game of {_title(kind, setting)} is in these files")
     else:
         explorer = shipped(kind.name, setting)
@@ -99,7 +100,7 @@ def explore(
         show(out, escape(f"kept in {explorer.write(write)}"))
     if interruption:
         raise interruption
-    complaints.end(explorer.games)
+    complaints.end()
 
 
 def _play(
@@ -130,6 +131,7 @@ def _read(files: list[Path], complaints: Complaints) -> "Iterator[Played]":
         for record in readable([file], complaints.tell):
             try:
                 yield from played([record])
+                complaints.games += 1
             except RecordError as error:
                 complaints.tell(f"{file}: {error}")
 
@@ -203,7 +205,8 @@ def statistics(
 
     games = list(counted())
     if not names:
-        complaints.end(False)
+        if not complaints.games:
+            complaints.end()
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:
         raise SevenWondersError(f"nobody called '{player}' finished a game in these files{suggestion(player, names)}")
@@ -216,9 +219,9 @@ def statistics(
     labels = dict.fromkeys(NAMED, components) | {"setting": settings}
     for group in GROUPS:
         if shares := career.shares(group):
-            complaints.end(False)
             show(out, "", _table(TITLES[group], shares, labels.get(group, {})))
     show(out, "", _table("over time, from game", list(career.stretches()), {}))
+    complaints.end()
 
 
 def register(app: typer.Typer) -> None:

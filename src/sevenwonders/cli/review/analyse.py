@@ -87,11 +87,10 @@ def analyse(
     check_new(annotate, force)
     check_folder(annotate, results, write, sources=files)
     complaints = Complaints()
-    shown: list[int] = []
     in_words_or_json = _teller(as_json)
 
     def show_one(review: "Review", number: int, several: bool) -> None:
-        shown.append(number)
+        complaints.games += 1
         in_words_or_json(review, number, several)
 
     found = _reviews(files, depth, seed, processes, results, errors, complaints.tell, show_one, annotate)
@@ -101,11 +100,11 @@ def analyse(
             pass
     except KeyboardInterrupt:
         raise told_of_interruption(errors, results, "interrupted; these were all reviews so far") from None
-    if report and shown:
+    if report and complaints.games:
         show(console(), *(one for table in tables for one in (table, "")))
-    if write is not None and shown:
+    if write is not None and complaints.games:
         write_markdown(write, "What an archive says", tables)
-    complaints.end(shown)
+    complaints.end()
 
 
 def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: bool, errors: "Console") -> None:
