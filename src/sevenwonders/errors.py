@@ -65,6 +65,10 @@ class MissingPackageError(SevenWondersError, ImportError):
     """A package that only a part of this one needs is not installed; the message says how to install it."""
 
 
+class WorkerError(SevenWondersError):
+    """A process that did a part of the work was ended from outside; what had come before is complete."""
+
+
 class SaveError(SevenWondersError):
     """A game that could not be written to disk.  The game itself is as it should be."""
 

@@ -1,5 +1,6 @@
 """What commands print for programs and through pipes, how they end when they are stopped, and what shells may ask."""
 
+import importlib
 import io
 import json
 import sys
@@ -10,9 +11,11 @@ import pytest
 from rich.console import Console, Group
 from rich.table import Table
 
+from sevenwonders import duel, puzzles
 from sevenwonders.cli import arena
 from sevenwonders.cli import main as command
 from sevenwonders.cli.output import console, show
+from sevenwonders.errors import WorkerError
 from sevenwonders.lab import simulation, tournaments
 from sevenwonders.lab.matches import Account, Standing
 from sevenwonders.records import RecordWriter, dump
@@ -157,6 +160,61 @@ def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch
     assert "the same command goes on from" in said.err
     assert len(results.read_text().splitlines()) >= 5
     assert json.loads(run("simulate", "--games", 200, "--json", code=130).out)["interrupted"]
+
+
+def lost(*_, **__):
+    """A worker is killed, by the system when memory runs out for instance."""
+    raise WorkerError("a worker was killed")
+
+
+CUT_SHORT = [(interrupt, 130), (lost, 1)]
+
+
+def cut_short(monkeypatch, name, end):
+    """Let what a module calls give one result and then end so."""
+    path, _, function = name.rpartition(".")
+    whole = getattr(importlib.import_module(path), function)
+
+    def some(*arguments, **options):
+        yield next(iter(whole(*arguments, **options)))
+        end()
+
+    monkeypatch.setattr(name, some)
+
+
+@pytest.mark.parametrize(("end", "status"), CUT_SHORT)
+def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, monkeypatch, tmp_path):
+    dump([duel.Record.of(duel.Game(seed=3))] * 3, tmp_path / "games.toml")
+    cut_short(monkeypatch, "sevenwonders.lab.archive.reviews", end)
+    said = run("analyse", "games.toml", "--simulations", 1, "--report", "--write", "page.md", code=status)
+    assert "Everybody who played" in said.out
+    assert "Everybody who played" in (tmp_path / "page.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("end", "status"), CUT_SHORT)
+def test_games_that_are_cut_short_are_counted_and_kept(end, status, game, run, monkeypatch, tmp_path):
+    cut_short(monkeypatch, "sevenwonders.lab.statistics.self_play", end)
+    said = run(
+        *("explore", "--game", game, "--games", 9, "--player", "greedy", "--processes", 1, "--write", "."), code=status
+    )
+    assert ": 1 game of greedy" in said.out
+    assert list(tmp_path.glob(f"{game}-*.txt"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("end", "status"), CUT_SHORT)
+def test_mining_that_is_cut_short_says_how_it_goes_on(end, status, game, run, monkeypatch, tmp_path):
+    """The file of the puzzles so far is written over by `--force` alone, so the same command would be refused."""
+    found, work = iter(puzzles.shipped(game)), "sevenwonders.lab.workers.work_through"
+    monkeypatch.setattr(work, lambda _, jobs, __: ([next(found)] for _ in jobs))
+    command = ("puzzles", "mine", "out", "--game", game, "--games", 2, "--results", "games.jsonl")
+    with monkeypatch.context() as ending:
+        cut_short(ending, work, end)
+        said = run(*command, code=status)
+    assert "1 puzzle in out" in said.out
+    assert ("the same command with --force goes on from games.jsonl" in said.out) == (status == 130)
+    assert "2 puzzles in out" in run(*command, "--force").out
 
 
 def test_ctrl_c_before_the_command_is_there_shows_no_traceback(monkeypatch):

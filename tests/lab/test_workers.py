@@ -1,5 +1,6 @@
 """Work on several processes beside other work."""
 
+import os
 import signal
 import sys
 import threading
@@ -9,6 +10,7 @@ from multiprocessing.connection import wait
 
 import pytest
 
+from sevenwonders.errors import WorkerError
 from sevenwonders.lab.workers import work_through
 
 
@@ -22,6 +24,11 @@ def test_work_that_is_closed_ends_its_own_processes_only():
     ours.send("end")
     other.join()
     assert other.exitcode == 0
+
+
+def test_a_worker_that_is_killed_is_an_error_of_its_own():
+    with pytest.raises(WorkerError, match="ended from outside"):
+        list(work_through(os._exit, [1], 2))
 
 
 def test_work_of_several_threads_does_not_disturb_each_other():

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 from typer.exceptions import TyperException
 
-from ..errors import SaveError, SevenWondersError
+from ..errors import SaveError, SevenWondersError, WorkerError
 from . import INTERRUPTED
 from .streams import make_printable, say
 
@@ -155,7 +155,7 @@ def _run() -> NoReturn:
             sys.exit(error.exit_code)
         wrong = in_our_words(error.format_message().rstrip("."))
         fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_asked_of(error)} --help'", 2)
-    except SaveError as error:
+    except (SaveError, WorkerError) as error:
         fail(error, 1)
     except SevenWondersError as error:
         fail(error, 2)

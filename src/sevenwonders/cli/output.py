@@ -67,12 +67,20 @@ def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
 
 
 def told_of_interruption(
-    out: Console, results: Path | None = None, words: str = "interrupted; the games so far:"
+    out: Console, results: Path | None = None, words: str = "interrupted; the games so far:", forced: bool = False
 ) -> typer.Exit:
-    """What ends a command after Ctrl-C, once it has shown what there is; says so first, and how to go on."""
+    """What ends a command after Ctrl-C, once it has shown what there is; says so first, and how to go on.
+
+    Args:
+        out: where to say it.
+        results: the file that the command goes on from.
+        words: what is said.
+        forced: whether a file has been written that only `--force` writes over.
+    """
     out.print(words)
     if results is not None:
-        out.print(f"(the same command goes on from {escape(str(results))})", soft_wrap=True)
+        command = "the same command with --force" if forced else "the same command"
+        out.print(f"({command} goes on from {escape(str(results))})", soft_wrap=True)
     return typer.Exit(INTERRUPTED)
 
 

@@ -14,7 +14,7 @@ from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
-from ..errors import SevenWondersError, needs_packages, quoted
+from ..errors import SevenWondersError, WorkerError, needs_packages, quoted
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -99,7 +99,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
     except ray.exceptions.RayTaskError as error:  # what a job has raised, as if it had been done here
         raise error.cause from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
-        raise SevenWondersError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
+        raise WorkerError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
     finally:
         for one in running:
             ray.cancel(one, force=True)

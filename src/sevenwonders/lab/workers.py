@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import cloudpickle
 
-from ..errors import SevenWondersError
+from ..errors import WorkerError
 from ..game.search import processors
 from . import cluster
 
@@ -49,7 +49,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
         yield from _in_order(pool, work, iter(jobs), 4 * workers)
         finished = True
     except BrokenProcessPool:
-        raise SevenWondersError("a process that played games was ended from outside; is there enough memory?") from None
+        raise WorkerError("a process that played games was ended from outside; is there enough memory?") from None
     finally:
         if not finished:
             for child in list((pool._processes or {}).values()):  # not those of other work, or of the caller

@@ -105,12 +105,12 @@ def explore(
 
 def _play(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
-) -> typer.Exit | None:
+) -> Exception | None:
     """Count games that are played now, as many as there is patience for; what ends the command where it ran out."""
     from ...lab.statistics import self_play
 
     ready_for([explorer.source], explorer.game)
-    interruption = None
+    interruption: Exception | None = None
     playing = self_play(explorer.game, explorer.source, games, seed, options, processes)
     try:
         with Progress(console=out, transient=True) as progress:
@@ -120,6 +120,10 @@ def _play(
                 progress.advance(task)
     except KeyboardInterrupt:
         interruption = told_of_interruption(out)
+    except Exception as error:  # a worker has ended, or a player failed
+        if not explorer.games:
+            raise
+        interruption = error
     explorer.source += " after an opening by lot"
     return interruption
 

@@ -69,7 +69,7 @@ def mine(
     if themes:
         setting["themes"] = themes
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    interruption = None
+    interruption: Exception | None = None
     with (
         Journal[list[Puzzle]](
             results, setting, lambda row: [Puzzle.read(one) for one in row], lambda row: [one.write() for one in row]
@@ -84,7 +84,9 @@ def mine(
                 rows.append(row)
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
         except KeyboardInterrupt:
-            interruption = told_of_interruption(screen, results, "interrupted; the puzzles so far:")
+            interruption = told_of_interruption(screen, results, "interrupted; the puzzles so far:", not force)
+        except Exception as error:  # a worker has ended, or the disk is full
+            interruption = error
     found = spread(chain(known, *rows), most)
     if not found and interruption:
         raise interruption

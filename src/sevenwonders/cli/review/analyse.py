@@ -93,17 +93,29 @@ def analyse(
         complaints.games += 1
         in_words_or_json(review, number, several)
 
-    found = _reviews(files, depth, seed, processes, results, errors, complaints.tell, show_one, annotate)
-    try:
-        tables = list(_report(found)) if report or write is not None else []
-        for _ in found:
-            pass
-    except KeyboardInterrupt:
-        raise told_of_interruption(errors, results, "interrupted; these were all reviews so far") from None
+    interruption: Exception | None = None
+
+    def found() -> Iterator["Review"]:
+        """The reviews until something cuts them short."""
+        nonlocal interruption
+        try:
+            yield from _reviews(files, depth, seed, processes, results, errors, complaints.tell, show_one, annotate)
+        except KeyboardInterrupt:
+            words, forced = "interrupted; these were all reviews so far", annotate is not None and not force
+            interruption = told_of_interruption(errors, results, words, forced)
+        except Exception as error:
+            interruption = error
+
+    reviews = found()
+    tables = list(_report(reviews)) if report or write is not None else []
+    for _ in reviews:
+        pass
     if report and complaints.games:
         show(console(), *(one for table in tables for one in (table, "")))
     if write is not None and complaints.games:
         write_markdown(write, "What an archive says", tables)
+    if interruption:
+        raise interruption
     complaints.end()
 
 
