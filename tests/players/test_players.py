@@ -20,9 +20,10 @@ from sevenwonders.duel.rules.state import (
     top_question,
 )
 from sevenwonders.duel.states import known
-from sevenwonders.errors import PlayerError
+from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.kernel.chance import Purpose, draw_member, stream_for
 from sevenwonders.players import computer_player, needs_compiler, player_from
+from sevenwonders.registry import GAMES, game_type
 
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
 ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})
@@ -226,3 +227,27 @@ def test_styles_of_no_player_are_refused(refused) -> None:
         computer_player("style:scholer")
     with refused(PlayerError, "senator"):
         computer_player("style:senator", game="classic")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:20", "level:1", "style:scholar:20"])
+def test_seat_with_nothing_to_decide_is_refused(name, spec):
+    kind = game_type(name)
+    game = kind.Game(kind.match_options(), seed=7)
+    seat = kind.match_options().num_players  # nobody sits there
+    with pytest.raises(SevenWondersError, match=f"^player {seat + 1} has nothing to decide in this position$"):
+        player_from(spec, game=name).choose(game.known(0), seat)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "level:1", "level:6"])
+def test_player_does_not_decide_for_the_other_seat(spec, refused):
+    with refused(SevenWondersError):
+        player_from(spec).choose(game_type("duel").Game(seed=7).known(0), 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:20"])
+def test_position_of_another_game_is_refused(name, spec):
+    other = next(game_type(one) for one in GAMES if one != name)
+    with pytest.raises(TypeError, match=f"^the state should be a {name}.State, as game.state is, not "):
+        player_from(spec, game=name).choose(other.Game(seed=1).known(0), 0)

@@ -195,7 +195,7 @@ class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
         """Search a position in which a seat is asked, and say what was found.
 
         Raises:
-            ValueError: the seat has nothing to decide.
+            SevenWondersError: the seat has nothing to decide.
             PositionError: the position was set up by hand, and nobody can think about it.
         """
         return self._search(state, seat, stop, on_progress, self._knows_all)

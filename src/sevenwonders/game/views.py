@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
+from ..errors import SevenWondersError
 from ..kernel.struct import Struct
 
 
@@ -45,10 +46,16 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
         )
 
 
+def check_asked(is_asked: object, seat: int) -> None:
+    """Refuse a seat that is not asked in a position.  Raises `SevenWondersError`."""
+    if not is_asked:
+        raise SevenWondersError(f"player {seat + 1} has nothing to decide in this position")
+
+
 def strict(shape: T) -> T:
     """Let Pydantic refuse keys that a `TypedDict` has not: as its `with_config`, without loading it."""
     shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     return shape
 
 
-__all__ = ["KnownState", "Views", "check_state", "strict"]
+__all__ = ["KnownState", "Views", "check_asked", "check_state", "strict"]

@@ -3,7 +3,7 @@
 from threading import Event
 
 from ..game.player import Decision, NamedPlayer
-from ..game.views import KnownState
+from ..game.views import KnownState, check_asked
 from ..kernel.chance import Purpose, draw, stream_for
 from ..registry import game_type
 
@@ -30,4 +30,5 @@ class RandomPlayer(NamedPlayer):
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """A uniformly random legal action."""
         actions = self._legal_codes(state, seat)
+        check_asked(actions, seat)
         return Decision(actions[draw(self._stream, len(actions))])

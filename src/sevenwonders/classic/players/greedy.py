@@ -3,9 +3,10 @@
 from threading import Event
 
 from ...game.player import Decision, NamedPlayer
+from ...game.views import check_asked, check_state
 from ...kernel.chance import Purpose, stream_for
 from ...kernel.struct import ConstTable
-from ..rules.state import Question
+from ..rules.state import Question, State
 from ..states import KnownState, imagined
 from .evaluation import WEIGHTS, Weights, choose
 
@@ -25,6 +26,8 @@ class GreedyPlayer(NamedPlayer):
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """The action of the highest worth."""
+        check_state(state, State, "classic")
+        check_asked(state.asked >> seat & 1, seat)
         is_search = state.question == Question.DISCARD_PICK  # what was found in the pile has to be laid out
         guess = imagined(state, seat, self._stream) if is_search else state
         return Decision(int(choose(guess, seat, self._stream, self._noise, self._weights)))

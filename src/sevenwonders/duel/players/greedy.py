@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from threading import Event
 
 from ...game.player import Decision, NamedPlayer
+from ...game.views import check_asked
 from ...kernel.chance import Purpose, draw, stream_for
-from ..actions import legal_codes
 from ..rules.knowledge import forget, imagine
 from ..rules.state import State
-from ..states import KnownState
+from ..states import KnownState, legal_codes
 from .evaluation import evaluate, take_action
 
 
@@ -26,7 +26,9 @@ class GreedyPlayer(NamedPlayer):
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """The action that `evaluate` likes best."""
-        return self.best_of(legal_codes(state), state, seat)
+        actions = legal_codes(state, seat)
+        check_asked(actions, seat)
+        return self.best_of(actions, state, seat)
 
     def best_of(
         self, actions: Sequence[int], state: KnownState, seat: int, worth: Callable[[State, int], int] = evaluate

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from ...game import levels
 from ...game.player import Decision, NamedPlayer, Player, needs_compiler
+from ...game.views import check_asked
 from ...kernel.chance import Purpose, draw, stream_for
-from ..actions import Verb, action_of, legal_codes
-from ..states import KnownState
+from ..actions import Verb, action_of
+from ..states import KnownState, legal_codes
 from .evaluation import evaluate, evaluate_own
 from .greedy import GreedyPlayer
 
@@ -61,7 +62,8 @@ class OverlookingPlayer(NamedPlayer):
 
     def noticed(self, state: KnownState, seat: int) -> list[int]:
         """The legal actions that come to mind, at least one."""
-        things = {action: things_of(state, seat, action) for action in legal_codes(state)}
+        things = {action: things_of(state, seat, action) for action in legal_codes(state, seat)}
+        check_asked(things, seat)
         found: list[int] = []
         while not found:
             caught: defaultdict[str, bool] = defaultdict(self._catches)

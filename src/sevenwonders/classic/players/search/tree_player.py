@@ -10,6 +10,7 @@ import numpy as np
 from ....errors import PositionError
 from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch, check_nodes
+from ....game.views import check_asked
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
 from ...rules.knowledge import forget
@@ -62,8 +63,7 @@ class TreePlayer(TreeSearch[KnownState]):
         return legal_codes(state, seat)
 
     def _check(self, state: KnownState, seat: int) -> None:
-        if not state.asked >> seat & 1:
-            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
+        check_asked(state.asked >> seat & 1, seat)
         check_hands(state, seat)
 
     def _set_root(self, state: KnownState, seat: int) -> None:

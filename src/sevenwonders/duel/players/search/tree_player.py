@@ -12,11 +12,12 @@ import numpy as np
 from ....game.batch import raw
 from ....game.player import Analysis, Candidate
 from ....game.search import Budget, TreeSearch, check_nodes
-from ...actions import legal_codes, seat_to_act
+from ....game.views import check_asked
+from ...actions import seat_to_act
 from ...rules.knowledge import forget, needs_imagining
 from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.state import CHANCE, State, possible_victories
-from ...states import KnownState
+from ...states import KnownState, legal_codes
 from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proved_for
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 
@@ -60,11 +61,10 @@ class TreePlayer(TreeSearch[KnownState]):
         return {"_tree": self._n_nodes, "_positions": ROOT + 1, "_endings": 0}
 
     def _legal(self, state: KnownState, seat: int) -> list[int]:
-        return legal_codes(state)
+        return legal_codes(state, seat)
 
     def _check(self, state: KnownState, seat: int) -> None:
-        if seat_to_act(state) != seat or seat == CHANCE:
-            raise ValueError(f"player {seat + 1} has nothing to decide in this position")
+        check_asked(seat_to_act(state) == seat != CHANCE, seat)
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
