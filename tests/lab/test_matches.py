@@ -184,6 +184,23 @@ def test_numbers_of_games_that_are_none_are_refused(games):
             next(playing)
 
 
+@pytest.mark.parametrize("wrong", [{"seed": "3"}, {"seed": None}, {"processes": "2"}, {"processes": -1}], ids=str)
+def test_seeds_and_processes_that_are_none_are_refused(wrong):
+    pair, [value] = ["greedy", "random"], wrong.values()
+    for playing in (match(pair, 2, **wrong), tournament(pair, 2, **wrong), simulate(["random"], 2, **wrong)):
+        with pytest.raises(SevenWondersError, match=f"should be a whole number.*, not {value!r}"):
+            next(playing)
+
+
+def test_players_without_an_order_are_refused():
+    for players in ({"greedy", "random"}, iter(["greedy", "random"]), {"greedy": 1, "random": 2}, None):
+        for play in (match, tournament, simulate):
+            with pytest.raises(SevenWondersError, match="a list of "):
+                next(play(players, 2))
+        with pytest.raises(SevenWondersError, match=r"^players should be a list of players, as in \["):
+            next(forecasts(players, 2))
+
+
 @pytest.mark.parametrize("kind", [match, tournament])
 def test_a_long_match_deals_as_it_is_played(kind, tmp_path):
     journal = tmp_path / "long.jsonl"

@@ -33,7 +33,7 @@ from ..kernel.chance import draw, seed_of, stream_for
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from .intervals import Interval, grouped, grouped_interval
-from .jobs import Job, Row, check_games, check_sent, options_for, play_game
+from .jobs import Job, Row, check_games, check_sent, is_list, options_for, play_game
 from .journal import Journal
 from .workers import work_through
 
@@ -160,10 +160,11 @@ def forecasts(
     Raises:
         SevenWondersError: somebody who is asked says nothing, or the options or the journal are of something else.
     """
-    check_games(games)
+    check_games(games, seed)
     for argument, given in (("players", players), ("among", among)):
-        if isinstance(given, str):
-            raise SevenWondersError(f"{argument} should be a list of players, as in [{given!r}]")
+        if not is_list(given):
+            shown = [given] if isinstance(given, str) else ["search:1s", "greedy"]
+            raise SevenWondersError(f"{argument} should be a list of players, as in {shown}")
     rules = [options_for(game, one) for one in options] or [options_for(game, None)]
     pool = tuple(among) or tuple(mixed(game))
     for who in players:

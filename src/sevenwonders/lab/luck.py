@@ -117,7 +117,7 @@ def lucky_games(
     Raises:
         SevenWondersError: nobody can play like that, there is no luck to tell, or the journal is of something else.
     """
-    check_games(games)
+    check_games(games, seed)
     kind, rules = game_type(game), options_for(game, options)
     if kind.simultaneous:
         raise SevenWondersError(f"there is no luck to be told in {kind.title}, where nobody sees what others are dealt")

@@ -20,7 +20,7 @@ from ..kernel.chance import next_bits, seed_of
 from ..kernel.copies import Independent
 from ..players import Entrant, name_of, player_from
 from .intervals import Interval, share_interval
-from .jobs import Fault, Job, Row, check_games, check_sent, options_for, play_job
+from .jobs import Fault, Job, Row, check_games, check_sent, is_list, options_for, play_job
 from .journal import Journal
 from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
 from .workers import uninterrupted, work_through
@@ -252,7 +252,7 @@ def match(
         SevenWondersError: there are no players, or the games are no whole deals, or the options or the
             journal are of another game or match.
     """
-    options = check_match(players, games, options, game, processes)
+    options = check_match(players, games, seed, options, game, processes)
     for player in players:
         player_from(player, game=game)
     planned = deals_of(players, games // options.num_players, seed, options, game, keep_records)
@@ -266,15 +266,15 @@ def match(
 
 
 def check_match(
-    players: Sequence[Entrant], games: int, options: Options | None, game: str, processes: int | None
+    players: Sequence[Entrant], games: int, seed: int, options: Options | None, game: str, processes: int | None
 ) -> Options:
     """Return the rules options of a match that can be played.  Raises `SevenWondersError` for one that cannot."""
     options = options_for(game, options)
-    if isinstance(players, str) or len(players) == 0:
+    if not is_list(players) or len(players) == 0:
         raise SevenWondersError("a match needs a list of players, such as search:1s and greedy")
     check_sent(players, processes)
     seats = options.num_players
-    check_games(games)
+    check_games(games, seed)
     if games % seats:
         fitting = games + seats - games % seats
         raise SevenWondersError(

@@ -8,7 +8,7 @@ from ..kernel.chance import Purpose, seed_of, streams_array
 from ..players import Entrant, name_of
 from ..records import block
 from ..registry import game_type
-from .jobs import Job, Row, check_games, check_sent, options_for, play_all
+from .jobs import Job, Row, check_games, check_sent, is_list, options_for, play_all
 from .results import Results
 from .workers import in_threads
 
@@ -52,7 +52,7 @@ def random_games(
     Raises:
         SevenWondersError: the options are of another game.
     """
-    check_games(games)
+    check_games(games, seed)
     kind = game_type(game)
     rules = options_for(game, options)
     play_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
@@ -94,10 +94,10 @@ def simulate(
     Raises:
         SevenWondersError: that many players cannot sit there, or the options are of another game.
     """
-    check_games(games)
+    check_games(games, seed)
     options = options_for(game, options)
     seats = options.num_players
-    if isinstance(players, str) or len(players) not in (1, seats):
+    if not is_list(players) or len(players) not in (1, seats):
         raise SevenWondersError(f"simulate takes a list of one player for all {seats} seats, or of {seats}")
     sitting = tuple(players) * (seats if len(players) == 1 else 1)
     if all(isinstance(player, str) and name_of(player) == RANDOM for player in sitting):

@@ -87,7 +87,7 @@ def tournament(
         SevenWondersError: there are no two players, some have the same name, a player does not exist, the games are no
             whole deals, or the options or the journal are of another game or tournament.
     """
-    options = check_match(players, games, options, game, processes)
+    options = check_match(players, games, seed, options, game, processes)
     if move_seconds is not None and not 0 < move_seconds < math.inf:
         raise SevenWondersError(f"{move_seconds:g} seconds for a move are none; give a number above 0")
     _check_players(players, game, options.num_players == PAIR, move_seconds)

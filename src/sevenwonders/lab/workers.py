@@ -12,13 +12,14 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import resource_tracker
+from numbers import Integral
 from traceback import format_exc
 from types import FrameType, ModuleType
 from typing import TypeVar
 
 import cloudpickle
 
-from ..errors import WorkerError
+from ..errors import SevenWondersError, WorkerError, quoted
 from ..game.search import processors
 from . import cluster
 
@@ -26,6 +27,15 @@ J = TypeVar("J")
 R = TypeVar("R")
 INTERRUPTS = ("SIGINT", "SIGTERM", "SIGHUP")
 _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
+
+
+def workers_for(wanted: object) -> int:
+    """Return how many work at once, by default one for each processor.  Raises `SevenWondersError` for no number."""
+    if wanted is None:
+        return processors()
+    if not isinstance(wanted, Integral) or wanted < 1:
+        raise SevenWondersError(f"processes or threads should be a whole number from 1, not {quoted(wanted)}")
+    return int(wanted)
 
 
 def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
@@ -36,8 +46,8 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     if cluster.is_used():
         yield from cluster.work_through(work, jobs, processes)
         return
-    workers = processors() if processes is None else processes
-    if workers <= 1:
+    workers = workers_for(processes)
+    if workers == 1:
         yield from map(work, jobs)
         return
     with _interrupts_blocked():  # which starts the process that keeps track of semaphores
@@ -70,7 +80,7 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
         pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
         yield from cluster.work_through(lambda piece: play(*piece), pieces, threads)
         return
-    workers = threads or processors()
+    workers = workers_for(threads)
     starts = iter(range(0, games, chunk))
     with ThreadPoolExecutor(workers) as pool:
 
