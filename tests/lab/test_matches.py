@@ -192,6 +192,28 @@ def test_seeds_and_processes_that_are_none_are_refused(wrong):
             next(playing)
 
 
+class Faulty:
+    """Ends its thinking by an exception, or answers with something else than a legal action."""
+
+    name = "faulty"
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def choose(self, state, seat, *, stop=None):
+        if isinstance(self.answer, BaseException):
+            raise self.answer
+        return Decision(self.answer)
+
+
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("answer", [StopIteration(), SystemExit(0), 10**6, 1.5, None, "build senate"], ids=repr)
+def test_faulty_player_is_named_in_every_experiment(answer, processes):
+    for play in (match, simulate):
+        with pytest.raises(PlayerError, match=r"^the player 'faulty' (failed: |raised )"):
+            list(play([Faulty(answer), "random"], 2, processes=processes))
+
+
 def test_players_without_an_order_are_refused():
     for players in ({"greedy", "random"}, iter(["greedy", "random"]), {"greedy": 1, "random": 2}, None):
         for play in (match, tournament, simulate):

@@ -97,6 +97,19 @@ def test_what_cannot_be_made_with_a_seed_is_named(spec):
         player_from(spec)
 
 
+def test_exit_where_a_player_is_made_is_told(tmp_path, monkeypatch):
+    (tmp_path / "unguarded.py").write_text("raise SystemExit(0)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(PlayerError, match=r"cannot be imported: SystemExit\(0\)$"):
+        player_from("unguarded:Bot")
+
+    def leave(seed):
+        raise SystemExit(0)
+
+    with pytest.raises(PlayerError, match=r"^the player 'leave' cannot be made: SystemExit\(0\)$"):
+        player_from(leave)
+
+
 def test_a_module_that_fails_is_told_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "broken_bot.py").write_text("import nothing_of_this_name\n")

@@ -25,7 +25,7 @@ from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of, player_from
-from ..players.custom import choice_of
+from ..players.custom import commit_choice
 from ..records import block
 from ..registry import game_type
 from .workers import work_through, workers_for
@@ -167,7 +167,7 @@ def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -
             for seat in game.deciders:
                 if watch is not None:
                     watch(game, seat)
-                game.commit(seat, choice_of(players[seat], game.known(seat), seat, job.names[seat]))
+                commit_choice(game, players[seat], seat, job.names[seat])
     finally:
         for player in players:
             dismiss(player)

@@ -9,7 +9,8 @@ from importlib.metadata import entry_points
 from threading import Event
 from typing import Any, cast
 
-from ..errors import PlayerError, quoted
+from ..errors import IllegalActionError, NotationError, PlayerError, quoted
+from ..game.game import AnyGame
 from ..game.player import Player
 from ..game.views import KnownState
 
@@ -41,7 +42,7 @@ def factory_at(place: str) -> Factory:
                 f"there is no module '{missing}' for the player '{place}'; start where it can be imported"
             ) from None
         raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error!r}") from None
     for part in name.split("."):
         made = getattr(made, part, None)
@@ -81,7 +82,7 @@ def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -
         player = entrant(seed)  # type: ignore[operator]
     except TypeError as error:
         raise PlayerError(f"the player '{called}' cannot be made with a seed: {error}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PlayerError(f"the player '{called}' cannot be made: {error!r}") from error
     if not _chooses(player):
         raise PlayerError(f"the player '{called}' has no method 'choose'")
@@ -109,10 +110,12 @@ def choice_of(player: Player[Any], state: KnownState, seat: int, called: str, st
     What a player of your own raises is raised, with a note that names the player; `failed_player` reads it.
 
     Raises:
-        PlayerError: it answered something else than a `Decision`.
+        PlayerError: it answered something else than a `Decision`, or raised what would end its caller without a word.
     """
     try:
         decision = player.choose(state, seat) if stop is None else player.choose(state, seat, stop=stop)
+    except (StopIteration, SystemExit) as error:
+        raise PlayerError(f"the player '{called}' raised {error!r} instead of answering with a Decision") from error
     except Exception as error:
         if not is_ours(player):
             error.add_note(f"{FAILED} '{called}'")
@@ -120,6 +123,15 @@ def choice_of(player: Player[Any], state: KnownState, seat: int, called: str, st
     if not hasattr(decision, "action"):
         raise PlayerError(f"the player '{called}' answered {quoted(decision, 60)}, which is no Decision")
     return decision.action
+
+
+def commit_choice(game: AnyGame, player: Player[Any], seat: int, called: str) -> None:
+    """Carry out the action that a player chooses.  Raises `PlayerError` where that fails, as `choice_of` does."""
+    action = choice_of(player, game.known(seat), seat, called)
+    try:
+        game.commit(seat, action)
+    except (IllegalActionError, NotationError) as error:
+        raise PlayerError(f"the player '{called}' failed: {error}") from error
 
 
 def failed_player(error: BaseException) -> str | None:
