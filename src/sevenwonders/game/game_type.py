@@ -206,7 +206,7 @@ class GameType(Generic[G, S, A, K]):
         >>> from sevenwonders.registry import game_type
         >>> goal, *_ = game_type("classic").rulebook("de")
         >>> goal.id, goal.title
-        ('goal', 'Sieben Karten, sechs Züge')
+        ('goal', 'Sieben Karten, sechs Runden')
 
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
