@@ -4,6 +4,7 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +21,13 @@ def test_without_pytorch_one_sentence_says_what_to_install(
     monkeypatch.setitem(sys.modules, "torch", None)
     with refused(SevenWondersError):
         Training(tmp_path, Course())
+
+
+@pytest.mark.parametrize("asked", [{"begin": "absent"}, {"against": "absent"}, {"also": ("absent",)}])
+def test_course_without_its_network_leaves_no_folder(asked: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(SevenWondersError, match="absent cannot be read"):
+        Course(**asked).keep(tmp_path / "course")
+    assert not (tmp_path / "course").exists()
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ class Course:
     also: tuple[str, ...] = ()
 
     def keep(self, folder: Path) -> None:
-        """Write this down in a folder, which must not hold another course."""
+        """Write this down in a folder, which must not hold another course, once its networks can be read."""
         if self.against and self.also:
             raise SevenWondersError("an exploiter plays against one network only; leave out the others")
         path, wanted = folder / "course.json", asdict(self)
@@ -87,6 +87,11 @@ class Course:
             raise SevenWondersError(
                 f"{folder} holds self-play without a search; go on with a device, such as cpu, or name another folder"
             )
+        else:
+            for name in filter(None, (self.begin, self.against)):
+                self.network_of(name)
+        for name in self.also:
+            self.network_of(name)
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, wanted)
 
@@ -169,8 +174,6 @@ class Training:
 
     def _take_networks(self) -> None:
         """Take what others have learned before: for generation 0, for an exploiter to beat, for the league."""
-        for name in self.course.also:
-            self.course.network_of(name)
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
             self.course.network_of(self.course.against).save(against)
