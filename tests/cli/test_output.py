@@ -7,6 +7,9 @@ import sys
 import warnings
 from pathlib import Path
 
+
+from types import SimpleNamespace
+
 import pytest
 from rich.console import Console, Group
 from rich.table import Table
@@ -14,6 +17,7 @@ from rich.table import Table
 from sevenwonders import duel, puzzles
 from sevenwonders.cli import arena
 from sevenwonders.cli import main as command
+from sevenwonders.cli.archives.tables import _free_table
 from sevenwonders.cli.output import console, show
 from sevenwonders.errors import WorkerError
 from sevenwonders.lab import simulation, tournaments
@@ -53,6 +57,13 @@ def test_narrow_terminal_shows_whole_numbers_in_tables():
     show(out, table)
     show(out, Group("a title", table))
     assert "…" not in out.file.getvalue()
+
+
+def test_narrow_terminal_shows_every_column_of_a_query():
+    answer = SimpleNamespace(columns=("player", "choices"), rows=[("Anna", ["the_sphinx"] * 20)])
+    out = Console(file=io.StringIO(), width=40, force_terminal=True, color_system=None)
+    show(out, _free_table(answer))
+    assert {"player", "Anna", "choices"} <= set(out.file.getvalue().split())
 
 
 def objects(run, *arguments):

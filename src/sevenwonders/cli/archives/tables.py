@@ -138,7 +138,7 @@ def _table(answer: "Answer", title: str) -> Table:
 def _free_table(answer: "Answer") -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in answer.columns:
-        table.add_column(escape(column), no_wrap=True)
+        table.add_column(escape(column))
     for row in answer.rows:
         table.add_row(*(escape(str(_plain(value))) for value in row))
     return table
