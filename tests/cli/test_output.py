@@ -1,5 +1,6 @@
 """What commands print for programs and through pipes, how they end when they are stopped, and what shells may ask."""
 
+import gzip
 import importlib
 import io
 import json
@@ -235,6 +236,13 @@ def test_ctrl_c_before_the_command_is_there_shows_no_traceback(monkeypatch):
     with pytest.raises(SystemExit) as end:
         start.main()
     assert end.value.code == 130
+
+
+def test_a_compressed_log_that_is_damaged_is_no_interrupt(run, tmp_path):
+    packed = gzip.compress(b"[1, 2, 3]" * 100)
+    for data, words in ((packed[:-9], "log.gz: the compressed file breaks off"), (packed[:20] + b"x" * 20, "Error -3")):
+        (tmp_path / "log.gz").write_bytes(data)
+        assert words in run("import", "log.gz", "--to", "games.toml", code=2).err
 
 
 def test_nothing_is_written_where_nothing_can_be_exported(run, tmp_path):

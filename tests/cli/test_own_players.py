@@ -20,6 +20,7 @@ class Failing:
         ("[][0]", 1, "failed: IndexError("),
         ("open('nowhere/at/all')", 1, "failed: FileNotFoundError("),
         ("__import__('nowhere')", 1, "failed: ModuleNotFoundError("),
+        ("__import__('pickle').loads(b'')", 1, "failed: EOFError("),
         ("7", 2, "answered 7, which is no Decision"),
     ],
 )

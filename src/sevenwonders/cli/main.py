@@ -146,7 +146,10 @@ def _run() -> NoReturn:
         end_like_an_interrupt()
         sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
-        status = application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME)
+        try:
+            status = application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME)
+        except typer.Abort as abort:  # Typer makes it of EOFError, which a file that breaks off raises
+            raise abort.__cause__ or KeyboardInterrupt from None
         sys.stdout.flush()
         sys.exit(status)
     except TyperException as error:
@@ -159,7 +162,7 @@ def _run() -> NoReturn:
         fail(error, 1)
     except SevenWondersError as error:
         fail(error, 2)
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         errors.print("interrupted")
         sys.exit(INTERRUPTED)
     except BrokenPipeError:

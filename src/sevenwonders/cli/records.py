@@ -2,6 +2,7 @@
 
 import json
 import sys
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
@@ -237,8 +238,10 @@ def _text(file: Path) -> str:
             return log.read().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError("this is no text in UTF-8; save the log as it comes") from None
-    except OSError as error:
-        raise RecordError(f"this cannot be read: {error.strerror or error}") from None
+    except EOFError:
+        raise RecordError("the compressed file breaks off") from None
+    except (OSError, zlib.error) as error:
+        raise RecordError(f"this cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def register(app: typer.Typer) -> None:
