@@ -398,7 +398,14 @@ async def test_addresses_that_lead_nowhere(running):
         assert answer.json()["error"]
     for path in ("/api/tables/none/rematch", "/api/studies/none/analyse"):
         assert (await guest.http.post(path, json={"ply": 1} if "analyse" in path else {})).status_code == 404
-    assert (await guest.http.delete("/api/tables")).status_code == 405
+    for method, path, allowed in (
+        ("DELETE", "/api/tables", "GET, HEAD, POST"),
+        ("PATCH", "/api/me", "DELETE, GET, HEAD, PUT"),
+        ("DELETE", "/api/tables/none/rematch", "POST"),
+        ("DELETE", "/learn", "GET, HEAD"),
+    ):
+        answer = await guest.http.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
     for path in ("/api/tables/%00", "/api/tables/..%2f..", "/api/tables/" + "x" * 5000, "/api/studies/%ff"):
         assert (await guest.http.get(path)).status_code == 404
 
@@ -660,6 +667,9 @@ async def test_puzzles_are_listed_shown_and_judged(running):
     guest = await running.guest()
     listed = (await guest.http.get("/api/puzzles", params={"game": "duel", "day": "2026-11-23"})).json()
     assert listed["daily"] in {one["id"] for one in listed["puzzles"]}
+    for day in ("2026-02-30", "tomorrow"):
+        refused = await guest.http.get("/api/puzzles", params={"game": "duel", "day": day})
+        assert refused.json()["error"] == "'day' should be a day, as in 2026-10-18"
     one = (await guest.http.get(f"/api/puzzles/{listed['daily']}")).json()
     assert one["view"]["viewer"] == one["seat"]
     assert "answers" not in one

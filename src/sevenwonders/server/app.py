@@ -8,6 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.routing import Match, Route
 
 from .. import __version__
 from .archive import Archive
@@ -107,7 +108,7 @@ async def misunderstood(_: Request, error: Exception) -> JSONResponse:
     return response_to(Refusal(code, from_errors(error.errors()), 422))
 
 
-async def not_possible(_: Request, error: Exception) -> JSONResponse:
+async def not_possible(request: Request, error: Exception) -> JSONResponse:
     """Say that an address or a method does not exist."""
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Refusal):  # of the middleware, while the body was read
@@ -116,7 +117,16 @@ async def not_possible(_: Request, error: Exception) -> JSONResponse:
         return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
     said = {404: "there is nothing at this address", 405: "this address does not know that method"}
     sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
-    return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=error.headers)
+    headers = {"allow": ", ".join(_methods_at(request))} if error.status_code == 405 else error.headers
+    return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=headers)
+
+
+def _methods_at(request: Request) -> list[str]:
+    """The methods that an address knows.  The last route takes every address, for the pages."""
+    routes = (route for route in request.app.routes if isinstance(route, Route))
+    matching = [route.methods or set() for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    methods = set[str]().union(*(matching[:-1] or matching))
+    return sorted(methods | {"HEAD"} if "GET" in methods else methods)
 
 
 async def gone(_: Request, __: Exception) -> Response:

@@ -42,10 +42,14 @@ def no_table(name: str) -> Refusal:
 LONGEST, LONGEST_PLACE, LONGEST_INPUT = 300, 60, 40  # letters
 NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
+DAY = "should be a day, as in 2026-10-18"
 BAD_NAME = "bad_name"  # the type of a validation error that the page translates
 SAID = {  # what is wrong with a field, by Pydantic's word for it
     "bool_parsing": SWITCH,
     "bool_type": SWITCH,
+    "date_from_datetime_parsing": DAY,
+    "date_parsing": DAY,
+    "date_type": DAY,
     "dict_type": "should be a JSON object",
     "finite_number": NUMBER,
     "float_parsing": NUMBER,
