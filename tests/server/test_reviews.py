@@ -139,8 +139,8 @@ async def test_what_may_be_revealed_after_a_move(running):
     by_chance = {ply["actor"] == "d": ply["ply"] for ply in plies}
     (risk,) = (await guest.http.post(f"{address}risks/{by_chance[False]}")).json()
     assert (risk["action"], risk["losing"], risk["number"]) == (f"move {by_chance[False]}", 4, 9)
-    for ply in (by_chance[True], 10_000):
-        assert (await guest.http.post(f"{address}risks/{ply}")).json()["code"] == "no_decision"
+    for ply, code in ((by_chance[True], "no_decision"), (len(plies), "no_decision"), (10_000, "no_ply")):
+        assert (await guest.http.post(f"{address}risks/{ply}")).json()["code"] == code
 
 
 async def test_a_game_that_is_not_there(running):

@@ -152,10 +152,11 @@ class Reviews:
         """Every action of a decision after which something is revealed: what may be, as `RiskOfMove`.
 
         Raises:
-            Refusal: nobody decides there, or nobody can say.
+            Refusal: there is no such position, nobody decides there, or nobody can say.
         """
         game = await self._studies.run(study.game, number)
-        if ply >= len(game.game.plies) or game.game.plies[ply].seat == game.game.CHANCE:
+        await self._studies.run(game.at, ply)
+        if ply == len(game.game.plies) or game.game.plies[ply].seat == game.game.CHANCE:
             raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
         try:
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
