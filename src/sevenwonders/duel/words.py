@@ -8,7 +8,7 @@ from typing import Any
 
 from .actions import Action, Verb, question_of
 from .coins import cost_of
-from .components import CARDS
+from .components import CARDS, Colour
 from .ids import LOOT, SEATS
 from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.play import discard_income
@@ -131,9 +131,13 @@ def phrase(action: Action, hidden: bool = False) -> str:
     >>> from sevenwonders.duel import parse
     >>> phrase(parse("shift 3 4")), phrase(parse("put hades 3"), hidden=True)
     ('moves a cube from Chamber 3 to 4', 'places a Divinity face down on space 3')
+    >>> phrase(parse("revive altar")), phrase(parse("revive conspirator"))
+    ('builds Altar from the discard pile', 'recruits Conspirator from the discard pile')
     """
     names = [unit.name for unit in action.units]
     text = IN_SECRET[action.verb] if hidden else PLAIN.get(action.verb, f"{action.verb.value}s {{first}}")
+    if action.verb in (Verb.REVIVE, Verb.FETCH) and action.units[0].colour is Colour.SENATOR:
+        text = text.replace("builds", "recruits")
     first, last = (names[0], names[-1]) if names else ("", "")
     return text.format(first=first, last=last, number=action.number or 0, to=action.to or 0).rstrip()
 

@@ -54,6 +54,26 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
     assert " ".join(line.split()) == "Mira chooses to begin"
 
 
+def test_senators_of_the_discard_pile_are_recruited(chromium: Any) -> None:
+    position = Position(
+        age=2,
+        modules=["agora"],
+        discard=["conspirator_1", "altar"],
+        structure={18: "horse_breeders", 19: "walls"},
+        pending=["p1 build_from_discard"],
+    )
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, Game(position=position, names=("Ada", "Mira")))
+    stage.open()
+    stage.shown()
+    said = page.locator("[data-action*=revive]").all_inner_texts()
+    assert any("Recruit Conspirator" in one for one in said), said
+    assert not any("Build Conspirator" in one for one in said)
+    stage.play("revive conspirator_1")
+    stage.shown()
+    assert "Ada recruits Conspirator" in " ".join(page.locator("[data-log]").inner_text().split())
+
+
 def test_ways_to_pay_have_labels_of_their_own(chromium: Any) -> None:
     position = Position(
         age=2,

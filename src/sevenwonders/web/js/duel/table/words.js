@@ -37,9 +37,12 @@ export function spaceName(scene, place) {
   return t('track.space', { number: Math.abs(place), name: scene.name(place > 0 ? 'p2' : 'p1') });
 }
 
+/** Whether an action that builds other cards recruits a Senator. @param {Action} action */
+export const isRecruited = ({ verb, units }) => ['revive', 'fetch'].includes(verb) && unit(units[0] ?? '').kind === 'senator';
+
 /** The key under which an action is worded. @param {string} prefix @param {Action} action */
 function keyOf(prefix, action) {
-  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb === 'plan' && `plan.${action.number}`, action.verb];
+  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb === 'plan' && `plan.${action.number}`, isRecruited(action) && 'recruit', action.verb];
   for (const variant of variants) if (variant && has(`${prefix}.${variant}`)) return `${prefix}.${variant}`;
   return `${prefix}.${action.verb}`;
 }
