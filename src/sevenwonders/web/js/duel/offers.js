@@ -9,7 +9,7 @@ import { coin, icon } from '../art/icon.js';
 import { asks, largeFace, offers } from '../table/offers.js';
 import { catalogue, unit } from './catalogue.js';
 import { SIGNS, actButton, consequences } from './table/panel.js';
-import { isRecruited, orderOf, priceWords, titleOf } from './table/words.js';
+import { orderOf, priceWords, titleOf } from './table/words.js';
 
 /** @import { Controller, Scene, Seat } from './types' */
 /** @import { Tile } from '../table/offers.js' */
@@ -70,7 +70,6 @@ function tile(controller, scene, target) {
   const { kind, deck } = unit(id);
   const choices = scene.about(target);
   const [only] = choices.length === 1 ? choices : [];
-  const short = only && !isRecruited(only.action) && has(`offers.${only.action.verb}`) ? t(`offers.${only.action.verb}`) : '';
   const spaces = choices.some(({ action }) => action.verb === 'put');
   const drawn = { picture: kind === 'wonder' ? wonderPicture(id) : kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : figurePicture(id), name: partedName(id), signs: effects(id), words: effectOf(id) };
   return {
@@ -78,7 +77,7 @@ function tile(controller, scene, target) {
     class: deck && kind !== 'divinity' ? ['offer'] : ['wonder', 'large', kind === 'wonder' ? `hue-${hueOf(id)}` : `kind-${kind}`],
     label: `${nameOf(id)}. ${effectOf(id)}`,
     face: deck && kind !== 'divinity' ? cardFace(id) : largeFace({ ...drawn, foot: only && scene.mayAct ? changes(scene, only) : spaces ? t('offers.space') : null }),
-    actions: choices.length > FEW ? [] : choices.map((one) => (spaces ? placing(controller, scene, one) : taking(controller, scene, one, short || orderOf(scene, one.action)))),
+    actions: choices.length > FEW ? [] : choices.map((one) => (spaces ? placing(controller, scene, one) : taking(controller, scene, one, only && kind !== 'senator' && has(`offers.${only.action.verb}`) ? t(`offers.${only.action.verb}`) : orderOf(scene, one.action)))),
   };
 }
 

@@ -22,7 +22,7 @@ function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.ca
     first: action.verb === 'smite' ? (struck ? nameOf(struck) : t('hidden.card')) : first,
     second,
     third,
-    others: names.length > 1 ? list(names.slice(1)) : '',
+    others: list(names.slice(1)),
     number: action.number ?? first,
     coins: t('coins', { count: action.number ?? 0 }),
     to: action.to ?? 0,
@@ -37,14 +37,11 @@ export function spaceName(scene, place) {
   return t('track.space', { number: Math.abs(place), name: scene.name(place > 0 ? 'p2' : 'p1') });
 }
 
-/** Whether an action that builds other cards recruits a Senator. @param {Action} action */
-export const isRecruited = ({ verb, units }) => ['revive', 'fetch'].includes(verb) && unit(units[0] ?? '').kind === 'senator';
-
 /** The key under which an action is worded. @param {string} prefix @param {Action} action */
-function keyOf(prefix, action) {
-  const variants = [action.size && `${action.verb}.${action.size}`, action.verb === 'activate' && action.units.length > 1 && 'activate.with', action.verb === 'assign' && `assign.${action.units.length}`, action.verb === 'plan' && `plan.${action.number}`, isRecruited(action) && 'recruit', action.verb];
-  for (const variant of variants) if (variant && has(`${prefix}.${variant}`)) return `${prefix}.${variant}`;
-  return `${prefix}.${action.verb}`;
+function keyOf(prefix, { verb, units, number, size }) {
+  const variant = verb === 'activate' ? units[1] && 'with' : verb === 'assign' ? units.length : verb === 'plan' ? number : size;
+  const key = `${prefix}.${/revive|fetch/.test(verb) && unit(units[0] ?? '').kind === 'senator' ? 'recruit' : verb}`;
+  return has(`${key}.${variant}`) ? `${key}.${variant}` : key;
 }
 
 /** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action @param {Seat} [seat] who decides */
@@ -56,7 +53,7 @@ export function orderOf(scene, action, seat = scene.actor) {
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action, ply }) {
-  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), ...(action.units.length > 1 ? { first: list(action.units.map((id) => unitName(action.verb, id))) } : {}) });
+  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(action.units.map((id) => unitName(action.verb, id))) });
   const key = action.verb === 'start' && action.seat === seat ? 'told.start.self' : keyOf('told', action);
   return t(key, { name: scene.name(seat), ...values(scene, action, action.verb === 'smite' ? struckCard(scene.view.plies, ply, action) : null) });
 }
