@@ -63,6 +63,12 @@ def test_an_illegal_action_is_refused(refused):
         games.step(observations["action_mask"].argmin(1))
 
 
+@pytest.mark.parametrize("seed", [1.5, "3"])
+def test_seed_that_is_no_whole_number_is_refused(seed):
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        gymnasium.make_vec("sevenwonders/Duel-v0", 2).reset(seed=seed)
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("mode", ["NextStep", "Disabled"])
 def test_modes_replace_games_when_due_and_play_the_same(name, mode):

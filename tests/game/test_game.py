@@ -143,7 +143,7 @@ def test_rewind_goes_to_before_any_ply_and_the_same_comes_again(table):
             if len(past.plies) + sum(past.commitment(seat) is not None for seat in past.asked) == number:
                 past.play(later.code)  # else chance has done it
         assert past == game
-    for wrong in (-1, len(game.plies) + 1):
+    for wrong in (-1, len(game.plies) + 1, 1.5, "1"):
         with pytest.raises(IllegalActionError, match=f"there is no ply {wrong}$"):
             game.rewind(wrong)
 

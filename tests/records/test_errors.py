@@ -383,6 +383,26 @@ def test_record_refuses_what_is_no_move_of_its_game(name, refused):
             record(moves=moves)
 
 
+@pytest.mark.parametrize("part", ["options", "deal", "position", "result", "meta"])
+@pytest.mark.parametrize("name", GAMES)
+def test_record_refuses_parts_of_another_kind(name, part, refused):
+    with refused(RecordError, f"{name}, {part}"):
+        game_type(name).Record(**{part: "base"})
+
+
+def test_record_refuses_the_result_of_another_game():
+    """It was written, and could not be read again."""
+    with pytest.raises(RecordError, match=r"^result should be a duel.Outcome, not Outcome\(ranks="):
+        Record(result=game_type("classic").Record._Outcome(ranks=(1, 2)))
+
+
+@pytest.mark.parametrize("code", [0.5, "7", None])
+@pytest.mark.parametrize("name", GAMES)
+def test_record_from_codes_takes_whole_numbers_alone(name, code):
+    with pytest.raises(RecordError, match=rf"^code 0 of the game \({code}\): "):
+        game_type(name).Record.from_codes(None, [code])
+
+
 @pytest.mark.parametrize("viewer", ["p1", True, 1.0, 7])
 @pytest.mark.parametrize("name", GAMES)
 def test_record_is_for_seats_and_spectators_alone(name, viewer):

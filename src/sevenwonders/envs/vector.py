@@ -10,6 +10,7 @@ observations, rewards, terminations, truncations, info = games.step(actions)
 """
 
 from collections.abc import Callable, Mapping
+from operator import index
 from typing import Any, ClassVar
 
 import numpy as np
@@ -106,8 +107,8 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         if self._batch is None or seed is not None:
             if seed is None:
                 seed = int(self.np_random.integers(SEEDS))
-            self._batch = self._kind.batch(self.num_envs, self._options, int(seed), threads=self._threads)
-            self._player = player_from(self._opponent, int(seed), self._kind.name)
+            self._batch = self._kind.batch(self.num_envs, self._options, index(seed), threads=self._threads)
+            self._player = player_from(self._opponent, index(seed), self._kind.name)
         else:
             self._batch.reset()
         return self._begun(self._batch, np.ones(self.num_envs, np.bool_))

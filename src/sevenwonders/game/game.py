@@ -285,7 +285,7 @@ class Game(Rules[S, A, P, R]):
 
         What happened together is taken back together.
         """
-        if not 0 <= plies <= len(self.plies):
+        if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
         self._revoke_all()
         if plies == len(self.plies):

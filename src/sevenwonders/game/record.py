@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import index
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, plural, quoted, suggestion
@@ -155,7 +156,13 @@ class Record(ABC):
             return html_lines(repr(self), [str(error)])
 
     def __post_init__(self) -> None:
-        """Refuse names, a seed, moves or free fields that no record has.  Raises `RecordError`."""
+        """Refuse names, a seed, moves, free fields or whatever else no record has.  Raises `RecordError`."""
+        for name, kind in self._KINDS.items():
+            value = getattr(self, name)
+            if not isinstance(value, kind) and (value is not None or name == "options"):
+                raise RecordError(f"{name} should be a {self.GAME}.{kind.__name__}, not {quoted(value, 60)}")
+        if not isinstance(self.meta, Mapping):
+            raise RecordError(f"meta should be a dictionary of free fields, not {quoted(self.meta, 60)}")
         players = self.options.num_players
         object.__setattr__(self, "seed", python_scalar(self.seed))
         if not self.players:
@@ -283,8 +290,8 @@ class Record(ABC):
         game = cls._Game(options, position=position, names=players)
         for number, code in enumerate(codes):
             try:
-                game.play(int(code))
-            except SevenWondersError as error:
+                game.play(index(code))
+            except (TypeError, SevenWondersError) as error:
                 raise RecordError(f"code {number} of the game ({code}): {error}") from None
         return cls.of(game, explicit=explicit, meta=meta)
 
@@ -415,6 +422,7 @@ class Record(ABC):
 
     _Game: ClassVar[type[AnyGame]]
     _Outcome: ClassVar[type[Outcome]]
+    _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
     _parts: ClassVar[Callable[..., dict[str, Any]]]  # the fields of a record: (a game's table in a file)
     _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # how to write a game down: (game, explicit)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 import numpy as np
 
@@ -73,6 +74,7 @@ class Record(record.Record):
 
     GAME = "duel"
     _Game, _Outcome, _Move = Game, Outcome, Move
+    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
     _parts, _source, _moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
     _seen, _listing, _trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)
 
