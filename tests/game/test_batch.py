@@ -302,6 +302,17 @@ def test_positions_that_a_batch_has_no_columns_for_are_refused(name, narrow, wid
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_positions_of_finished_games_are_refused(name, refused):
+    batch = game_type(name).batch(2, seed=1)
+    while not batch.dones[1]:
+        batch.step(batch.random_actions())
+    before = batch.states.tobytes()
+    with refused(SevenWondersError, name):
+        batch.start(np.concatenate([batch.states[:1], batch.finals[1:]]))
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_other_libraries_read_the_arrays_without_a_copy(name):
     batch = game_type(name).batch(3, None, 1)
     for array in (batch.observe(), batch.masks.view("uint8"), batch.seats, batch.dones.view("uint8")):

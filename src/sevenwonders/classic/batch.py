@@ -10,7 +10,7 @@ from .encoding import encoding
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import MAX_LEGAL
-from .rules.state import State
+from .rules.state import Question, State
 
 
 class Batch(base.Batch):
@@ -64,6 +64,9 @@ class Batch(base.Batch):
 
     def _has_columns_for(self, states: np.ndarray) -> bool:
         return bool((states["players"] == self.options.players).all())
+
+    def _over(self, states: np.ndarray) -> np.ndarray:
+        return np.asarray(states["question"] == Question.OVER)
 
     @property
     def returns(self) -> np.ndarray:

@@ -11,7 +11,7 @@ from .options import Options
 from .rules import batch as rules
 from .rules.moves import n_actions
 from .rules.observation import features_of
-from .rules.state import State
+from .rules.state import State, Victory
 
 
 class Batch(base.Batch):
@@ -58,6 +58,9 @@ class Batch(base.Batch):
         rules = [int(bits) for bits in np.unique(states["rules"])]
         needed = [(n_actions(bits), features_of(bits)) for bits in rules]
         return all(actions <= self.actions and features <= len(self.features) for actions, features in needed)
+
+    def _over(self, states: np.ndarray) -> np.ndarray:
+        return np.asarray(states["victory"] != Victory.NONE)
 
     @property
     def returns(self) -> np.ndarray:

@@ -119,7 +119,7 @@ class Batch(PackedState, ABC):
         """Do all that a batch can do, and what callers give it in several types, on a device that only takes notes."""
         kind: Any = type(self)
         batch: Any = kind(2, self.options, device=recorder)
-        batch._has_columns_for = lambda states: True
+        batch._has_columns_for, batch._over = lambda states: True, lambda states: np.zeros(2, np.bool_)
         batch.use_all()
         for kind in (np.int64, np.int32):
             batch.step(recorder.zeros(2, kind))
@@ -146,6 +146,10 @@ class Batch(PackedState, ABC):
     def _has_columns_for(self, states: np.ndarray) -> bool:
         """Whether masks, features and outcomes have room for games that go on from some positions."""
 
+    @abstractmethod
+    def _over(self, states: np.ndarray) -> np.ndarray:
+        """Which games have ended in some positions: bool, shape (n,)."""
+
     @property
     @abstractmethod
     def _outcomes(self) -> tuple[np.ndarray, ...]:
@@ -171,7 +175,8 @@ class Batch(PackedState, ABC):
         """Go on from positions, one a game: records of the game's `State`, as `State.to_array` gives them.
 
         The rules options of a position are its own; when a game that began so has ended, the next one is played under
-        those of the batch.  Raises `SevenWondersError` where the positions are of another type or another number.
+        those of the batch.  Raises `SevenWondersError` where the positions are of another type or another number, or
+        a game is over.
         """
         games = self._places(games)
         wanted = len(self) if games is None else len(games)
@@ -180,8 +185,11 @@ class Batch(PackedState, ABC):
             raise SevenWondersError(
                 f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
             )
-        if not self._has_columns_for(self._device.host(states)):
+        host = self._device.host(states)
+        if not self._has_columns_for(host):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
+        if (over := self._over(host)).any():
+            raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._forget_outcomes(games)
         self._device.copy(self.states, self._every if games is None else games, states)
         self._each(self.RULES.show_many, games, self.states, *self._shown, *self._setting)
