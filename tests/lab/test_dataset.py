@@ -104,6 +104,18 @@ def test_an_export_that_is_cut_short_leaves_nothing(files, tmp_path):
     assert [path.name for path in tmp_path.glob(".*")] == []
 
 
+def test_export_makes_folders_and_refuses_what_is_none(files, tmp_path, refused):
+    pytest.importorskip("duckdb")
+    *_, found = export([("duel.toml", files[0])], tmp_path / "new" / "set", processes=1)
+    with Archive(tmp_path / "new" / "set") as archive:
+        assert list(archive.sql("SELECT count(*) FROM games").rows) == [(found.games,)]
+        assert repr(archive) == f"<Archive of {tmp_path / 'new' / 'set'}>"
+    with refused(SevenWondersError, "batch"):
+        list(export([("duel.toml", files[0])], tmp_path, batch=0))
+    with pytest.raises(SevenWondersError, match=r"^an archive is given with its name, as in \[\('club', "):
+        list(export([files[0]], tmp_path, processes=1))
+
+
 def test_shares_are_those_of_the_explorer(files, dataset):
     pytest.importorskip("duckdb")
     explorer = Explorer("duel", "base").count(played(load_some(files[0])))

@@ -102,7 +102,8 @@ def question_of(name: str) -> Question:
     """
     if name not in QUESTIONS:
         raise SevenWondersError(
-            f"there is no question {quoted(name)}; ask {', '.join(QUESTIONS)}, or write SQL that begins with select"
+            f"there is no question {quoted(name)}; ask {', '.join(QUESTIONS)}; or write SQL that begins with select "
+            "(in Python, ask it with Archive.sql)"
         )
     return QUESTIONS[name]
 
@@ -132,6 +133,7 @@ class Archive(Uncopied):
             import duckdb
 
         homes = [Path(folder) for folder in ([folders] if isinstance(folders, str | Path) else folders)]
+        self._homes = homes
         if not homes:
             raise SevenWondersError("an archive needs the folder of a dataset; make one with export")
         for folder in homes:
@@ -144,6 +146,9 @@ class Archive(Uncopied):
         self._make("games", "id", homes, f"WHERE {where}" if where else "")
         self._make("plies", "game_id", homes, "WHERE game_id IN (SELECT id FROM games)" if where else "")
         self._run(VIEWS)
+
+    def __repr__(self) -> str:
+        return f"<Archive of {', '.join(map(str, self._homes))}>"
 
     def ask(self, name: str) -> Answer:
         """The answer to a question that has a name: shares with their 95 % intervals, the game being the unit.

@@ -87,10 +87,12 @@ def export(
     """
     with needs_packages("writing Parquet", "duckdb", "pyarrow"):
         import_module("pyarrow")
+    if batch < 1:
+        raise SevenWondersError(f"a process takes at least one game at a time, not {batch}")
     wrong: tuple[str, ...] = ()  # kept back until there is a game
     folder = Path(folder)
     new = not folder.exists()
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     try:
         with naming(folder), Sink(folder) as sink:
             for found in work_through(tabled, _batches(archives, batch), processes):
@@ -109,7 +111,10 @@ def export(
 
 
 def _batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[Batch]:
-    for name, source in archives:
+    for archive in archives:
+        if isinstance(archive, str | Path):
+            raise SevenWondersError(f"an archive is given with its name, as in [('club', {str(archive)!r})]")
+        name, source = archive
         games = texts(source)
         while some := tuple(islice(games, size)):
             yield Batch(name, some)
