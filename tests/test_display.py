@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders import duel, lab, puzzles
+from sevenwonders import classic, duel, lab, puzzles
 from sevenwonders.game.tables import Tabular
 from sevenwonders.kernel import arrow
 from sevenwonders.players import player_from
@@ -22,6 +22,13 @@ def test_options_show_what_differs_and_can_be_pasted() -> None:
     options = duel.Options(pantheon=True)
     assert repr(options) == "Options(pantheon=True)"
     assert eval(repr(options), {"Options": duel.Options}) == options
+
+
+def test_action_that_lacks_its_parts_has_a_repr() -> None:
+    """Those of three verbs raised an `IndexError`, in a debugger, too."""
+    for game in (duel, classic):
+        for verb in game.Verb:
+            assert repr(game.Action(verb)).startswith(f"<Action {verb.value}")
 
 
 def finished(name: str) -> Any:

@@ -100,6 +100,8 @@ def test_spaces_are_counted_as_in_notation(refused):
             activation(state, 0, space)
     with refused(NotationError, "empty"):
         activation(state, 0, 1)
+    with refused(NotationError, "no offering"):
+        activation(state, 0, 3, [find("law")])
 
 
 @pytest.mark.parametrize("modules", MIXES)

@@ -96,6 +96,13 @@ def test_observer_of_public_part_alone_is_refused(name):
     assert pyspiel.load_game(name).make_py_observer(public) is None
 
 
+def test_observer_tells_what_it_sees():
+    game = pyspiel.load_game("sevenwonders_duel")
+    assert repr(game.make_py_observer()) == "<Observer of duel: the position>"
+    whole = pyspiel.IIGObservationType(perfect_recall=True)
+    assert repr(game.make_py_observer(whole)) == "<Observer of duel: all that came before>"
+
+
 def test_an_option_that_does_not_exist_is_refused():
     with pytest.raises((OptionError, pyspiel.SpielError)):
         pyspiel.load_game("sevenwonders_duel(options=chess:true)")

@@ -295,7 +295,7 @@ class Action:
             case Verb.PUT:
                 words += [*names, str(number)]
             case Verb.WONDER | Verb.PREPARE | Verb.ACTIVATE:
-                words += [names[0], *(["with"] if names[1:] else []), *names[1:]]
+                words += [*names[:1], *(["with"] if names[1:] else []), *names[1:]]
             case _:
                 words += [str(n) for n in (self.number, self.to) if n is not None] + names
         return " ".join(words)

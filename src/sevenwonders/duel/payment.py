@@ -9,7 +9,19 @@ from ..errors import NotationError, plural
 from ..game.seats import check_seat
 from ..game.tables import html_table
 from ..game.views import check_state
-from .components import CARDS, CHAINS, DIVINITIES, LETTERS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
+from .components import (
+    CARDS,
+    CHAINS,
+    DIVINITIES,
+    LETTERS,
+    OFFERINGS,
+    SANCTUARY,
+    WONDERS,
+    Colour,
+    Divinity,
+    Progress,
+    Unit,
+)
 from .names import find, misnamed
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
@@ -122,10 +134,13 @@ def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = 
     Raises:
         TypeError: the state is not a `State`.
         SeatError: the seat is neither 0 nor 1.
-        NotationError: there is no such space, or it is empty or face down.
+        NotationError: there is no such space, it is empty or face down, or what is offered is no Offering token.
     """
     check_state(state, State, "duel")
     check_seat(seat)
+    for offering in offerings:
+        if offering.colour is not Colour.OFFERING:
+            raise misnamed(offering.id, offering, OFFERINGS)
     if not 1 <= space <= N_SPACES:
         raise NotationError(f"the Pantheon has spaces 1 to {N_SPACES}, no space {space}")
     space -= 1

@@ -185,6 +185,10 @@ class Observer:
         self.tensor = np.zeros(width, np.float32)
         self.dict = {"observation": self.tensor}
 
+    def __repr__(self) -> str:
+        recall = "all that came before" if self._perfect_recall else "the position"
+        return f"<Observer of {self._table.game_type.name}: {recall}>"
+
     def set_from(self, state: SevenWondersState, player: int) -> None:
         """Write what a seat sees into `tensor`."""
         if not self._perfect_recall:
