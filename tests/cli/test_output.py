@@ -7,8 +7,6 @@ import json
 import sys
 import warnings
 from pathlib import Path
-
-
 from types import SimpleNamespace
 
 import pytest
