@@ -313,6 +313,12 @@ def test_sentences_address_one_reader_as_a_friend(language: str) -> None:
     assert found == (TO_SEVERAL if language == "fr" else set())
 
 
+def test_french_puts_no_word_that_is_elided_before_a_card() -> None:
+    """No message says "de Exploitation"."""
+    elided = re.compile(r"\b([Dd]e|[Qq]ue) \{(first|second|third|units?|card|by|thing|giver|wonder|deck)\}")
+    assert [key for key, text in every("fr").items() if elided.search(str(text))] == []
+
+
 def test_every_option_and_value_is_explained() -> None:
     known = messages("en", "duel_options")
     for option in fields(Options):

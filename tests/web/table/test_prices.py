@@ -13,7 +13,7 @@ DECREES = ["raw_trade", "manufactured_trade", "blue_income", "green_income", "ye
 LESS = {
     "en": ("3 stone at 2, raised by Quarry, 1 less with Raw Trade", "2 wood at 1, 1 less with Raw Trade"),
     "de": ("3 Stein zu 2, verteuert durch Steinbruch, 1 weniger durch", "2 Holz zu 1, 1 weniger durch"),
-    "fr": ("3 pierre à 2, plus cher à cause de Gisement, 1 de moins grâce à", "2 bois à 1, 1 de moins grâce à"),
+    "fr": ("3 pierre à 2, plus cher avec Gisement, 1 de moins grâce à", "2 bois à 1, 1 de moins grâce à"),
     "es": ("3 piedra a 2, más caro por Yacimiento, 1 menos por", "2 madera a 1, 1 menos por"),
 }
 
