@@ -6,9 +6,11 @@ import re
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sevenwonders import classic
 from sevenwonders.duel import CHANCE, Game, Options, options_from
 from sevenwonders.duel.actions import NUMBERED
 from sevenwonders.duel.record import Move, Record
@@ -242,3 +244,25 @@ def test_a_deal_is_dealt_again_with_its_luck_and_without_its_choices(name, given
             again.commit(ply.seat, ply.code)
     assert again.result == game.result
     assert again.dealt() == game.dealt()
+
+
+def at_random(game: Any, seed: int) -> list[str]:
+    """The lines of a game of random moves."""
+    dice = random.Random(seed)
+    while not game.is_over:
+        game.play(dice.choice(game.legal_codes(game.seat)))
+    return list(game_type(game.NAME).Record.of(game).listing())
+
+
+def test_the_end_of_a_listing_says_what_broke_a_tie() -> None:
+    lines = at_random(Game(seed=13), 13)
+    assert "The game ends: p1 wins, a civilian victory: more civilian points, with equal totals." in lines
+    lines = at_random(classic.Game(classic.Options(players=7), seed=14), 14)
+    assert "The game ends: p5 wins, ahead on coins." in lines
+
+
+def test_the_sheet_of_a_listing_has_no_row_of_other_expansions() -> None:
+    for modules, rows in (((), set()), (("agora",), {"senate"}), (("pantheon",), {"temple", "divinity"})):
+        game = Game(options_from("default", {}, modules), seed=7)
+        sheet = {line.split()[0] for line in Record.of(game).listing() if line.strip()}
+        assert sheet & {"temple", "divinity", "senate"} == rows

@@ -135,9 +135,8 @@ class DuelNarrator(Narrator):
         """Both score sheets."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
         yield f"{'':12}" + "".join(f"{name[:11]:>12}" for name in self.game.names)
-        for category in sheets[0]:
-            if OF_EXPANSIONS.get(category, category) in (category, *self.game.options.modules):
-                yield f"{category:12}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
+        for category in categories(self.game):
+            yield f"{category:12}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
 
     def result(self) -> str:
         """Who has won, and how."""
@@ -151,6 +150,17 @@ class DuelNarrator(Narrator):
         tie = tie_break(view(self.game, None)["result"])
         name = self.game.names[result.winner]
         return f"{name} {does(name, 'wins')}, a {result.victory.name.lower()} victory{tie and f': {tie}'}."
+
+
+def categories(game: Game) -> list[str]:
+    """The categories of the score sheet that count in a game, then the total.
+
+    >>> from sevenwonders import duel
+    >>> [*{*categories(duel.Game(duel.Options(agora=True), seed=7))} - {*categories(duel.Game(seed=7))}]
+    ['senate']
+    """
+    played = game.options.modules
+    return [category for category in game.score(0) if OF_EXPANSIONS.get(category, category) in (category, *played)]
 
 
 def tie_break(result: Mapping[str, Any] | None) -> str:

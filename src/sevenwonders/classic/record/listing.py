@@ -12,8 +12,9 @@ from ..components import SIDE_OF, SIDES
 from ..game import CATEGORIES, Game, Ply
 from ..ids import SEATS
 from ..names import find_board
+from ..narrator import is_by_coins
 from ..rules.state import CHANCE, NONE, State, direction
-from ..words import told
+from ..words import QUESTIONS, told
 from .move import Outcome
 from .replay import Replay
 
@@ -150,17 +151,19 @@ def _open_turn(replay: Replay, viewer: int | None) -> Iterator[str]:
 
 def _end(game: Game, result: Outcome | None) -> Iterator[str]:
     seats = range(game.num_players)
+    sheets = [game.score(seat) for seat in seats]
     if game.is_over:
         yield _conflicts(game.state)
     yield ""
     if result is None:
         waiting = "chance" if game.seat == CHANCE else ", ".join(SEATS[seat] for seat in game.deciders)
-        asked = game.question.name.lower().replace("_", " ") if game.question is not None else ""
+        name = game.question.name.lower() if game.question is not None else ""
+        asked = QUESTIONS.get(name, name.replace("_", " "))
         yield f"The game is not over: {waiting} to decide ({asked})."
     else:
-        yield f"The game ends: {result}."
+        by_coins = game.is_over and is_by_coins(result.winners, [sheet["total"] for sheet in sheets])
+        yield f"The game ends: {result}{', ahead on coins' * by_coins}."
     yield f"{'':<10}" + "".join(f"{SEATS[seat]:>5}" for seat in seats)
-    sheets = [game.score(seat) for seat in seats]
     for category in (*CATEGORIES, "total"):
         yield f"{category:<10}" + "".join(f"{sheet[category]:>5}" for sheet in sheets)
     if result is not None:

@@ -11,10 +11,10 @@ from ...game.seats import ALL_KNOWING
 from ..actions import Verb, question_of, seat_to_act
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
-from ..narrator import missed_goals, returned_wonders
+from ..narrator import categories, missed_goals, returned_wonders, tie_break
 from ..rules.state import AUTOMA, CHANCE, State
 from ..view import view
-from ..words import told
+from ..words import QUESTIONS, told
 from .move import Outcome
 from .replay import Replay
 
@@ -142,13 +142,15 @@ def _end(game: Game, result: Outcome | None) -> Iterator[str]:
         seat = seat_to_act(state)
         who = "chance" if seat == CHANCE else SEATS[seat or 0]
         question = question_of(state)
-        asked = question.name.lower().replace("_", " ") if question is not None else ""
+        name = question.name.lower() if question is not None else ""
+        asked = QUESTIONS.get(name, name.replace("_", " "))
         yield f"The game is not over: {who} is to decide ({asked})."
     else:
-        yield f"The game ends: {result}."
+        tie = tie_break(view(game, None)["result"])
+        yield f"The game ends: {result}{tie and f': {tie}'}."
         if result.victory == "challenge" and result.winner == AUTOMA:
             yield f"The Solo Challenge is missed: {missed_goals(view(game, None))}."
     yield f"{'':<10}{'p1':>5}{'p2':>5}"
     sheets = [score_sheet(state, seat) for seat in (0, 1)]
-    for category in Outcome.SHEET:
+    for category in categories(game):
         yield f"{category:<10}{sheets[0][category]:>5}{sheets[1][category]:>5}"
