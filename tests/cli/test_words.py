@@ -28,3 +28,11 @@ def test_rules_has_its_labels_in_the_language_asked_for(run, language, option, c
     assert "source" not in said.lower()
     assert f"\n{component} " in "\n" + run("rules", "mausoleum", "--language", language).stdout
     assert "    Option: reveal_timing\n    Source (rulebook): " in run("rules", "R-24").stdout
+
+
+def test_a_review_says_of_the_automa_that_it_decided_nothing(run, tmp_path):
+    file = tmp_path / "solo.toml"
+    run("simulate", "--modules", "solo", "--games", "1", "--players", "random", "random", "--records", file)
+    said = run("analyse", file, "--simulations", "1").stdout
+    assert ": no decision, luck " in said
+    assert "accuracy -" not in said

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, plural
 from ..options import (
     ExecutorOption,
     ForceOption,
@@ -230,8 +230,9 @@ def lines(found: "Review", number: int | None) -> Iterator[str]:
     names = " - ".join(found.names)
     yield f"{'' if number is None else f'Game {number}: '}{names}   ({found.engine['player']})"
     for name, seat in zip(found.names, sheet.seats, strict=True):
-        accuracy, error, band = _told(seat.accuracy, "{:.1f}"), _told(seat.error, "{:.1f}"), seat.band or "no decision"
-        yield f"  {name}: accuracy {accuracy}, {error} thousandths a decision ({band}), luck {_points(seat.luck)}"
+        accuracy, error = _told(seat.accuracy, "{:.1f}"), _told(seat.error, "{:.1f}")
+        skill = f"accuracy {accuracy}, {error} thousandths a decision ({seat.band})" if seat.band else "no decision"
+        yield f"  {name}: {skill}, luck {_points(seat.luck)}"
         for ply in seat.finest[:1]:
             yield f"    {100 * plies[ply].lead:+z6.1f} %  ply {ply}: {plies[ply].texts[0]} (better than anything else)"
         for ply in seat.costliest:
@@ -244,7 +245,7 @@ def lines(found: "Review", number: int | None) -> Iterator[str]:
     if found.filled:
         out = sum(one.is_filled and one.kind is Kind.DECISION for one in found.plies)
         names = ", ".join(found.filled[:FILLED_NAMED]) + (", ..." if len(found.filled) > FILLED_NAMED else "")
-        yield f"  filled in, for the log did not tell: {names}; {out} decisions that hang on it are left out"
+        yield f"  filled in, for the log did not tell: {names}; {plural(out, 'dependent decision')} left out"
     if sheet.deserved is not None:
         end = "." if sheet.sure else ", but that is within the error."
         yield f"  {found.names[sheet.deserved]} deserved to win{end}"
