@@ -1,6 +1,6 @@
 """Run the notebooks of the documentation again, and say whether they still show what stands in them.
 
-    pip install -e ".[docs,notebooks]"
+    pip install -e ".[docs,notebooks,data,train]"
     python docs/notebooks.py                       # compare: exits with 1 where something differs
     python docs/notebooks.py --write first-experiment
 
