@@ -3,6 +3,9 @@
 import pytest
 
 FAILING = """
+from sevenwonders.players import Decision
+
+
 class Failing:
     name = "failing"
 
@@ -22,6 +25,9 @@ class Failing:
         ("__import__('nowhere')", 1, "failed: ModuleNotFoundError("),
         ("__import__('pickle').loads(b'')", 1, "failed: EOFError("),
         ("7", 2, "answered 7, which is no Decision"),
+        ("Decision(99)", 2, "chose wrongly: action 99 is not legal now; player "),
+        ("Decision('build altar')", 2, "chose wrongly: build altar is not legal: "),
+        ("exit(3)", 2, "raised SystemExit(3) instead of"),
     ],
 )
 def test_player_of_your_own_that_fails_is_named(run, tmp_path, answer, code, words):

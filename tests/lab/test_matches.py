@@ -210,7 +210,7 @@ class Faulty:
 @pytest.mark.parametrize("answer", [StopIteration(), SystemExit(0), 10**6, 1.5, None, "build senate"], ids=repr)
 def test_faulty_player_is_named_in_every_experiment(answer, processes):
     for play in (match, simulate):
-        with pytest.raises(PlayerError, match=r"^the player 'faulty' (failed: |raised )"):
+        with pytest.raises(PlayerError, match=r"^the player 'faulty' (chose wrongly: |raised )"):
             list(play([Faulty(answer), "random"], 2, processes=processes))
 
 

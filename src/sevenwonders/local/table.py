@@ -173,11 +173,12 @@ class Table(Uncopied):
 
         Raises:
             IllegalActionError: `stop` was set before it had decided, or no computer is asked there.
+            PlayerError: a player of your own answered something else than a `Decision` with a legal action.
         """
         player = self.players[seat]
         if player is None or not self.kind.legal_codes(state, seat):
             raise IllegalActionError("no computer is to choose there")
-        shown = self.kind.known(state, seat)
+        shown = self.kind.Game.around(self.kind.known(state, seat))
         with self._thinking:  # one thinks at a time
             action = choice_of(player, shown, seat, player.name, stop)
         if stop is not None and stop.is_set():

@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from threading import Event
 from typing import Any, cast
 
-from ..errors import IllegalActionError, NotationError, PlayerError, quoted
+from ..errors import PlayerError, SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.player import Player
 from ..game.views import KnownState
@@ -104,14 +104,16 @@ def is_ours(player: object) -> bool:
     return type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
-def choice_of(player: Player[Any], state: KnownState, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the action that a player chooses.
+def choice_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
+    """Return the action that a player chooses; it is shown what its seat knows of the game.
 
     What a player of your own raises is raised, with a note that names the player; `failed_player` reads it.
 
     Raises:
-        PlayerError: it answered something else than a `Decision`, or raised what would end its caller without a word.
+        PlayerError: it answered something else than a `Decision` with a legal action, or raised what would end its
+            caller without a word.
     """
+    state = game.known(seat)
     try:
         decision = player.choose(state, seat) if stop is None else player.choose(state, seat, stop=stop)
     except (StopIteration, SystemExit) as error:
@@ -122,16 +124,12 @@ def choice_of(player: Player[Any], state: KnownState, seat: int, called: str, st
         raise
     if not hasattr(decision, "action"):
         raise PlayerError(f"the player '{called}' answered {quoted(decision, 60)}, which is no Decision")
-    return decision.action
-
-
-def commit_choice(game: AnyGame, player: Player[Any], seat: int, called: str) -> None:
-    """Carry out the action that a player chooses.  Raises `PlayerError` where that fails, as `choice_of` does."""
-    action = choice_of(player, game.known(seat), seat, called)
+    if is_ours(player) or (stop is not None and stop.is_set()):  # what comes after a stop is not played
+        return decision.action
     try:
-        game.commit(seat, action)
-    except (IllegalActionError, NotationError) as error:
-        raise PlayerError(f"the player '{called}' failed: {error}") from error
+        return game.number_of(seat, decision.action)
+    except SevenWondersError as error:
+        raise PlayerError(f"the player '{called}' chose wrongly: {error}") from error
 
 
 def failed_player(error: BaseException) -> str | None:

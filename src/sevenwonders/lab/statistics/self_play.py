@@ -11,7 +11,7 @@ from random import Random
 from ...game.options import Options
 from ...kernel.chance import Purpose, seed_of
 from ...players import Entrant, player_from
-from ...players.custom import commit_choice
+from ...players.custom import choice_of
 from ...registry import game_type
 from ..jobs import Job, check_sent
 from ..workers import work_through
@@ -47,7 +47,7 @@ def play(job: Job) -> Played:
             if picks := kind.opening(game, seat):
                 game.commit(seat, drawn.choice(picks))
             else:
-                commit_choice(game, players[seat], seat, job.names[seat])
+                game.commit(seat, choice_of(players[seat], game, seat, job.names[seat]))
     outcome = kind.outcome(game)
     assert outcome is not None
     return Played.of(game, outcome)
