@@ -1,5 +1,6 @@
 """What may go wrong while people play: files that cannot be written, hints that come late, the end of the program."""
 
+import sys
 import threading
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from sevenwonders.errors import IllegalActionError, SaveError
 from sevenwonders.local.table import Table
 from sevenwonders.local.tutor import Tutor
+from sevenwonders.players import Decision
 from sevenwonders.records import load
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
@@ -131,3 +133,21 @@ async def test_a_hint_nobody_wants_any_more_does_not_come_back():
         await pilot.press("h", "h", "d")
         await settled(app, pilot)
         assert len(adviser.asked) == 1
+
+
+class Misbehaved:
+    name = "misbehaved"
+
+    def __init__(self, answer):
+        self.choose = answer
+
+
+@pytest.mark.parametrize("answer", [lambda *_, **__: Decision(99), lambda *_, **__: sys.exit(3)])
+async def test_screen_says_that_a_player_cannot_move(answer):
+    table = Table(turn_in(5, 1, 16), ("person", "random"))
+    table.players = (None, Misbehaved(answer))
+    app = client(table)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(app, pilot)
+        await pilot.press("d")
+        await shows(app, pilot, "cannot move: the player 'misbehaved'")
