@@ -20,7 +20,7 @@ from ..game.measures import shares
 from ..game.options import Options
 from ..game.player import Player, dismiss
 from ..game.record import Forfeit
-from ..game.search import TreeSearch, processors
+from ..game.search import TreeSearch
 from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
@@ -28,7 +28,7 @@ from ..players import Entrant, name_of, player_from
 from ..players.custom import choice_of
 from ..records import block
 from ..registry import game_type
-from .workers import work_through
+from .workers import work_through, workers_for
 
 
 @dataclass(frozen=True)
@@ -207,15 +207,22 @@ def options_for(game: str, options: Options | None) -> Options:
     return options
 
 
-def check_games(games: object) -> None:
-    """Refuse a number of games that cannot be played.  Raises `SevenWondersError`."""
+def check_games(games: object, seed: object) -> None:
+    """Refuse a number of games that cannot be played, and a seed that is none.  Raises `SevenWondersError`."""
     if not isinstance(games, Integral) or games < 0:
         raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
+    if not isinstance(seed, Integral):
+        raise SevenWondersError(f"the seed should be a whole number, not {quoted(seed)}")
+
+
+def is_list(players: object) -> bool:
+    """Return whether players are in an order that is always the same, and can be counted: a list, not a set."""
+    return isinstance(players, Sequence | np.ndarray) and not isinstance(players, str)
 
 
 def check_sent(players: Iterable[Entrant], processes: int | None) -> None:
     """Refuse players that other processes cannot be given.  Raises `SevenWondersError`."""
-    if (processors() if processes is None else processes) <= 1:
+    if workers_for(processes) == 1:
         return
     for player in players:
         try:
