@@ -249,8 +249,8 @@ def match(
         keep_records: whether the rows are to have the records of the games.
 
     Raises:
-        SevenWondersError: there are no players, or the games are no whole deals, or the options or the
-            journal are of another game or match.
+        SevenWondersError: there are no players, or different ones have the same name, or the games are no whole deals,
+            or the options or the journal are of another game or match.
     """
     options = check_match(players, games, seed, options, game, processes)
     for player in players:
@@ -272,6 +272,10 @@ def check_match(
     options = options_for(game, options)
     if not is_list(players) or len(players) == 0:
         raise SevenWondersError("a match needs a list of players, such as search:1s and greedy")
+    by_name: dict[str, Entrant] = {}
+    for player in players:
+        if by_name.setdefault(name_of(player), player) != player:
+            raise named_twice(name_of(player))
     check_sent(players, processes)
     seats = options.num_players
     check_games(games, seed)
@@ -281,6 +285,11 @@ def check_match(
             f"{games} games are no whole deals; each is played once for every seat, so write {fitting}"
         )
     return options
+
+
+def named_twice(name: str) -> SevenWondersError:
+    """Return the error for players that results cannot tell apart."""
+    return SevenWondersError(f"several players are called '{name}'; give each a name of its own")
 
 
 def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, Any]:

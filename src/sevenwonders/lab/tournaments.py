@@ -1,6 +1,7 @@
 """Tournaments: everybody meets everybody, in one pool of processes, and a player that fails loses only its game."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,7 +14,7 @@ from ..game.options import Options
 from ..players import Entrant, name_of, player_from
 from .faults import OutOfTime, TimeLimit, play_job_with_faults
 from .jobs import Job, Row
-from .matches import PAIR, Standing, check_match, deals_of, played, setting_of
+from .matches import PAIR, Standing, check_match, deals_of, named_twice, played, setting_of
 from .workers import uninterrupted
 
 P = TypeVar("P")
@@ -110,14 +111,11 @@ def tournament(
 
 def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, seconds: float | None) -> None:
     """Refuse players that do not exist, cannot be made or cannot be told apart."""
-    by_name: dict[str, list[Entrant]] = {}
-    for player in players:
-        by_name.setdefault(name_of(player), []).append(player)
     if len(players) < PAIR:
         raise SevenWondersError("a tournament needs two players or more")
-    for name, called in by_name.items():
-        if len(called) > 1 and (in_pairs or any(one != called[0] for one in called)):
-            raise SevenWondersError(f"several players are called '{name}'; give each a name of its own")
+    [(name, number)] = Counter(map(name_of, players)).most_common(1)
+    if in_pairs and number > 1:
+        raise named_twice(name)
     limit = TimeLimit(seconds)
     try:
         for player in players:
