@@ -240,3 +240,34 @@ def test_all_that_a_neighbour_has_built_is_seen_at_once(chromium: Any, players: 
     page.wait_for_selector(".has-built .strip")
     scrolls = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)"
     assert page.locator(".neighbour, .has-built, .piles-by-colour").evaluate_all(scrolls) == []
+
+
+# Offered Wonders whose signs stick out, and names of Wonders that are parted within a word but at a soft hyphen.
+CRAMPED = r"""async () => {
+  const { catalogue, partedName } = await import('/static/js/core/catalogue.js');
+  const wonders = [...document.querySelectorAll('.wonder.large')];
+  const right = (one) => one.getBoundingClientRect().right;
+  const signs = (wonder) => [...wonder.querySelectorAll(':is(.effects, .cost) *')];
+  const found = wonders.filter((wonder) => signs(wonder).some((sign) => right(sign) > right(wonder)));
+  const names = Object.values(catalogue().units).filter(({ kind }) => kind === 'wonder').map(({ id }) => partedName(id));
+  const range = document.createRange();
+  const top = (text, at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect().top);
+  while (names.length) {
+    const texts = wonders.map((wonder) => wonder.querySelector('.name').firstChild);
+    for (const text of texts) text.data = names.pop() ?? '';
+    for (const text of texts) {
+      const letters = [...text.data.matchAll(/(?<=\p{L}{2})\p{L}/gu)].map(({ index }) => index);
+      if (letters.some((at) => top(text, at) > top(text, at - 1) + 5)) found.push(text.data);
+    }
+  }
+  return found.map((one) => one.innerText ?? one);
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", *(pytest.param(one, marks=pytest.mark.slow) for one in ("en", "fr", "es"))])
+def test_offered_wonders_fit_beside_two_expansions(chromium: Any, language: str) -> None:
+    page = chromium.new_page(sized((1000, 800)), settings={"language": language}, reduced_motion="reduce")
+    stage = DuelStage(page, duel_game("both", 2))
+    stage.open()
+    stage.shown()
+    assert page.evaluate(CRAMPED) == []
