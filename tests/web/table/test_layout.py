@@ -249,7 +249,8 @@ CRAMPED = r"""async () => {
   const right = (one) => one.getBoundingClientRect().right;
   const signs = (wonder) => [...wonder.querySelectorAll(':is(.effects, .cost) *')];
   const found = wonders.filter((wonder) => signs(wonder).some((sign) => right(sign) > right(wonder)));
-  const names = Object.values(catalogue().units).filter(({ kind }) => kind === 'wonder').map(({ id }) => partedName(id));
+  const units = Object.values(catalogue().units).filter(({ kind }) => kind === 'wonder');
+  const names = units.map(({ id }) => partedName(id));
   const range = document.createRange();
   const top = (text, at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect().top);
   while (names.length) {
