@@ -272,3 +272,36 @@ def test_offered_wonders_fit_beside_two_expansions(chromium: Any, language: str)
     stage.open()
     stage.shown()
     assert page.evaluate(CRAMPED) == []
+
+
+SIDEWAYS = "() => [...document.querySelectorAll('.main, html')].some((one) => one.scrollWidth > one.clientWidth)"
+
+
+@pytest.mark.parametrize(
+    ("table", "widths"),
+    [
+        (lambda: next(duel_games("both", (1,))), range(1000, 1061, 20)),
+        *(
+            pytest.param(lambda kind=kind: next(duel_games(kind, (1,))), range(320, 1500, 28), marks=pytest.mark.slow)
+            for kind in MODULES
+        ),
+        *(
+            pytest.param(lambda n=n: next(classic_games(n, (2,))), range(320, 1500, 28), marks=pytest.mark.slow)
+            for n in (3, 7)
+        ),
+    ],
+    ids=["both expansions", *MODULES, "three", "seven"],
+)
+def test_nothing_scrolls_sideways_between_common_sizes(chromium: Any, table: Any, widths: range) -> None:
+    kind, game = table()
+    page = chromium.new_page(sized((1000, 600)), reduced_motion="reduce")
+    stage = kind(page, game)
+    stage.open()
+    scrolls = []
+    for width in widths:
+        for height in (400, 600, 800, 1100):
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page, 2)
+            if page.evaluate(SIDEWAYS):
+                scrolls.append((width, height))
+    assert scrolls == []
