@@ -100,7 +100,7 @@ def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Itera
 
 
 class Complaints:
-    """What is wrong with games of an archive: told at once, and once more by the exit status.
+    """Collect what is wrong with games of an archive: it is printed at once, and the exit status tells that there was any.
 
     Attributes:
         number: how many things are wrong.

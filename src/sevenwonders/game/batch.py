@@ -148,7 +148,7 @@ class Batch(PackedState, ABC):
 
     @abstractmethod
     def _over(self, states: np.ndarray) -> np.ndarray:
-        """Which games have ended in some positions: bool, shape (n,)."""
+        """Return which games have ended in some positions: bool, shape (n,)."""
 
     @property
     @abstractmethod

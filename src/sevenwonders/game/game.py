@@ -375,7 +375,7 @@ class Game(Rules[S, A, P, R]):
         return code
 
     def _nothing_to_choose(self, seat: int) -> IllegalActionError:
-        """Why a seat, or chance, cannot choose."""
+        """Return the error for a seat, or chance, that cannot choose."""
         if self.is_over:
             return IllegalActionError("the game is over")
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"

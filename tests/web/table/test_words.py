@@ -228,7 +228,7 @@ UNFRENCH = r"""() => {
 }"""
 
 
-def test_french_has_spaces_before_colons_and_elisions_before_names(chromium: Any) -> None:
+def test_french_has_spaces_before_colons_and_elides_before_names(chromium: Any) -> None:
     page = chromium.new_page(settings={"language": "fr"}, reduced_motion="reduce")
     for kind, game in ((DuelStage, duel_moments("both")[0]), (ClassicStage, classic_game(3, 6))):
         stage = kind(page, game)

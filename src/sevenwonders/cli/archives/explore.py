@@ -161,7 +161,7 @@ def _told(share: "Share") -> tuple[str, str]:
 
 
 def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table:
-    """Shares as a table, with names, tiers and how often something could be picked where these are known."""
+    """Return shares as a table, with names, tiers and how often something could be picked where these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     for column in ("tier",) * tiers:
