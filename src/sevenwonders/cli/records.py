@@ -100,7 +100,7 @@ def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Itera
 
 
 class Complaints:
-    """Collect what is wrong with games of an archive: it is printed at once, and the exit status tells that there was any.
+    """Print what is wrong with games of an archive, and end the command with a status that says so.
 
     Attributes:
         number: how many things are wrong.
