@@ -243,6 +243,12 @@ def test_a_compressed_log_that_is_damaged_is_no_interrupt(run, tmp_path):
         assert words in run("import", "log.gz", "--to", "games.toml", code=2).err
 
 
+def test_log_that_is_no_text_says_what_it_is(run, tmp_path):
+    for data, words in ((b"PK\3\4", "compressed by zip; unpack it first"), ("[]".encode("utf-16"), "text in UTF-16")):
+        (tmp_path / "game.log").write_bytes(data)
+        assert words in run("import", "game.log", "--to", "games.toml", code=2).err
+
+
 def test_nothing_is_written_where_nothing_can_be_exported(run, tmp_path):
     (tmp_path / "README.md").write_text("# hello\n")
     pytest.importorskip("pyarrow")

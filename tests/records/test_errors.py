@@ -1,5 +1,6 @@
 """Whatever is wrong with a record is one clear sentence."""
 
+import lzma
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -172,6 +173,9 @@ def test_files(tmp_path: Path, refused) -> None:
         load(path)
     path.write_bytes(HEAD.encode("utf-16"))
     with refused(RecordError, "UTF-16"):
+        load(path)
+    path.write_bytes(lzma.compress(HEAD.encode()))
+    with refused(RecordError, "xz"):
         load(path)
     path.write_bytes(b"\xef\xbb\xbf" + HEAD.encode())
     assert load(path)[0].moves == ()

@@ -1,5 +1,6 @@
 """The doors over HTTP: who may pass, what comes back, and what happens to nonsense."""
 
+import gzip
 import json
 import random
 import re
@@ -555,6 +556,7 @@ async def test_a_table_can_be_studied_as_far_as_the_seat_knows_it(running):
     [
         (b"", "format"),
         (b"\xff\xfe", "UTF-8"),
+        (gzip.compress(RECORD.encode()), "compressed by gzip; unpack it first"),
         (b"\x00", "zero bytes"),
         (b"not toml at all [[[", ""),
         (RECORD.replace("version = 1", "version = 99").encode(), "version 99"),

@@ -232,10 +232,13 @@ def import_games(
 def _text(file: Path) -> str:
     """The text of a log, compressed by gzip or not."""
     from ..records.streaming import opened
+    from ..records.toml import check_encoding
 
     try:
         with opened(source(file)) as log:
-            return log.read().decode("utf-8-sig")
+            data = log.read()
+        check_encoding(data)
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError("this is no text in UTF-8; save the log as it comes") from None
     except EOFError:

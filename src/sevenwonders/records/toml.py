@@ -14,15 +14,25 @@ LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\
 
 STATEMENT = re.compile(r"""\s*(?:#|\[|[\w."'-]+\s*=)""")  # how a document of TOML begins
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")  # a line of Markdown before or behind code
+COMPRESSED = {"gzip": b"\x1f\x8b", "xz": b"\xfd7zXZ", "bzip2": b"BZh", "zip": b"PK\3\4"}  # how such files begin
 CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
+
+
+def check_encoding(data: bytes) -> None:
+    """Refuse files in UTF-16 and compressed ones by name.  Raises `RecordError`."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise RecordError("this is text in UTF-16; save it as UTF-8")
+    for program, beginning in COMPRESSED.items():
+        if data.startswith(beginning):
+            raise RecordError(f"this file is compressed by {program}; unpack it first")
 
 
 def decode(data: bytes, above: int = 0) -> str:
     """The text of a file, or of a part of it with so many lines above."""
     if len(data) > MOST_BYTES:
         raise RecordError(f"the file is too large; a game in it has at most {MOST_BYTES >> 20} MiB")
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise RecordError("this is text in UTF-16; save it as UTF-8")
+    if not above:
+        check_encoding(data)
     try:
         return data.decode("utf-8" if above else "utf-8-sig")
     except UnicodeDecodeError as error:

@@ -7,7 +7,8 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 from pydantic_core import to_json
 
-from ...errors import SevenWondersError
+from ...errors import RecordError, SevenWondersError
+from ...records.toml import check_encoding
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Party, Priority
 from ..errors import Refusal
@@ -180,7 +181,10 @@ def _party(request: Request, guest: Guest) -> Party:
 
 def _text(body: bytes) -> str:
     try:
+        check_encoding(body)
         text = body.decode()
+    except RecordError as error:
+        raise Refusal("bad_record", str(error), 422) from None
     except UnicodeDecodeError:
         raise Refusal("bad_record", "this is no record: it is not UTF-8 text", 422) from None
     if "\0" in text:
