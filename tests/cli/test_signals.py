@@ -27,7 +27,7 @@ class Thoughtful:
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_an_interrupted_match_tells_what_was_played_and_ends_at_once(name, tmp_path):
+def test_interrupted_match_shows_its_games_and_ends_at_once(name, tmp_path):
     """However long a game takes: here none ever ends.  Time limits send SIGTERM, and a closed terminal SIGHUP."""
     (tmp_path / "thoughtful.py").write_text(THOUGHTFUL)
     players = ["thoughtful:Thoughtful", "greedy"]
