@@ -4,6 +4,7 @@ Logs are made of our own random games by writers that stand here; read again, th
 """
 
 import json
+import quopri
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +20,7 @@ from sevenwonders.duel.imports import bga, sevenwd_io
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.duel.record import Outcome, Record
 from sevenwonders.errors import OptionError, RecordError
-from sevenwonders.records import dumps, imported, loads
+from sevenwonders.records import dumps, imported, loads, site_of
 
 NAMES = ("Anna", "Bert")
 SEVENWD_IO = options_from("sevenwd_io")
@@ -784,6 +785,68 @@ def test_packets_of_two_tables_in_one_list_are_two_games() -> None:
     packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
     both = [{**packet, "table_id": table} for packet in packed for table in ("17", "18")]
     assert imported(json.dumps(both), "bga") == imported(json.dumps([packed, packed]), "bga")
+
+
+def php(found: list[Any]) -> dict[str, Any]:
+    """A list as PHP writes one with holes."""
+    return {str(number): each for number, each in enumerate(found)}
+
+
+def mhtml(page: str) -> str:
+    """A page as browsers save it in one file."""
+    head = 'From: <Saved by Blink>\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\tboundary="B"\n\n'
+    part = "--B\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n"
+    return f"{head}{part}{quopri.encodestring(page.encode()).decode()}\n--B--\n"
+
+
+PACKED = json.loads(packets(*SMALL_BGA))["data"]["logs"]
+ROW = {"kind": "packets", "extra": {"packets": PACKED}}
+CHAT = {"type": "chatmessage", "args": {"message": "hi"}}
+OTHER_CHANNEL = {"channel": "/general/emergency", "move_id": None, "data": [CHAT]}
+NUMBERED_PACKETS = [{**packet, "table_id": "7"} for packet in PACKED]
+SHAPES = {
+    "row": json.dumps(ROW),
+    "rows of other kinds": "\n".join(map(json.dumps, ({"kind": "rank", "extra": {"elo": 3}}, ROW, {"kind": "end"}))),
+    "rows in a list": json.dumps([{"kind": "rank", "extra": []}, ROW]),
+    "text within a row": json.dumps({"kind": "packets", "extra": json.dumps({"packets": PACKED})}),
+    "deep": json.dumps({"status": 1, "data": {"valid": 1, "data": {"table": {"logs": PACKED}}}}),
+    "data of PHP": json.dumps([{**packet, "data": php(packet["data"])} for packet in PACKED]),
+    "all of PHP": json.dumps(php([{**packet, "data": php(packet["data"])} for packet in PACKED])),
+    "PHP inside": json.dumps({"data": {"data": php(PACKED)}}),
+    "another channel": json.dumps([*NUMBERED_PACKETS[:3], OTHER_CHANNEL, *NUMBERED_PACKETS[3:]]),
+    "channel of a lobby": json.dumps([{**OTHER_CHANNEL, "table_id": "0"}, *NUMBERED_PACKETS]),
+    "another table's chat": json.dumps([{**OTHER_CHANNEL, "table_id": "8"}, *NUMBERED_PACKETS]),
+    "saved page": mhtml(f"<!DOCTYPE html><script>g_gamelogs = {json.dumps(PACKED)};</script>"),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_packets_are_found_wherever_they_lie(shape: str) -> None:
+    assert site_of(SHAPES[shape]) == "bga"
+    assert imported(SHAPES[shape]) == imported(packets(*SMALL_BGA))
+
+
+def test_rows_of_two_tables_are_two_games_with_their_lines(refused) -> None:
+    rows = [ROW, {"kind": "rank"}, ROW]
+    assert len(imported("\n".join(map(json.dumps, rows)), "bga")) == 2
+    rows[2] = {"kind": "packets", "extra": {"packets": spoiled("bga")}}
+    with refused(RecordError):
+        imported("\n".join(map(json.dumps, rows)), "bga")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("rows", '{"kind": "rank", "extra": {"packets": []}}\n{"kind": "end"}'),
+        ("part of a draft", json.dumps({"extra": {"packets": PACKED[:1]}})),
+        ("page without a log", mhtml("<p>Hello</p>")),
+        ("saved picture", mhtml("").replace("text/html", "image/png")),
+        ("refused inside", '{"data": {"error": "You must be logged in", "args": []}}'),
+    ],
+)
+def test_files_without_packets_are_refused_by_name(file: str, text: str, refused) -> None:
+    with refused(RecordError, file):
+        imported(text, "bga")
 
 
 def test_what_a_browser_recorded_is_refused_by_what_it_is(refused) -> None:

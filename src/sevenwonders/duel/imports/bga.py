@@ -3,6 +3,8 @@
 They tell every move and how each Age was laid out, but not always which face-down card lay in which slot.
 """
 
+import contextlib
+import email
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,15 +26,17 @@ from .log import (
     Misplaced,
     Part,
     Taken,
-    check_answer,
     decoded,
     doubted,
     ended,
     games_in,
+    is_numbered,
     library,
     numbered,
     placed,
     record_of,
+    to_json,
+    why_no_log,
 )
 
 CARDS = numbered(
@@ -50,11 +54,11 @@ WONDERS = numbered(
     "the_hanging_gardens the_statue_of_zeus the_sphinx the_appian_way circus_maximus"
 )
 TOKENS = numbered("agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism")
-WRAPPERS = ("data", "logs", "log", "packets", "notifications")  # around the packets
 MOVES = (
     *("wonderSelected", "constructBuilding", "discardBuilding", "constructWonder", "progressTokenChosen"),
     *("opponentDiscardBuilding", "playerConcedeGame"),
 )
+QUOTED_MOVES = tuple(f'"{kind}"' for kind in MOVES)
 NUMBERED = ("playerId", "buildingId", "wonderId", "progressTokenId")
 AGES = {"I": 1, "II": 2, "III": 3}
 LAID_OUT = "nextAgeDraftpoolReveal"
@@ -68,8 +72,11 @@ EXPANSIONS = {
 }
 OTHER_GAME = re.compile(r"""["'/]sevenwonders["'/]""")  # 7 Wonders for 3 to 7, as the site calls it
 LOGS = re.compile(r"g_gamelogs\s*=\s*(?=\[)")  # where a page of a replay holds them
+MHTML = re.compile(r"(?:[\w-]+:.*(?:\n[ \t].*)*\n)*?Content-Type:\s*multipart/related", re.I)  # a page in one file
 TOKENS_OF_PAGE = re.compile(r"""(["'])progressTokensSituation\1\s*:\s*(?=\{)""")
+MAX_DEPTH = 20  # of tables and lists around the packets
 WONDERS_DRAFTED = 8
+WONDERS_OFFERED = 4  # at a time
 SLOTS = {
     (age, slot.row, slot.column + (2 if age == N_AGES else 0)): slot.number  # the site centres all Ages alike
     for age in range(1, N_AGES + 1)
@@ -135,7 +142,7 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
     """The games of a file.
 
     Args:
-        text: the JSON of a table's log or of several, or a page of a replay with one.
+        text: the JSON of a table's log or of several, or a page of a replay with one, saved as HTML or MHTML.
         changes: rules options that differ from those of the profile `bga`.
         max_games: refuse a file with more games than this.
 
@@ -143,31 +150,89 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no log, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
+    if MHTML.match(text):
+        text = _html(text)
     page = LOGS.search(text)
     if page is None:
-        return games_in(text, _is_packet, partial(_game, changes=changes, text=text), max_games, _table_of)
+        return games_in(text, _is_packet, partial(_game, changes=changes, text=text), max_games, _logs)
     table = Table()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table as it was when the page was loaded
         _learn_tokens(table, Part("the page", {"tokens": decoded(text, tokens.end())[0]}).part("tokens"))
     return [_game(decoded(text, page.end())[0], changes, text, table)]
 
 
-def _table_of(packet: Mapping[str, Any]) -> object:
-    """The number of the table that a packet is about, if it says so."""
-    return str(packet.get("table_id"))
+def _html(text: str) -> str:
+    """The page that a file in MHTML holds.  Raises `RecordError`."""
+    message = email.message_from_bytes(text.encode())
+    for part in message.walk():
+        if part.get_content_type() == "text/html":
+            content = part.get_payload(decode=True)
+            return content.decode(errors="replace") if isinstance(content, bytes) else ""
+    raise RecordError("the file: this saved page (MHTML) holds no page of a replay; save that as HTML")
+
+
+def _items(found: object) -> list[Any] | None:
+    """The values of a list, in JSON or as PHP writes it with numbers as names; None of anything else."""
+    if isinstance(found, list):
+        return found
+    return list(found.values()) if is_numbered(found) else None
 
 
 def _is_packet(found: object) -> bool:
     """Return whether an entry is a packet or a single notification, and not a list of them."""
-    if not isinstance(found, dict) or found.keys().isdisjoint(("data", "move_id", "packet_id", "args")):
+    if not isinstance(found, dict):
         return False
-    data = found.get("data")
-    nested = isinstance(data, list) and any(isinstance(each, dict) and "data" in each for each in data)
-    return not nested and not isinstance(data, dict)
+    if found.keys().isdisjoint(("data", "move_id", "packet_id")) and not found.keys() >= {"type", "args"}:
+        return False
+    data = _items(found.get("data"))
+    nested = data is not None and any(isinstance(each, list) or _has_data(each) for each in data)
+    return not nested and (data is not None or not isinstance(found.get("data"), dict))
+
+
+def _has_data(found: object) -> bool:
+    return isinstance(found, dict) and "data" in found
+
+
+def _logs(found: object) -> list[Any]:
+    """The packets in a value, wherever they lie, a list for each table; a value that says why it has none, itself."""
+    if why_no_log(found):
+        return [found]
+    return [log for packets in _packet_lists(found) for log in _by_table(packets)]
+
+
+def _packet_lists(found: Any, depth: int = 0) -> Iterator[list[Any]]:
+    """Every list of packets in a value."""
+    if isinstance(found, str) and found.lstrip()[:1] in ("[", "{"):
+        with contextlib.suppress(RecordError):
+            found = decoded(found.strip())[0]
+    if _is_packet(found):
+        yield [found]
+    elif (items := _items(found)) is not None and any(map(_is_packet, items)):
+        yield items
+    elif isinstance(found, dict | list) and depth < MAX_DEPTH:
+        for each in found.values() if isinstance(found, dict) else found:
+            yield from _packet_lists(each, depth + 1)
+
+
+def _table_of(packet: object) -> str:
+    """The number of the table that a packet is about; empty where it names none."""
+    found = packet.get("table_id") if isinstance(packet, dict) else None
+    return "" if found in (None, "", "0", 0) else str(found)
+
+
+def _by_table(packets: list[Any]) -> list[list[Any]]:
+    """The packets of each table, without those that belong to none and tables where nothing of Duel happened."""
+    tables = dict.fromkeys(filter(None, map(_table_of, packets)))
+    if len(tables) < 2:
+        return [packets]
+    logs = [[packet for packet in packets if _table_of(packet) == table] for table in tables]
+    return [log for log in logs if any(kind in to_json(log) for kind in QUOTED_MOVES)] or [packets]
 
 
 def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Table | None = None) -> Record:
     """The game of a log; `table` is what is known of it already.  Raises `RecordError`."""
+    if not isinstance(found, list):
+        raise _no_packets(found, text)
     table = table or Table()
     kinds = dict[str, None]()
     for entry in _notifications(found):
@@ -177,11 +242,24 @@ def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Ta
         raise _nothing_of_duel(text, table, list(kinds))
     if table.end and len(table.wonders) < WONDERS_DRAFTED:
         raise RecordError(f"{table.end}: the log tells how the game ended, but {_missing(table, 1)}")
+    if len(table.wonders) % WONDERS_OFFERED:  # what else was offered, nobody can know
+        raise RecordError(f"{table.lines[-1].place}: the log {_missing(table, 1)}")
     try:
         return _record(table, changes)
     except Misplaced as error:
         _record(table.until(error.move), changes)  # what is wrong before it is told first
         raise
+
+
+def _no_packets(found: object, text: str) -> RecordError:
+    """Why a value without packets cannot be read."""
+    if OTHER_GAME.search(text):
+        return _nothing_of_duel(text, Table(), [])
+    inner: object = found
+    while not (reason := why_no_log(inner)) and isinstance(inner, dict):
+        inner = next((each for each in inner.values() if isinstance(each, dict)), None)
+    nothing = f"no list of packets was found in {quoted(found, write=to_json)}; save the log as the site sends it"
+    return RecordError(f"the file: {reason or nothing}")
 
 
 def _nothing_of_duel(text: str, table: Table, kinds: Sequence[str]) -> RecordError:
@@ -246,10 +324,6 @@ def _doubts(record: Record, table: Table) -> str:
 
 def _notifications(found: object) -> Iterator[Part]:
     """What the table showed, once each: the packets of a table and of a player may tell the same."""
-    check_answer(found)
-    while isinstance(found, dict) and (name := next((name for name in WRAPPERS if name in found), None)):
-        found = found[name]
-        check_answer(found)
     packets = Part.of("the file", {"packets": found}).parts("packets", "packet")
     moves = [number for packet in packets if (number := packet.whole("move_id")) is not None]
     if moves and moves[0] > moves[-1]:  # the newest first
@@ -259,17 +333,16 @@ def _notifications(found: object) -> Iterator[Part]:
         place = f"move {packet.table.get('move_id') or f'of packet {number}'}"
         if "args" in packet.table and "data" not in packet.table:  # a notification without a packet around it
             packet = Part(place, {"data": [packet.table]})
-        for item in Part(place, packet.table).get("data", list) if packet.table.get("data") is not None else ():
+        data = _items(packet.table.get("data"))
+        if data is None and packet.table.get("data") is not None:
+            data = Part(place, packet.table).get("data", list)
+        for item in data or ():
             entry = Part.of(place, item)
             args = entry.table.get("args")
             if not isinstance(args, dict) or not entry.text("type"):
                 continue
             kind = entry.text("type")
-            key = (
-                place,
-                kind,
-                *(str(args.get(name)) for name in ("playerId", "buildingId", "wonderId", "progressTokenId")),
-            )
+            key = (place, kind, *(str(args.get(name)) for name in NUMBERED))
             if kind not in MOVES or key not in seen:
                 yield entry
             seen.add(key)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from ...errors import RecordError, SevenWondersError, quoted
 from ...game.record import FILLED
@@ -93,7 +93,7 @@ def games_in(
     is_part: Callable[[object], bool],
     read: Callable[[Any], Record],
     max_games: int | None = None,
-    game_of: Callable[[Any], object] = lambda _: None,
+    split: Callable[[Any], Sequence[Any]] = lambda value: (value,),
 ) -> list[Record]:
     """The records of the games of a file, which may hold several.
 
@@ -102,7 +102,7 @@ def games_in(
         is_part: whether a value is a part of a log, such as an entry; a list of anything else is one of games.
         read: makes the record of a game.
         max_games: refuse a file with more games than this.
-        game_of: to which game a part belongs, where the parts of several stand in one list.
+        split: gives the logs of games in a value; none where it is about something else.
 
     Raises:
         RecordError: a game cannot be read; of several the message says which, and in which line it begins.
@@ -112,19 +112,16 @@ def games_in(
     except RecordError:
         if (plain := text.translate(TYPESET_SPACES)) == text:
             raise
-        return games_in(plain, is_part, read, max_games, game_of)
+        return games_in(plain, is_part, read, max_games, split)
     if len(found) > 1 and all(is_part(each.value) for each in found):
         found = [Found(1, [each.value for each in found])]
     elif isinstance(games := found[0].value, list) and len(found) == 1:
         if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
             found = list(_values(text, text.index("[") + 1, "]"))
-        elif games and all(map(is_part, games)):
-            found = [
-                Found(1, [part for part in games if game_of(part) == each])
-                for each in dict.fromkeys(map(game_of, games))
-            ]
-    elif isinstance(by_id := found[0].value, dict) and by_id and all(map(str.isdecimal, by_id)):
+    elif is_numbered(by_id := found[0].value) and not all(map(is_part, by_id.values())):
         found = [Found(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
+    parts = [Found(each.line, log) for each in found for log in split(each.value)]
+    found = parts or found[:1]
     if len(found) == 1:
         return [read(found[0].value)]
     if max_games is not None and len(found) > max_games:
@@ -139,14 +136,24 @@ def games_in(
     return records
 
 
-def check_answer(found: object) -> None:
-    """Refuse an answer of a site that says why it has no log, and what a browser records.  Raises `RecordError`."""
+def is_numbered(found: object) -> TypeGuard[dict[str, Any]]:
+    """Return whether a value is a list as PHP may write it: a table with a number as the name of each value."""
+    return isinstance(found, dict) and bool(found) and all(map(str.isdecimal, found))
+
+
+def why_no_log(found: object) -> str:
+    """Return why a value holds no log, where it says so: an answer of a site, or what a browser records; else ""."""
     said = found if isinstance(found, dict) else {}
     if isinstance(said.get("log"), dict) and "entries" in said["log"]:
-        raise RecordError("the file: this is what a browser recorded (HAR); save the one answer with the log out of it")
+        return "this is what a browser recorded (HAR); save the one answer with the log out of it"
     reason = next((said[name] for name in ERROR_ANSWER if isinstance(said.get(name), str) and said[name]), None)
-    if reason is not None:
-        raise RecordError(f"the file: this is no log, but an answer of the site without one: {quoted(reason, 80)}")
+    return "" if reason is None else f"this is no log, but an answer of the site without one: {quoted(reason, 80)}"
+
+
+def check_answer(found: object) -> None:
+    """Refuse a value that says why it holds no log.  Raises `RecordError`."""
+    if reason := why_no_log(found):
+        raise RecordError(f"the file: {reason}")
 
 
 def numbered(ids: str, first: int = 1) -> dict[int, str]:
