@@ -10,10 +10,12 @@ from sevenwonders.records import loads
 from sevenwonders.server.live import tables
 from sevenwonders.server.live.hours import RealHours
 from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
 
+from ..waiting import until
 from .conftest import for_two
 from .test_store import happens
 
@@ -288,3 +290,46 @@ async def test_clock_put_back_goes_on_from_the_last_event(serve):
     guest.http.headers["cookie"] = cookies
     told = (await guest.http.get(f"/api/tables/{table}")).json()["table"]
     assert told["clock"]["left"] == {"p1": 56_000, "p2": 60_000}
+
+
+# ---- how long things are kept
+
+KEPT = Quotas(keep_days=90)
+DAY = 86_400
+
+
+async def test_untouched_things_go_after_their_days(serve, hours, caplog, monkeypatch):
+    monkeypatch.setattr(tables, "SWEEP_SECONDS", 0.01)  # the server does it by itself, however long the machine is up
+    running = await serve(hours=hours, quotas=KEPT)
+    guest, store = await running.guest(), running.services.store
+    await guest.table(kind="hot_seat")
+    hours.go(KEPT.keep_days * DAY - 3600)
+    running.services.tables._live.clear()
+    await running.services.tables.forget_old()
+    assert await store.count() == 1
+    hours.go(2 * 3600)
+    await until(lambda: "removed" in caplog.text)
+    said = "removed 1 table (1 unfinished) and 0 records that nobody has touched for 90 days (KEEP_DAYS)"
+    assert [record.getMessage() for record in caplog.records] == [said]
+    assert await store.count() == 0
+
+
+@pytest.mark.parametrize("days", [92, 100_000], ids=["server stood still", "clock jumped"])
+async def test_days_without_a_server_remove_nothing(serve, hours, caplog, days):
+    running = await serve(hours=hours, quotas=KEPT)
+    table = await (await running.guest()).table(kind="hot_seat")
+    await running.stop()
+    hours.go(days * DAY)
+    running = await serve(hours=hours, quotas=KEPT)
+    keeping, store = running.services.tables, running.services.store
+    assert f"no server has run here for {days:,} days by the machine's clock" in caplog.text
+    study = await store.save_study("text")  # on a day that this server does not believe
+    for _ in range(KEPT.keep_days):
+        await keeping.forget_old()
+        assert await store.load(table["id"]) is not None
+        hours.go(DAY)
+    hours.go(DAY)
+    await keeping.forget_old()
+    assert await store.count() == 0
+    assert "removed 1 table (1 unfinished)" in caplog.text
+    assert (await store.study(study) is None) is (days == 100_000)

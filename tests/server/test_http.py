@@ -72,6 +72,34 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     assert other_key.read(guest.http.cookies[COOKIE]) is None
 
 
+async def test_cookie_is_renewed_by_every_page(running):
+    guest = await running.guest()
+    first = await guest.http.get("/")
+    cookie = first.headers["set-cookie"]
+    assert f"Max-Age={365 * 24 * 60 * 60}" in cookie
+    for path in ("/", "/learn/rules", "/replays"):
+        assert (await guest.http.get(path)).headers["set-cookie"] == cookie, path
+    unchanged = await guest.http.get("/", headers={"if-none-match": first.headers["etag"]})
+    assert (unchanged.status_code, unchanged.headers["set-cookie"]) == (304, cookie)
+    for path in ("/static/css/base.css", "/api/tables", "/api/catalogue/duel"):
+        assert "set-cookie" not in (await guest.http.get(path)).headers, path
+
+
+async def test_cookie_is_not_renewed_for_refused_or_shared_guests(serve):
+    running = await serve(hosts=frozenset(), join_code="abcdef")
+    guest = await running.guest()
+    await guest.http.get("/")
+    joined = await guest.http.get("/join/abcdef")
+    token = running.services.guests.read(joined.headers["set-cookie"].partition("=")[2].partition(";")[0])
+    assert token.joined == "abcdef"
+    assert running.services.guests.read(guest.http.cookies[COOKIE]) == token
+    await guest.http.get("/")
+    assert running.services.guests.read(guest.http.cookies[COOKIE]) == token, "the code is not asked for again"
+    assert "set-cookie" not in (await guest.http.get("/", headers={"host": "evil.example"})).headers
+    machine = await running.guest()
+    assert "set-cookie" not in (await machine.http.get("/", headers={"x-guest": "machine"})).headers
+
+
 async def test_language_of_a_guest_is_one_of_the_page(running):
     guest = await running.guest()
     unknown = await guest.http.put("/api/me", json={"language": "zz"})

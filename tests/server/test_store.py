@@ -8,7 +8,7 @@ import random
 import shutil
 import sqlite3
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -572,6 +572,17 @@ async def test_what_nobody_touches_any_more_goes_after_its_days(store):
     for state in (old, young):
         await store.create(state)
     await store.append(happens(old), old)  # on a day in January
-    await store.forget_older(datetime(2026, 6, 1, tzinfo=UTC))
+    removed = await store.forget_older(datetime(2026, 6, 1, tzinfo=UTC), 0, lambda table: False)
+    assert removed == (1, 1, 0)
     assert await store.load(old.setup.id) is None
     assert await store.load(young.setup.id) is not None
+
+
+async def test_tables_with_a_clock_or_a_page_outlast_their_days(store):
+    timed, opened, old = new_state(time_control="1/864000", seed=1), new_state(), new_state()
+    for state in (timed, opened, old):
+        await store.create(state)
+    later = max(state.setup.created for state in (timed, opened, old)) + timedelta(days=8)
+    assert await store.forget_older(later, 7, opened.setup.id.__eq__) == (1, 1, 0)
+    assert await store.load(old.setup.id) is None
+    assert await store.forget_older(later + timedelta(days=10), 7, lambda table: False) == (2, 2, 0)

@@ -47,6 +47,7 @@ SECURITY = {
 LIMIT = RateLimit(300, 20)  # what an address may ask for; see `limits.doors`
 HERE = 20  # times as much for this machine
 SAFE = ("GET", "HEAD", "OPTIONS")
+NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
 WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
 
 
@@ -72,10 +73,13 @@ class SecurityMiddleware:
         scope.setdefault("state", {}).update(guest=guest, account=account)
         PAYER.set(Payer(Party(address, guest.id), account))
 
+        is_renewed = guest.id != MACHINE and not scope["path"].startswith(NO_PAGES)
+
         async def answer(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 answered = MutableHeaders(scope=message)
-                add_security_headers(answered, self._cookie(guest) if is_new and not is_token else None)
+                is_set = is_new or (is_renewed and message["status"] < 400)  # a refused device may be let in meanwhile
+                add_security_headers(answered, self._cookie(guest) if is_set and not is_token else None)
                 if is_encrypted(scope):
                     _for_encrypted(answered)
             await send(message)

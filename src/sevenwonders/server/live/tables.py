@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from ...errors import plural
 from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ..engine.interface import Engine
@@ -32,7 +33,8 @@ log = logging.getLogger("sevenwonders.server")
 SWEEP_SECONDS = 30
 BEAT_SECONDS = 1
 IDLE_SECONDS = 60
-FORGET_SECONDS = 24 * 60 * 60
+LONG_AWAY = timedelta(days=1)
+FORGET_EVERY = timedelta(hours=1)
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
 OPEN_TABLES = 3  # of a guest that wait for somebody
 
@@ -56,6 +58,7 @@ class Tables:
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clocks nobody can look at
+        self._forgets = self._hours.now()  # when it looks next for what is too old
 
     @property
     def live(self) -> int:
@@ -76,7 +79,10 @@ class Tables:
         with contextlib.suppress(Refusal):  # it is said as soon as somebody plays
             if (latest := await self._store.latest()) is not None:
                 self._hours.follow(latest)
-            await self._store.resume(self._hours.now())
+            away = await self._store.resume(self._hours.now())
+            if away > LONG_AWAY:
+                said = "no server has run here for %s by the machine's clock; neither clocks nor KEEP_DAYS count that"
+                log.warning(said, plural(away.days, "day"))
         self._hours.now()
         self._hours.stalled = self._stalled
         self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
@@ -116,19 +122,28 @@ class Tables:
                 except Refusal:
                     self._unreadable.add(name)
 
+    async def forget_old(self) -> None:
+        """Delete every hour what has not been touched for as many days as things are kept, and log how much it was."""
+        days, now = self._room.quotas.keep_days, self._hours.now()
+        if not days or now < self._forgets:
+            return
+        await self._store.beat(now)  # so that a restart does not take the last hours for an outage
+        removed = await self._store.forget_older(now, days, self._live.__contains__)
+        self._forgets = now + FORGET_EVERY
+        if removed.tables or removed.studies:
+            counted = f"{plural(removed.tables, 'table')} ({removed.unfinished} unfinished)"
+            counted += f" and {plural(removed.studies, 'record')}"
+            log.warning("removed %s that nobody has touched for %s (KEEP_DAYS)", counted, plural(days, "day"))
+
     async def _sweep(self) -> None:
-        last = 0.0
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for table in self._loaded():
                 if table.is_idle(IDLE_SECONDS):
                     await self._drop(table)
-            with contextlib.suppress(Refusal):  # another time
-                await self.check_clocks()
-            if self._room.quotas.keep_days and time.monotonic() - last > FORGET_SECONDS:
-                last = time.monotonic()
+            for do in (self.check_clocks, self.forget_old):
                 with contextlib.suppress(Refusal):  # another time
-                    await self._store.forget_older(self._hours.now() - timedelta(days=self._room.quotas.keep_days))
+                    await do()
 
     async def _drop(self, table: LiveTable) -> None:
         """Forget a table in memory."""
@@ -288,8 +303,7 @@ class Tables:
         """Stop what goes on at all tables."""
         for task in self._going:
             task.cancel()
-        if any(table.state.deadline is not None for table in self._loaded()):
-            await self._was_here()
+        await self._was_here()
         for table in self._loaded():
             await table.close()
 

@@ -11,7 +11,8 @@ import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import sqlalchemy as sql
@@ -45,6 +46,8 @@ from .writer import Write, Writer
 MOST_LINES = 100  # of one list of the lobby
 READERS = 4
 CHECK_SECONDS = 5.0
+DAY = 24 * 60 * 60 * 1000  # milliseconds
+DELETED_TOGETHER = 200  # tables or studies
 RUNNING = sql.select(schema.game_table.c.id).where(schema.game_table.c.deadline.is_not(None))
 ADD_EVENT = schema.event.insert()
 TOUCH = sql.text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
@@ -67,6 +70,14 @@ class Kept(NamedTuple):
     studies_of_guest: int
     bytes: int
     bytes_of_guest: int
+
+
+class Removed(NamedTuple):
+    """How many tables, unfinished ones among them, and studies were deleted."""
+
+    tables: int
+    unfinished: int
+    studies: int
 
 
 class Conflict(Refusal):
@@ -209,18 +220,19 @@ class Store:
         """A server was there at a moment; what comes between the last of these and `resume` no clock counts."""
         await self._write(lambda connection: _beat(connection, milliseconds(moment)))
 
-    async def resume(self, moment: datetime) -> None:
-        """A server begins: where clocks run, they stood still since the last one."""
-        ended, columns = milliseconds(moment), schema.game_table.c
+    async def resume(self, moment: datetime) -> timedelta:
+        """A server begins: neither clocks nor days of keeping count the time since the last one; how long that was."""
+        ended, away = milliseconds(moment), 0
 
         def write(connection: sql.Connection) -> None:
-            heard = connection.scalar(sql.select(schema.service.c.alive))
-            latest = connection.scalar(sql.select(sql.func.max(columns.updated)).where(columns.deadline.is_not(None)))
-            if latest is not None and (began := max(heard or 0, latest)) < ended:
-                _pause(connection, began, ended)
+            nonlocal away
+            away = max(0, ended - (_latest(connection) or ended))
+            if away:
+                _pause(connection, ended - away, ended)
             _beat(connection, ended)
 
         await self._write(write)
+        return timedelta(milliseconds=away)
 
     def pause(self, outage: Outage) -> None:
         """Keep that this server did not run for a while, before anything that is written from now on."""
@@ -230,9 +242,8 @@ class Store:
 
     async def latest(self) -> datetime | None:
         """The latest moment that this database tells of."""
-        asked = sql.select(schema.service.c.alive), sql.select(sql.func.max(schema.game_table.c.updated))
-        told = await self._read(lambda connection: [connection.scalar(each) for each in asked])
-        return max((moment(each) for each in told if each), default=None)
+        found = await self._read(_latest)
+        return None if found is None else moment(found)
 
     async def finished(self, guest: str, most: int) -> list[LobbyEntry]:
         """The tables at which a guest has sat to the end, latest first."""
@@ -286,14 +297,18 @@ class Store:
     async def save_study(self, text: str, owner: str | None = None) -> str:
         """Keep the text of a record to study; the same text has the same name."""
         name = study_name(text)
-        row = {"id": name, "created": milliseconds(now()), "text": text, "size": len(text)}
+        row = {"id": name, "text": text, "size": len(text)}
         owned = {"study_id": name, "guest": owner}
         study, owners = schema.study.c, schema.study_owner.c
 
         def write(connection: sql.Connection) -> None:
-            brought = schema.study.update().where(study.id == name).values(created=row["created"])
+            server = (
+                connection.scalar(sql.select(schema.service.c.alive)) or 0
+            )  # the machine's clock may have been put back
+            created = max(milliseconds(now()), server)
+            brought = schema.study.update().where(study.id == name).values(created=created)
             if connection.execute(brought).rowcount == 0:
-                connection.execute(schema.study.insert(), row)
+                connection.execute(schema.study.insert(), row | {"created": created})
             mine = sql.select(owners.guest).where((owners.study_id == name) & (owners.guest == owner))
             if owner is not None and connection.scalar(mine) is None:
                 connection.execute(schema.study_owner.insert(), owned)
@@ -367,15 +382,29 @@ class Store:
         """Delete a table."""
         await self._write(lambda connection: _delete_tables(connection, schema.game_table.c.id == table))
 
-    async def forget_older(self, moment: datetime) -> None:
-        """Delete tables at which nothing has happened since, and studies that were brought before."""
-        before = milliseconds(moment)
+    async def forget_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> Removed:
+        """Delete tables at which nothing has happened for so many days, and studies that were brought before.
 
-        def write(connection: sql.Connection) -> None:
-            _delete_tables(connection, schema.game_table.c.updated < before)
-            _delete_studies(connection, schema.study.c.created < before)
+        Days on which no server ran do not count. A table stays while it is open, or a clock runs at it.
+        """
+        table, study = schema.game_table.c, schema.study.c
 
-        await self._write(write)
+        def read(connection: sql.Connection) -> tuple[int, list[Any], list[str]]:
+            before = _served_before(connection, milliseconds(moment), days * DAY)
+            old = (table.updated < before) & (table.deadline.is_(None) | (table.deadline < before))
+            tables = connection.execute(sql.select(table.id, table.over).where(old)).all()
+            studies = connection.scalars(sql.select(study.id).where(study.created < before)).all()
+            return before, list(tables), list(studies)
+
+        before, tables, studies = await self._read(read)
+        tables = [each for each in tables if not is_open(each.id)]
+        for first in range(0, len(tables), DELETED_TOGETHER):  # games go on in between
+            which = table.id.in_([each.id for each in tables[first : first + DELETED_TOGETHER]])
+            await self._write(partial(_delete_tables, which=which & (table.updated < before)))
+        for first in range(0, len(studies), DELETED_TOGETHER):
+            which = study.id.in_(studies[first : first + DELETED_TOGETHER])
+            await self._write(partial(_delete_studies, which=which & (study.created < before)))
+        return Removed(len(tables), sum(not each.over for each in tables), len(studies))
 
     async def forget_guest(self, guest: str) -> None:
         """Delete what is kept of a guest: name, studies, and the tables where nobody else sat.
@@ -465,6 +494,24 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
         return []
     asked = sql.select(schema.outage).where(schema.outage.c.ended > row["created"]).order_by(schema.outage.c.began)
     return [dict(each) for each in connection.execute(asked).mappings()]
+
+
+def _latest(connection: sql.Connection) -> int | None:
+    """The latest moment that a database tells of, in milliseconds."""
+    moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
+    found = [connection.scalar(sql.select(sql.func.max(each))) for each in moments]
+    return max((each for each in found if each), default=None)
+
+
+def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
+    """The moment from which a server has run for a span until another moment, all in milliseconds."""
+    outages = schema.outage.c
+    for began, ended in connection.execute(sql.select(outages.began, outages.ended).order_by(outages.began.desc())):
+        served = moment - ended
+        if served >= span:
+            break
+        span, moment = span - max(0, served), min(moment, began)
+    return moment - span
 
 
 def _pause(connection: sql.Connection, began: int, ended: int) -> None:
