@@ -533,7 +533,7 @@ def test_rules_answers_a_question_and_says_where_it_looked(run):
     assert "Searched 14 chapters, 115 rulings" in said
     assert "for 7 Wonders add --game classic" in said
     assert "this is for 'mausoleum'" in run("rules", "mauzoleum").stdout
-    assert "Nothing mentions 'xqzzk' as well." in run("rules", "theology", "xqzzk").stdout
+    assert "None of these mentions 'xqzzk'." in run("rules", "theology", "xqzzk").stdout
     assert "add --game duel" in run("rules", "xqzzk", "--game", "classic", code=2).stderr
     assert "Das Mausoleum" in run("rules", "mausoleum", "--language", "de").stdout
 

@@ -414,9 +414,9 @@ def test_names_in_tables_of_matches_are_no_markup(capsys):
     assert capsys.readouterr().out.count("exec:[/b].py") == 4
 
 
-@pytest.mark.parametrize(("game", "word", "name"), [("duel", "gold", "hold"), ("classic", "palasce", "palace")])
+@pytest.mark.parametrize(("game", "word", "name"), [("duel", "piramid", "pyramid"), ("classic", "palasce", "palace")])
 def test_cards_say_which_word_was_searched_instead(run, game, word, name):
-    line = f"No '{word}' is there; this is for '{name}'.\n"
+    line = f"'{word}' occurs nowhere; this is for '{name}'.\n"
     assert run("cards", "--game", game, word).out.startswith(line)
     found = run("cards", "--game", game, "--json", word)
     assert found.err == line

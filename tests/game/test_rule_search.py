@@ -5,7 +5,8 @@ import re
 import pytest
 
 from sevenwonders.game.art import words_of
-from sevenwonders.game.rule_search import MAX_RESULTS, Found, RuleIndex
+from sevenwonders.game.rule_search import MAX_RESULTS, Found, RuleIndex, split_words
+from sevenwonders.game.rule_vocabulary import PHRASES, SYNONYMS
 from sevenwonders.registry import GAMES, game_type
 
 from ..rule_questions import MORE_QUESTIONS, QUESTIONS
@@ -58,6 +59,63 @@ def test_question_is_answered_within_two_tries(indexes, game, question, tries, w
 )
 def test_whole_question_finds_its_answer_first(indexes, game, language, question, first):
     assert indexes(game, language).search(question).passages[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "words"),
+    [
+        ("duel", "sell", "discard it for 2 coins"),
+        ("duel", "how much money do I get for selling", "discard it for 2 coins"),
+        ("duel", "play again", "follows at once"),
+        ("duel", "two extra turns in a row", "two extra turns in a row are allowed"),
+        ("duel", "flip", "turned up"),
+        ("duel", "discount", "costs less"),
+        ("duel", "card under a Wonder and The Mausoleum", "so The Mausoleum cannot build it"),
+        ("duel", "military victory", "The pawn reaches the other capital"),
+        ("duel", "scientific victory", "six different symbols"),
+        ("duel", "second guild", "Guild"),
+        ("duel", "steal coins", "coins"),
+        ("duel", "destroy brown card", "discard pile"),
+        ("classic", "sell", "sold"),
+        ("classic", "discount", "trading post"),
+        ("classic", "copy a Guild", "No stage copies a Guild"),
+        ("classic", "Olympia and stages", "that turn's card was spent on the stage"),
+        ("classic", "military conflict", "compare shields"),
+        ("classic", "number of players", "from how many players"),
+    ],
+)
+def test_query_in_words_of_players_is_answered(indexes, game, query, words):
+    found = indexes(game).search(query)
+    assert words in said(found)
+    assert not found.corrected
+    assert not found.missing
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("word", ["god", "sell", "gold", "rome", "burn"])
+def test_short_words_are_never_corrected(indexes, game, word):
+    assert not indexes(game).search(word).corrected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_synonyms_lead_to_words_of_the_rules(indexes, language):
+    """Every synonym and phrase means words that a game has, so that none is a dead end."""
+    known = {
+        word
+        for game in GAMES
+        for one in indexes(game, language).passages
+        for word in split_words(f"{one.title} {one.text}")
+    }
+    for table in (SYNONYMS, PHRASES):
+        for word, meaning in table[language].items():
+            for part in split_words(meaning):
+                assert any(other.startswith(part) for other in known), (word, part)
+
+
+def test_grand_temples_are_no_guilds(indexes):
+    for one in indexes("duel").search("grand temple", 30).passages:
+        if one.id.endswith("grand_temple"):
+            assert one.text.startswith("Grand Temple.")
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "gods"), ("de", "Götter"), ("fr", "dieux"), ("es", "dioses")])

@@ -119,7 +119,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
         return
     out = console()
     if found.missing:
-        out.print(escape(f"Nothing mentions {' or '.join(map(repr, found.missing))} as well."))
+        out.print(escape(f"None of these mentions {' or '.join(map(repr, found.missing))}."))
     labels = words_of(language)
     for one in found.passages:
         part = one.part if language == "en" else labels[f"rules.part.{one.part}"]
@@ -133,7 +133,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
 def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:
     """Print which words were searched for instead of those that occur nowhere; beside JSON on standard error."""
     for word, instead in corrected.items():
-        console(errors=as_json).print(escape(f"No '{word}' is there; this is for '{instead}'."))
+        console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 
 
 def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:

@@ -97,7 +97,8 @@ def _components(
         seen.add((kind, name))
         deck = unit.get("deck") or f"age_{unit.get('age')}"
         belongs = name_of(unit["mythology"]) if "mythology" in unit else ""
-        facts = " · ".join(filter(None, [kind, words.get(f"deck.{deck}"), belongs]))
+        own_back = words.get(f"back.{unit.get('deck')}")  # Guilds, Grand Temples and Senators are named by it
+        facts = " · ".join(filter(None, [own_back or kind, "" if own_back else words.get(f"deck.{deck}"), belongs]))
         chains = (link("from", unit.get("needs")), link("to", unit.get("gives")))
         text = " ".join(filter(None, [f"{facts}.", effect_of(unit["id"]), *chains]))
         names = [unit["name"], *aliases.get(unit["id"], ()), unit.get("module", ""), unit["kind"]]

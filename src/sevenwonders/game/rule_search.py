@@ -7,12 +7,13 @@ matter, and a word that occurs nowhere is replaced by the nearest one that does.
 import math
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from .catalogue import Described
+from .rule_vocabulary import FILLERS, PHRASES, SYNONYMS
 from .rulings import NUMBER
 
 PARTS = ("chapter", "ruling", "component", "option", "symbol")
@@ -21,49 +22,12 @@ RESULTS_OF_A_PART_AT_ONCE = 2
 TITLE_WEIGHT = 3.0
 EXACT, BEGINNING, RELATED = 1.0, 0.8, 0.5
 MIN_RELATED_LETTERS = 5
-SPELLING_CUTOFF = 0.72
+MIN_CORRECTED_LETTERS = 5  # shorter words are near too many others
+SPELLING_CUTOFF = 0.78
 MAX_LENGTH_DIFFERENCE = 2
+MIN_COVERAGE = 0.5  # of the words of the best passage, by how rare they are
+EPSILON = 1e-9
 MAX_WORDS = 12  # of a question
-# Words that questions are made of and that tell nothing about their subject.
-FILLERS = {
-    "en": "a about an and any are be by can do does for from get happen have how i if in is it its many may me mean "
-    "much must my of on or pay so that the their there they this to up us what when where which who will with "
-    "work you your",
-    "de": "auf aus bedeutet bei bekomme bekommt darf das dem den der die ein eine einem einen einer es fur "
-    "geschieht gibt habe hat ich im in ist kann man mein mit muss passiert sich sind und viele von wann was "
-    "welche welcher wem wer wie wird wirkt zu zum zur",
-    "fr": "a ai arrive au aux avec cas ce combien comment d dans de des doit du elle en est et faut il ils je l la "
-    "le les ma mes mon on ou par passe peut peux pour puis qu quand que quel quelle quelles quels qui quoi sa "
-    "se ses si signifie son sont sur un une",
-    "es": "a al caso como con cual cuales cuando cuanto cuantos de debo del donde el ella en es esta hay la las lo "
-    "los me mi mis o ocurre para pasa por puede puedo que quien se si significa son su sus tengo un una y",
-}
-
-# What players say instead of a word of the rules.
-SYNONYMS = {
-    "en": {
-        "battle": "conflict",
-        "built": "build",
-        "extra": "another",
-        "god": "divinity",
-        "public": "open",
-        "replay": "another",
-        "reveal": "turned",
-        "revealed": "turned",
-        "scored": "point",
-        "start": "begin",
-        "tied": "tie",
-    },
-    "de": {
-        "ablagestapel": "abwurfstapel",
-        "gebaut": "bauen",
-        "gott": "gottheit",
-        "gotter": "gottheit",
-        "unentschieden": "gleichstand",
-    },
-    "fr": {"dieu": "divinité", "dieux": "divinité"},
-    "es": {"dios": "divinidad", "dioses": "divinidad", "igualdad": "empate"},
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +53,7 @@ class Found:
         passages: the best passages.
         more: how many others match as well.
         corrected: words that occur nowhere, with those that were searched for instead.
-        missing: words that no passage has together with the others.
+        missing: words that none of these passages has.
     """
 
     passages: tuple[Passage, ...]
@@ -128,9 +92,34 @@ def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> Fou
         Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
         for at, (row, names) in enumerate(described)
     ]
-    found = RuleIndex(passages, "").search(text, len(passages))
-    numbers = () if found.missing else sorted(int(passage.id) for passage in found.passages)
-    return FoundComponents((described[number][0] for number in numbers), found.corrected)
+    query = RuleIndex(passages)._query(text)
+    numbers = [number for number, score in sorted(query.scores.items()) if score.covered > query.rarity - EPSILON]
+    return FoundComponents((described[number][0] for number in numbers), query.corrected)
+
+
+@dataclass(slots=True)
+class Score:
+    """How well a passage fits a query: the rarity of the words that it has, and the same weighted by their place."""
+
+    covered: float = 0.0
+    weighted: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """The words of a question, with the passages that have each of them.
+
+    Attributes:
+        matches: for each word the passages that have it, with its weight there.
+        corrected: words that occur nowhere, with those that were searched for instead.
+        scores: each passage that has a word.
+        rarity: of all words together, in `Score.covered` of a passage that has all of them.
+    """
+
+    matches: Mapping[str, Mapping[int, float]]
+    corrected: Mapping[str, str]
+    scores: Mapping[int, Score]
+    rarity: float
 
 
 def _fold(text: str) -> str:
@@ -140,6 +129,8 @@ def _fold(text: str) -> str:
 
 
 def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return f"{word[:-3]}y"
     return word[:-1] if len(word) > 3 and word[-1] == "s" and word[-2] not in "sui" else word
 
 
@@ -161,8 +152,9 @@ class RuleIndex:
             chapter=len(chapters)
         )
         self._fillers = set(split_words(FILLERS.get(language, "")))
+        self._phrases = PHRASES.get(language, {})
         known = SYNONYMS.get(language, {}) | dict(synonyms or {})
-        self._synonyms = {_singular(_fold(word)): _singular(_fold(name)) for word, name in known.items()}
+        self._synonyms = {_singular(_fold(word)): split_words(meaning) for word, meaning in known.items()}
         self._weights = [_weigh(passage) for passage in self.passages]
         self._having: dict[str, list[int]] = {}
         for number, weights in enumerate(self._weights):
@@ -171,29 +163,50 @@ class RuleIndex:
 
     def search(self, text: str, limit: int = MAX_RESULTS) -> Found:
         """Find the passages that have the words of a text; where none has all of them, those that have the most."""
-        given = list(dict.fromkeys(split_words(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
-        words = ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
         if by_number := self._by_number(text):
             return Found(by_number)
-        corrected, terms = {}, []
-        for word in words:
-            matches = self._matches(word)
-            if not matches and (nearest := self._nearest(word)):
+        query = self._query(text)
+        if not query.scores:
+            return Found((), missing=tuple(query.matches))
+        most = max(score.covered for score in query.scores.values())
+        needed = most if most > query.rarity - EPSILON else MIN_COVERAGE * most
+        ranked = self._ranked(
+            {
+                number: score.weighted * score.covered**2
+                for number, score in query.scores.items()
+                if score.covered > needed - EPSILON
+            }
+        )
+        shown = ranked[:limit]
+        missing = tuple(word for word, matches in query.matches.items() if matches.keys().isdisjoint(shown))
+        return Found(
+            tuple(self.passages[number] for number in shown), len(ranked) - len(shown), query.corrected, missing
+        )
+
+    def _query(self, text: str) -> Query:
+        """Look up the words of a text in all passages."""
+        matches, corrected, scores, total = {}, {}, defaultdict[int, Score](Score), 0.0
+        for word in self._words(text):
+            matches[word] = self._matches(word)
+            if not matches[word] and (nearest := self._nearest(word)):
                 corrected[word] = nearest
-                matches = self._matches(nearest)
-            terms.append((word, matches, math.log(1 + len(self.passages) / (1 + len(matches)))))
-        scores: dict[int, tuple[float, float]] = {}
-        for _, matches, rarity in terms:
-            for number, weight in matches.items():
-                covered, score = scores.get(number, (0.0, 0.0))
-                scores[number] = (covered + rarity, score + rarity * weight)
-        if not scores:
-            return Found((), corrected={}, missing=tuple(words))
-        most = max(covered for covered, _ in scores.values())
-        ranked = self._ranked({number: score for number, (covered, score) in scores.items() if covered > most - 1e-9})
-        missing = tuple(word for word, matches, _ in terms if ranked[0] not in matches)
-        best = tuple(self.passages[number] for number in ranked[:limit])
-        return Found(best, len(ranked) - len(best), corrected, missing)
+                matches[word] = self._matches(nearest)
+            rarity = math.log(1 + len(self.passages) / (1 + len(matches[word])))
+            total += rarity
+            for number, weight in matches[word].items():
+                scores[number].covered += rarity
+                scores[number].weighted += rarity * weight
+        return Query(matches, corrected, scores, total)
+
+    def _words(self, text: str) -> list[str]:
+        """Return the words of a text that say something about its subject."""
+        folded = " ".join(re.findall(r"\w+", _fold(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
+        for phrase, meaning in self._phrases.items():
+            if phrase in self._having:
+                continue
+            folded = re.sub(rf"\b{phrase}s?\b", meaning, folded)
+        given = list(dict.fromkeys(split_words(folded)))
+        return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
     def _ranked(self, scores: Mapping[int, float]) -> list[int]:
         """Sort passages by score, two of each part first, so that one part does not hide the others."""
@@ -213,6 +226,8 @@ class RuleIndex:
 
     def _nearest(self, word: str) -> str:
         """Return the known word that is spelt most like a word, empty where none is; its beginning or end is right."""
+        if len(word) < MIN_CORRECTED_LETTERS:
+            return ""
         near = [
             known
             for known in self._having
@@ -221,11 +236,12 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _matches(self, word: str) -> dict[int, float]:
-        """The passages that have a word, its synonym, or one formed like it, with the weight it has there."""
+        """The passages that have a word, a synonym, or one formed like it, with the weight it has there."""
         found: dict[int, float] = {}
-        synonym = self._synonyms.get(word, word)
+        synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():
-            if likeness := max(_likeness(word, known), _likeness(synonym, known)):
+            likeness = max(_likeness(word, known), *(_likeness(synonym, known) for synonym in synonyms), 0.0)
+            if likeness:
                 for number in numbers:
                     weight = likeness * self._weights[number][known]
                     found[number] = max(found.get(number, 0.0), weight)
