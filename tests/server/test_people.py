@@ -125,6 +125,18 @@ async def test_link_to_a_table_says_who_invites_to_what(running):
     assert "og:" not in (await other.http.get("/t/nothing")).text
 
 
+async def test_link_behind_a_proxy_is_the_public_one(serve):
+    running = await serve(hosts=frozenset({"games.example.org"}), proxies="127.0.0.1")
+    table = await (await running.guest()).table(kind="friend", public=True)
+    for host, forwarded in (
+        ("Games.example.org.:8443", {}),
+        ("localhost", {"x-forwarded-host": "games.example.org:8443"}),
+    ):
+        headers = {"host": host, "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https", **forwarded}
+        page = await (await running.guest()).http.get(f"/t/{table['id']}", headers=headers)
+        assert f'content="https://games.example.org:8443/t/{table["id"]}"' in page.text
+
+
 async def test_players_hear_how_many_watch_and_nothing_more(running):
     guest, other, third = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", public=True)

@@ -13,6 +13,7 @@ from .http.guests import Guest, Guests
 from .limits.rate_limit import Account, ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
+from .origin import Origin
 from .reviews import Reviews
 from .settings import Settings
 from .store import Store
@@ -64,6 +65,14 @@ def current_account(connection: HTTPConnection) -> Account:
     return account
 
 
+def current_address(connection: HTTPConnection) -> Origin:
+    """Return the address that the guest called the server by."""
+    address = connection.scope["state"]["address"]
+    assert isinstance(address, Origin)
+    return address
+
+
 ServicesDep = Annotated[Services, Depends(services)]
 CurrentGuest = Annotated[Guest, Depends(current_guest)]
 CurrentAccount = Annotated[Account, Depends(current_account)]
+CurrentAddress = Annotated[Origin, Depends(current_address)]

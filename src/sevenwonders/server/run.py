@@ -61,8 +61,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=settings.proxies is not None,
-        forwarded_allow_ips=settings.proxies,
+        proxy_headers=False,  # `http.proxies` reads them
         timeout_graceful_shutdown=PATIENCE,
     )
     limit_logs()  # `Config` has set them up

@@ -2,7 +2,6 @@
 
 import ipaddress
 import os
-import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -11,14 +10,14 @@ from pathlib import Path
 import platformdirs
 
 from ..errors import SevenWondersError, quoted
+from .origin import Origin
 
 WEB = Path(__file__).parent.parent / "web"  # the files of the page
 LOOPBACK = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"
+EVERY_ADDRESS = "0.0.0.0"
 DEFAULT_PORT = 8707
 KEY_BYTES = 32
 SHORTEST_SECRET = 16
-HOST_NAME = re.compile(r"[a-z0-9._-]+")
 
 
 class SettingsError(SevenWondersError):
@@ -80,8 +79,12 @@ class Settings:
     @property
     def address(self) -> str:
         """Where a browser on this machine finds the page."""
-        host = LOOPBACK if self.host in (EVERYWHERE, "::", "") else self.host
-        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+        return str(Origin("http", LOOPBACK if self.is_everywhere else self.host, self.port))
+
+    @property
+    def is_everywhere(self) -> bool:
+        """Return whether the server listens on every address of this machine."""
+        return self.host in (EVERY_ADDRESS, "::", "")
 
 
 def is_loopback(host: str) -> bool:
@@ -114,7 +117,7 @@ def settings_from(
         SettingsError: something asked for cannot be.
     """
     given = database or environment.get("SEVENWONDERS_DATABASE") or str(data_folder() / "tables.db")
-    host = host or environment.get("SEVENWONDERS_HOST") or (EVERYWHERE if lan else LOOPBACK)
+    host = host or environment.get("SEVENWONDERS_HOST") or (EVERY_ADDRESS if lan else LOOPBACK)
     if lan and is_loopback(host):
         raise SettingsError("--lan lets other devices in, but --host names this machine alone; leave out one of them")
     hosts = _hosts(environment)
@@ -128,7 +131,7 @@ def settings_from(
         join_code=new_join_code() if lan else None,
         hosts=hosts,
         limited=_switch(environment, "SEVENWONDERS_LIMITS"),
-        proxies=environment.get("SEVENWONDERS_PROXIES") or None,
+        proxies=_proxies(environment),
         quotas=_quotas(environment),
         spectator_delay=_number(environment, "SEVENWONDERS_SPECTATOR_DELAY", Settings.spectator_delay),
         contact=environment.get("SEVENWONDERS_CONTACT") or None,
@@ -144,12 +147,27 @@ def _hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
     text = environment.get("SEVENWONDERS_HOSTS")
     if not text:
         return None
-    names = frozenset(name.strip().lower() for name in text.split(",") if name.strip())
-    for name in names:
-        if not HOST_NAME.fullmatch(name):
-            right = "give names such as games.example.org, without https:// and port"
-            raise SettingsError(f"SEVENWONDERS_HOSTS has {quoted(name, 60)}; {right}")
-    return names
+    return frozenset(_host(name) for name in map(str.strip, text.split(",")) if name)
+
+
+def _host(name: str) -> str:
+    in_brackets = f"[{name}]" if name.count(":") > 1 and "[" not in name else name
+    origin = Origin.parse(f"https://{in_brackets}:443")  # with a port of its own it is none
+    if origin is None:
+        right = "give names such as games.example.org (not ä.example but xn--4ca.example), without https:// and port"
+        raise SettingsError(f"SEVENWONDERS_HOSTS has {quoted(name, 60)}; {right}, and without a path")
+    return origin.host
+
+
+def _proxies(environment: Mapping[str, str]) -> str | None:
+    entries = [entry.strip() for entry in environment.get("SEVENWONDERS_PROXIES", "").split(",") if entry.strip()]
+    for entry in entries if entries != ["*"] else []:
+        try:
+            ipaddress.ip_network(entry)
+        except ValueError:
+            right = "give addresses such as 127.0.0.1 and networks such as 172.16.0.0/12, or * alone"
+            raise SettingsError(f"SEVENWONDERS_PROXIES has {quoted(entry, 60)}; {right}") from None
+    return ",".join(entries) or None
 
 
 def _port(environment: Mapping[str, str]) -> int:

@@ -9,7 +9,8 @@ from urllib.parse import quote
 import segno
 
 from ..errors import Refusal
-from ..settings import EVERYWHERE, Settings
+from ..origin import Origin
+from ..settings import Settings
 
 LONGEST_PATH = 200
 
@@ -27,8 +28,8 @@ def own_addresses() -> list[str]:
 
 def addresses(settings: Settings) -> list[str]:
     """Where other devices find the page."""
-    hosts = own_addresses() if settings.host == EVERYWHERE else [settings.host]
-    return [f"http://{host}:{settings.port}" for host in hosts]
+    hosts = own_addresses() if settings.is_everywhere else [settings.host]
+    return [str(Origin("http", host, settings.port)) for host in hosts]
 
 
 def invitation(settings: Settings, address: str, path: str = "/") -> str:

@@ -8,20 +8,23 @@ import ipaddress
 import logging
 from collections.abc import MutableMapping
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import cookie_parser
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ...errors import quoted
 from ..errors import Refusal, response_to
 from ..limits.doors import price_of
 from ..limits.fairness import Party
 from ..limits.rate_limit import FREE, Meter, RateLimit, network
 from ..limits.workers import PAYER, Payer
+from ..origin import Origin
 from ..settings import Settings, is_loopback
 from .guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
+from .proxies import FORWARDED, ListedProxies, first, is_encrypted, is_proxied
 
 log = logging.getLogger("sevenwonders.server")
 MOST_BODY = 1 << 20  # bytes
@@ -48,6 +51,7 @@ LIMIT = RateLimit(300, 20)  # what an address may ask for; see `limits.doors`
 HERE = 20  # times as much for this machine
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
+MAX_SHOWN = 80  # letters of an address that a refusal repeats
 WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
 
 
@@ -58,12 +62,14 @@ class SecurityMiddleware:
         self.app, self._guests, self._settings = app, guests, settings
         self._has_warned = False
         self._meter = Meter(LIMIT, lambda address: HERE if is_loopback(address) else 1.0)
+        self._entry = ListedProxies(self._admit, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
+        is_request = scope["type"] in ("http", "websocket")
+        await (self._entry if is_request else self.app)(scope, receive, send)
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         guest, is_token = self._who(scope, headers)
         is_new = guest is None
@@ -115,45 +121,86 @@ class SecurityMiddleware:
         if not account.spend(cost):
             wait = account.seconds_until(cost)
             raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
-        if self._settings.proxies is None and "x-forwarded-for" in headers:
+        if not is_proxied(scope) and _is_forwarded(headers):
             self._meet_proxy(address)
-        if not self._is_our_name(_host_name(headers)):
-            raise Refusal("host", "this server does not answer to that name; use the address that it printed", 421)
+        addressed = scope["state"]["address"] = self._addressed_as(scope, headers)
         code = self._settings.join_code
         if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith(WITHOUT_CODE):
             raise Refusal(
                 "join_code", "this table needs a code; open /join/CODE with the code that is shown there", 403
             )
         if method not in SAFE and not is_token:
-            origin = headers.get("origin")
-            if origin is None:
-                raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
-            scheme = "https" if is_encrypted(scope) else "http"
-            if origin != f"{scheme}://{headers.get('host')}":
-                if origin == f"https://{headers.get('host')}":
-                    raise Refusal("origin", "the page came over https; let the proxy send X-Forwarded-Proto", 403)
-                raise Refusal("origin", "this request comes from another site; open the page of this server", 403)
+            self._check_origin(scope, headers.get("origin"), addressed)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > MOST_BODY:
             raise _too_large()
 
     def _meet_proxy(self, address: str) -> None:
-        """Somebody speaks for others and we were not told of it: then all of them would be taken for one.
+        """Refuse or report a proxy that is not listed: all who come through it would be taken for one person.
 
-        A proxy on this machine would even be taken for its owner, so it is refused; others are warned of.
+        A proxy on this machine would even be taken for its owner, so it is refused.
         """
-        said = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
+        problem = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
         if is_loopback(address):
-            raise Refusal("proxy", said, 502)
-        if not self._has_warned:
+            raise Refusal("proxy", problem, 502)
+        if self._settings.proxies is None and not self._has_warned:
             self._has_warned = True
-            log.warning("%s, or who comes through it is taken for one person", said)
+            log.warning("%s, or who comes through it is taken for one person", problem)
+
+    def _addressed_as(self, scope: Scope, headers: Headers) -> Origin:
+        """Return the address that the server was called by.
+
+        It is the `Host`, or what a listed proxy says it was: one of `SEVENWONDERS_HOSTS`. Raises `Refusal` for a name
+        that is not ours, which includes what others can point at this machine.
+        """
+        scheme, hosts, host = "https" if is_encrypted(scope) else "http", self._settings.hosts, headers.get("host", "")
+        if not host and hosts is None and scope.get("server"):  # HTTP/1.0, as checks of health speak it
+            host = "{}:{}".format(*scope["server"])
+        address = Origin.parse(f"{scheme}://{host}")
+        if address is None or not self._is_our_name(address.host):
+            name = "that name" if address is None else f"'{quoted(address.host, MAX_SHOWN, str)}'"
+            right = "use the address that it printed, or name the host in SEVENWONDERS_HOSTS"
+            raise Refusal("host", f"this server does not answer to {name}; {right}", 421)
+        if is_proxied(scope):
+            public = Origin.parse(f"{scheme}://{first(headers, 'x-forwarded-host')}")
+            if public is not None and public.host in (hosts or ()):
+                return public
+        return address
+
+    def _check_origin(self, scope: Scope, text: str | None, address: Origin) -> None:
+        """Refuse what a page of another site asks for.
+
+        A listed proxy may leave out the port, so for listed names it is not compared.
+        """
+        if text is None:
+            raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
+        origin = Origin.parse(text)
+        if origin == address:
+            return
+        is_listed = origin is not None and origin.host in (self._settings.hosts or ())
+        right = "open the page of this server"
+        if origin is not None and origin.host == address.host:
+            if origin.scheme == "https" != address.scheme:
+                right = "let the proxy send X-Forwarded-Proto"
+            elif origin.scheme != address.scheme:
+                right = "open the page over https"
+            elif is_listed and is_proxied(scope):
+                return
+            else:
+                right = "let the proxy pass on Host with its port"
+        elif is_listed:
+            right = "let the proxy pass on Host"
+        if right.startswith("let the proxy") and not is_proxied(scope):
+            right += ", and name the proxy in SEVENWONDERS_PROXIES"
+        sent = quoted(text, MAX_SHOWN, ascii) if origin is None else quoted(str(origin), MAX_SHOWN, str)
+        called = quoted(str(address), MAX_SHOWN, str)
+        raise Refusal("origin", f"the request's Origin is {sent}, the server was addressed as {called}; {right}", 403)
 
     def _is_our_name(self, name: str) -> bool:
-        """Whether somebody who calls us by a name may; a name that others can point at us may not."""
+        """Return whether the server answers to a name; it does not to one that others can point at this machine."""
         if self._settings.hosts is None:
             return True
-        if name == "localhost" or name in self._settings.hosts:
+        if name in ("localhost", self._settings.host.lower()) or name in self._settings.hosts:
             return True
         try:
             address = ipaddress.ip_address(name)
@@ -169,21 +216,14 @@ def _is_marked(scope: Scope, headers: Headers) -> bool:
     """
     mark = headers.get(MARK) or QueryParams(scope.get("query_string", b"")).get(MARK)
     address = (scope.get("client") or ("", 0))[0]
-    own = is_loopback(address) and is_loopback(_host_name(headers)) and "x-forwarded-for" not in headers
+    called = Origin.parse(f"http://{headers.get('host', '')}")
+    own = is_loopback(address) and called is not None and is_loopback(called.host) and not _is_forwarded(headers)
     return mark == MACHINE and own
 
 
-def _host_name(headers: Headers) -> str:
-    """Return the name that the server was called by, without its port; empty where it is none."""
-    try:
-        return urlsplit(f"//{headers.get('host', '')}").hostname or ""
-    except ValueError:
-        return ""
-
-
-def is_encrypted(scope: Scope) -> bool:
-    """Whether a request came over TLS, as far as the server or a proxy that it believes can say."""
-    return scope.get("scheme") in ("https", "wss")
+def _is_forwarded(headers: Headers) -> bool:
+    """Return whether a request came through a proxy that says so."""
+    return any(name in headers for name in FORWARDED)
 
 
 def _for_encrypted(headers: MutableHeaders) -> None:

@@ -14,7 +14,7 @@ def link_preview(setup: TableSetup, address: str, words: Mapping[str, Any]) -> s
 
     Args:
         setup: the table.
-        address: that of the server, with a slash at its end.
+        address: that of the server, without a slash at its end.
         words: the messages of a language.
     """
     people = [seat.name for seat in setup.seats if seat.kind is SeatKind.PERSON]
@@ -28,8 +28,8 @@ def link_preview(setup: TableSetup, address: str, words: Mapping[str, Any]) -> s
         "og:site_name": _filled(words, "page.name"),
         "og:title": title,
         "og:description": " · ".join(filter(None, [_on_table(setup, words), _clock(setup, words)])),
-        "og:url": f"{address}t/{setup.id}",
-        "og:image": f"{address}static/icon.png",
+        "og:url": f"{address}/t/{setup.id}",
+        "og:image": f"{address}/static/icon.png",
     }
     return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items())
 

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.datastructures import MutableHeaders
 
-from ..dependencies import CurrentGuest, ServicesDep
+from ..dependencies import CurrentAddress, CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..http.guests import COOKIE, YEAR, Guest
 from ..http.lan import is_own_path
@@ -31,14 +31,14 @@ def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: st
 
 
 @router.api_route("/t/{table}", methods=READ)
-async def table_page(table: str, request: Request, services: ServicesDep) -> Response:
+async def table_page(table: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
     """A table's page: its head names what the game needs, and says for other programs what the link leads to."""
     try:
         setup = await services.tables.setup(table)
     except Refusal:  # the page says so
         return services.assets.page(f"t/{table}", request)
     words = services.assets.words(request, "ui", "lobby")
-    head = link_preview(setup, str(request.base_url), words)
+    head = link_preview(setup, str(address), words)
     return services.assets.page(f"t/{table}", request, setup.game, head)
 
 
