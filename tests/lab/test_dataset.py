@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,22 @@ def test_answers_of_an_archive_keep_their_rows(dataset):
         with ThreadPoolExecutor(4) as threads:
             found = list(threads.map(lambda name: list(archive.ask(name).rows), ["seats"] * 8))
         assert found == [list(seats.rows)] * 8
+    assert (list(first.rows), list(seats.rows)) == ([(number,) for number in range(1, 15)], found[0])
+
+
+def test_answers_are_arrow_tables(dataset):
+    pyarrow = pytest.importorskip("pyarrow")
+    with Archive(dataset) as archive:
+        named = archive.ask("seats")
+        free = archive.sql("SELECT sum(length) AS plies, any_value(players) AS players, 1.5 AS half FROM games")
+        nothing = archive.sql("SELECT id FROM games WHERE id < 0")
+    for answer in (named, free, nothing):
+        table = pyarrow.table(answer)
+        assert (tuple(table.column_names), table.num_rows) == (answer.columns, len(answer))
+        assert [tuple(row.values()) for row in table.to_pylist()] == answer.rows == list(answer)
+    assert f"<td>{free.rows[0][0]}</td>" in free._repr_html_()
+    assert [type(value) for value in free.rows[0]] == [int, list, Decimal]
+    assert repr(nothing) == "<Answer of 0 rows: id>"
 
 
 @pytest.mark.parametrize(

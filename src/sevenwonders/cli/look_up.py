@@ -67,6 +67,8 @@ def rules(
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
     if language is not None and options:
         raise SevenWondersError("--options lists the rules options in English; leave out --language")
+    if options and words:
+        raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
     if read:
         read_rules(chosen.rulebook(language or "en"), words or [], game, as_json)
         return

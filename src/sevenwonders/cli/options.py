@@ -96,6 +96,8 @@ __all__ = [
     "player_names",
     "random_seed",
     "ready_for",
+    "refuse_unused",
+    "were_given",
     "write_markdown",
 ]
 
@@ -121,6 +123,33 @@ def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
 
     parts = {machine_code_of(player_from(name, game=game)) for name in names} - {""}
     make_ready(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
+
+
+def were_given(context: typer.Context) -> dict[str, str]:
+    """Return the options of a command line, as they are written, by the names of their parameters."""
+    named = {parameter.name: parameter.opts[0] for parameter in context.command.params if parameter.name}
+    sources = {name: context.get_parameter_source(name) for name in named}
+    return {name: named[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"}
+
+
+def refuse_unused(
+    context: typer.Context, beside: str, *, unused: "Iterable[str]" = (), used: "Iterable[str] | None" = None
+) -> None:
+    """Refuse options that would be ignored beside another one.
+
+    Args:
+        context: what was given on the command line.
+        beside: the other option, as it is written.
+        unused: the parameters that it makes useless.
+        used: in place of these, all parameters that it does not make useless.
+
+    Raises:
+        SevenWondersError: one of them was given.
+    """
+    given = were_given(context)
+    ignored = unused if used is None else given.keys() - set(used)
+    for name in sorted(given.keys() & set(ignored)):
+        raise SevenWondersError(f"{given[name]} does nothing beside {beside}; leave out one of them")
 
 
 def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:

@@ -19,6 +19,7 @@ from .options import (
     game_options,
     games,
     random_seed,
+    refuse_unused,
 )
 from .streams import can_print, say
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 
 def play(
+    context: typer.Context,
     game: Annotated[
         str | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=games)
     ] = None,
@@ -79,6 +81,12 @@ def play(
     from .setting import Setting
     from .warm import make_ready
 
+    if plain:
+        refuse_unused(context, "--plain", unused=["ascii_only"])
+    if hot_seat or (people or 1) > 1:
+        refuse_unused(context, "several people at one terminal, who are called by their seats", unused=["name"])
+    if resume or last:
+        refuse_unused(context, "a saved game, which has its names", unused=["name"])
     chosen = (players, people, level, hot_seat, seat, file, option, modules, profile, seed is not None)
     opponents = words_of(opponent or "")
     again = None

@@ -12,12 +12,13 @@ import typer
 from rich.markup import escape
 
 from ..errors import RecordError, SaveError
-from .options import ForceOption, RulesOption, changes_of, check_folder, check_new
+from .options import ForceOption, RulesOption, changes_of, check_folder, check_new, refuse_unused
 from .output import console
 from .streams import say
 
 if TYPE_CHECKING:
     from ..game.game import AnyGame
+    from ..game.game_type import AnyGameType
     from ..records import Record, Source
 
 
@@ -149,6 +150,7 @@ def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None
 
 
 def picture(
+    context: typer.Context,
     file: Annotated[str, typer.Argument(help="A record file, - for standard input, or a position code.")],
     to: Annotated[Path, typer.Option("--to", help="Where to draw: a .svg or .png; a film is a .svg, .webp or .gif.")],
     at: Annotated[
@@ -171,6 +173,12 @@ def picture(
 
     look = Look(language, dark).checked()._asdict()
     (Film if animate else Picture).check_name(to)
+    if not animate:
+        refuse_unused(context, "a picture that does not move", unused=["seconds"])
+    if to.suffix == ".svg":
+        refuse_unused(context, "a .svg, which has any size", unused=["width"])
+    if _kind_of_code(file):
+        refuse_unused(context, "a position", unused=["game", "at"])
     check_new(to, force)
     shown = _drawn_from(file, game)
     if at is not None:
@@ -179,19 +187,23 @@ def picture(
     if viewer is not None and viewer >= shown.num_players:
         raise RecordError(f"nobody sits at {seat.value}; the game has {shown.num_players} players")
     if animate:
-        shown.film(viewer, seconds, **look).save(to)
+        shown.film(viewer, seconds, **look).save(to, width)
     else:
         shown.picture(viewer, **look).save(to, width)
 
 
 def _drawn_from(file: str, number: int | None) -> "AnyGame":
     """The game of a record file, or one that starts with the position of a code."""
+    if kind := _kind_of_code(file):
+        return kind.Game(position=kind.position_in(file))
+    return read_one(Path(file), number).replay().game
+
+
+def _kind_of_code(text: str) -> "AnyGameType | None":
+    """Return the game of a position code, None for anything else."""
     from ..registry import GAMES, game_type
 
-    for kind in map(game_type, GAMES):
-        if file.startswith(kind.Position.CODE_PREFIX):
-            return kind.Game(position=kind.position_in(file))
-    return read_one(Path(file), number).replay().game
+    return next((kind for kind in map(game_type, GAMES) if text.startswith(kind.Position.CODE_PREFIX)), None)
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:

@@ -11,7 +11,7 @@ from rich.console import Console
 from ..errors import SevenWondersError
 from ..registry import GAMES
 from . import INTERRUPTED
-from .options import ExecutorOption, GameOption, ProcessesOption
+from .options import ExecutorOption, GameOption, ProcessesOption, were_given
 
 SHARED = {"folder", "game", "begin", "width", "seed", "device"}
 SELF_PLAY = {"minutes", "entropy", "rate"}
@@ -122,9 +122,10 @@ def train(
 
 def _check_options(context: typer.Context, device: str) -> None:
     """Refuse options of a league with a device, those of self-play without one, and devices that cannot be used."""
-    given = {name for name in context.params if _is_given(context, name)}
+    options = were_given(context)
+    given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
-        option = f"--{name.replace('_', '-')}"
+        option = options[name]
         if device:
             raise SevenWondersError(f"{option} belongs to a league; leave out --device or {option}")
         raise SevenWondersError(f"{option} belongs to self-play without a search; add --device cpu")
@@ -137,11 +138,6 @@ def _check_options(context: typer.Context, device: str) -> None:
         from ..gpu.device import gpu
 
         gpu(device)
-
-
-def _is_given(context: typer.Context, name: str) -> bool:
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from ..options import (
     experiment_options,
     player_names,
     ready_for,
+    refuse_unused,
 )
 from ..output import console, show, told_of_interruption
 from ..records import Complaints, readable
@@ -44,11 +45,13 @@ TITLES = {
     "way": "how games ended",
 }
 PLAYER = "search:100"
+SELF_PLAY = ("player", "seed", "processes", "executor")  # the options of games that are played now
 FOUR = 4  # Wonders of a group of the draft
 NAMED = ("first", "draft", "wonder", "token", "board")  # what has a name and an id
 
 
 def explore(
+    context: typer.Context,
     files: Annotated[
         list[Path] | None, typer.Argument(help="Record files.", show_default="self-play that comes with the package")
     ] = None,
@@ -69,6 +72,12 @@ def explore(
     from ...lab.statistics import Explorer, setting_of, shipped
 
     kind = game_type(game)
+    if games:
+        refuse_unused(context, "--games", unused=["files"])
+    elif files:
+        refuse_unused(context, "record files", unused=SELF_PLAY)
+    else:
+        refuse_unused(context, "the games of the package, which are played already", unused=SELF_PLAY)
     options = experiment_options(kind, seats, "", None, modules)
     setting = setting_of(kind, options)
     if write and not write.is_dir():

@@ -70,12 +70,12 @@ def query(
     with _datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)
         if as_json:
-            for row in answer.rows:
+            for row in answer:
                 say(json.dumps(dict(zip(answer.columns, row, strict=True)), default=str))
         elif as_csv:
             writer = csv.writer(sys.stdout, lineterminator="\n")
             writer.writerow(answer.columns)
-            writer.writerows([_plain(value) for value in row] for row in answer.rows)
+            writer.writerows([_plain(value) for value in row] for row in answer)
         else:
             table = _free_table(answer) if free else _table(answer, title)
             show(console(), table)
@@ -126,7 +126,7 @@ def _table(answer: "Answer", title: str) -> Table:
         table.add_column(column, no_wrap=True)
     for column in ("games", "share (95 %)"):
         table.add_column(column, justify="right")
-    for game, setting, what, games, share, low, high in answer.rows:
+    for game, setting, what, games, share, low, high in answer:
         assert isinstance(share, float)
         assert isinstance(low, float)
         assert isinstance(high, float)

@@ -11,7 +11,7 @@ from rich.table import Table
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
-from ..options import GameOption, random_seed
+from ..options import GameOption, random_seed, refuse_unused
 from ..output import console, plain_console, show
 from ..records import Viewer, read, seat_of
 from ..streams import say
@@ -40,6 +40,7 @@ def solve(
 ) -> None:
     """Solve puzzles: one action is better than others, find it.  Without options one as hard as you are strong."""
     if context.invoked_subcommand is not None:
+        refuse_unused(context, context.invoked_subcommand, used=())
         return
     from ...puzzles import choose, daily, find, shipped
     from ...puzzles.progress import Progress, progress_file
@@ -47,11 +48,16 @@ def solve(
 
     kind = game_type(game)
     if themes:
+        refuse_unused(context, "--themes", used=["themes", "game"])
         show(console(), themes_table(shipped(kind.name), kind.puzzle_themes))
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{suggestion(theme, kind.puzzle_themes)}")
     check_together(name, theme, modules, today, file, seat)
+    if name is not None or file is not None:
+        refuse_unused(context, "--id" if file is None else "--from", unused=["game"])
+    if plain:
+        refuse_unused(context, "--plain", unused=["ascii_only"])
     wanted = None if modules is None else [one for one in modules.replace(",", " ").split() if one != "none"]
     progress = Progress() if file is not None else Progress.load(progress_file())
     own = None if file is None else mistakes_in(file, seat)

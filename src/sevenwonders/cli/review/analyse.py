@@ -19,6 +19,7 @@ from ..options import (
     check_folder,
     check_new,
     ready_for,
+    refuse_unused,
     write_markdown,
 )
 from ..output import console, show, told_of_interruption
@@ -40,6 +41,7 @@ FILLED_NAMED = 6  # of what was filled in, by name; more is whole Ages
 
 
 def analyse(
+    context: typer.Context,
     files: Annotated[list[Path] | None, typer.Argument(help="Record files, or - for standard input.")] = None,
     simulations: Annotated[
         int | None, typer.Option("--simulations", min=1, help="How deep to look at a decision.", show_default="1600")
@@ -74,14 +76,22 @@ def analyse(
     if simulations is not None or seconds is not None:
         depth = Depth(simulations=simulations, seconds=seconds)
     errors = console(errors=True)
+    if simulations is not None and seconds is not None:
+        raise SevenWondersError("--simulations and --seconds both say how deep to look; give one of them")
     if engine:
+        refuse_unused(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
         if files:
             raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
         serve(depth, processes)
         return
     if not files:
         raise SevenWondersError("name the record files to analyse, or - for standard input, or write --engine")
+    if report and as_json:
+        raise SevenWondersError("--report prints tables, which --json has no lines for; use --write FILE instead")
     if ply is not None:
+        refuse_unused(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
+        if len(files) > 1:
+            raise SevenWondersError("--ply looks at one game; name one file")
         table_of_moves(files, ply, depth, as_json, errors)
         return
     check_new(annotate, force)

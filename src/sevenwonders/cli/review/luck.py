@@ -8,6 +8,7 @@ import typer
 from rich.live import Live
 from rich.table import Table
 
+from ...errors import SevenWondersError
 from ...game.game import AGES
 from ...lab.calibration import Estimate
 from ...lab.luck import LuckyGame, lucky_games, validity
@@ -98,7 +99,9 @@ def luck(
 ) -> None:
     """Let a player play itself, and compare the luck that a review tells with how the games ended."""
     kind = game_type(game)
-    [player] = player_names(players, None, kind.name)[:1]
+    player, *others = player_names(players, None, kind.name)
+    if others:
+        raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")
     rules = experiment_options(kind, None, profile, option, modules)
     check_folder(results, write)
     out = console()

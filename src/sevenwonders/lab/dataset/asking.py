@@ -1,22 +1,26 @@
 """Questions about datasets, answered by DuckDB: some that have a name, with 95 % intervals, and free ones in SQL."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from tempfile import gettempdir
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from ...errors import SevenWondersError, needs_packages, quoted
+from ...errors import SevenWondersError, needs_packages, plural, quoted
+from ...game.tables import html_table
 from ...kernel.copies import Uncopied
 from ..intervals import summed_interval
 from .export import FILES
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow
 
 Values = tuple[Any, ...]
+MAX_BATCH_ROWS = 10_000
 SHARES = ("game", "setting", "what", "games", "share", "low", "high")  # the columns of a question that has a name
 VIEWS = """
 CREATE VIEW seats AS
@@ -108,12 +112,42 @@ def question_of(name: str) -> Question:
     return QUESTIONS[name]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Answer:
-    """The columns of an answer, and its rows one by one."""
+    """The answer to a question; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read it.
 
-    columns: tuple[str, ...]
-    rows: Iterator[Values]
+    Attributes:
+        table: the same as a table of Arrow.
+    """
+
+    table: "pyarrow.Table"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return tuple(self.table.column_names)
+
+    @cached_property
+    def rows(self) -> list[Values]:
+        """All rows, as often as they are wanted."""
+        return list(self)
+
+    def __iter__(self) -> Iterator[Values]:
+        """Read the rows one by one."""
+        for batch in self.table.to_batches(MAX_BATCH_ROWS):
+            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+
+    def __len__(self) -> int:
+        return int(self.table.num_rows)
+
+    def __repr__(self) -> str:
+        return f"<Answer of {plural(len(self), 'row')}: {', '.join(self.columns)}>"
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.table.__arrow_c_stream__(requested_schema)
+
+    def _repr_html_(self) -> str:
+        return html_table(self.table.to_pydict(), repr(self))
 
 
 class Archive(Uncopied):
@@ -156,17 +190,24 @@ class Archive(Uncopied):
         Raises:
             SevenWondersError: there is no such question.
         """
-        rows = list(self._rows(self._run(COUNTED.format(question_of(name).scores))))
-        return Answer(SHARES, (_told(*row) for row in rows))
+        import pyarrow
+
+        rows = [_told(*row) for row in self._run(COUNTED.format(question_of(name).scores)).fetchall()]
+        columns = zip(*rows, strict=True) if rows else [()] * len(SHARES)
+        return Answer(pyarrow.table(dict(zip(SHARES, columns, strict=True))))
 
     def sql(self, text: str) -> Answer:
         """The answer to a question in SQL.
 
         Raises:
-            SevenWondersError: DuckDB cannot answer it, or finds so while the rows are read; the message says why.
+            SevenWondersError: DuckDB cannot answer it; the message says why.
         """
-        found = self._run(text)
-        return Answer(tuple(column[0] for column in found.description or ()), self._rows(found))
+        with self._refusing():
+            found = self._base.cursor().sql(text)
+            if found is None:
+                raise SevenWondersError("that cannot be asked: there is no question in it")
+            table = found.to_arrow_table()
+        return Answer(_with_whole_numbers(table))
 
     def close(self) -> None:
         """Let go of the files."""
@@ -188,17 +229,9 @@ class Archive(Uncopied):
         self._run(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
 
     def _run(self, text: str) -> "duckdb.DuckDBPyConnection":
-        """Ask DuckDB by a cursor of its own, so that the rows of an answer are not lost to the next question."""
+        """Ask DuckDB by a cursor of its own: several threads may ask at once."""
         with self._refusing():
-            found = self._base.cursor().execute(text)
-        if found is None:
-            raise SevenWondersError("that cannot be asked: there is no question in it")
-        return found
-
-    def _rows(self, found: "duckdb.DuckDBPyConnection") -> Iterator[Values]:
-        """Read the rows of an answer one by one."""
-        with self._refusing():
-            yield from iter(found.fetchone, None)
+            return self._base.cursor().execute(text)
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
@@ -213,6 +246,17 @@ def _told(game: str, setting: str, what: str, games: int, total: float, squares:
     interval = summed_interval(games, total, squares)
     assert interval is not None  # there is a game at least
     return game, setting, what, games, total / games, interval.low, interval.high
+
+
+def _with_whole_numbers(table: "pyarrow.Table") -> "pyarrow.Table":
+    """Return sums of whole numbers as such, which DuckDB gives to Arrow as decimals."""
+    import pyarrow
+
+    for place, field in enumerate(table.schema):
+        if pyarrow.types.is_decimal(field.type) and field.type.scale == 0:
+            with suppress(pyarrow.ArrowInvalid):  # too large for 64 bits
+                table = table.set_column(place, field.name, table.column(place).cast(pyarrow.int64()))
+    return table
 
 
 def _quoted(path: Path) -> str:
