@@ -1,0 +1,78 @@
+"""What lies over a table lies over all of it: a dialog, the menu, the curtain, whatever is chosen or open below."""
+
+import re
+from typing import Any
+
+import pytest
+
+from ..classic.stage import ClassicStage, play_to
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage, moments
+from .stage import COMPLETE, WEB, Stage
+
+SIZES = {"phone": (390, 844), "small": (320, 568), "flat": (844, 390), "tablet": (768, 1024), "desktop": (1366, 768)}
+LAYERS = {"keys": ".keys", "menu": ".menu", "curtain": ".curtain", "greetings": ".greetings", "visit": ".visit"}
+QUICK = (("duel", "keys", "desktop"), ("classic", "curtain", "phone"), ("duel", "menu", "small"))
+CASES = [
+    pytest.param(game, layer, SIZES[size], marks=() if case in QUICK else pytest.mark.slow, id="-".join(case))
+    for case in ((game, layer, size) for game in ("duel", "classic") for layer in LAYERS for size in SIZES)
+    for game, layer, size in [case]
+    if (game, layer) != ("duel", "visit")  # there both cities are seen
+]
+
+# Names what lies above a layer, at points all over it; also what no pointer meets.
+ABOVE = """selector => {
+  const reached = new CSSStyleSheet(), layer = document.querySelector(selector), above = new Set();
+  reached.replaceSync('* { pointer-events: auto !important; }');
+  document.adoptedStyleSheets = [reached];
+  for (const part of document.querySelectorAll('[inert]')) part.inert = false;
+  const { left, top, width, height } = layer.getBoundingClientRect();
+  for (let x = 1; x < 30; x++) for (let y = 1; y < 30; y++) {
+    const hit = document.elementFromPoint(left + width * x / 30, top + height * y / 30);
+    if (hit && !layer.contains(hit) && !hit.contains(layer)) above.add(hit.closest('[class]').getAttribute('class'));
+  }
+  return [...above];
+}"""
+
+
+def open_layer(page: Any, game: str, layer: str) -> None:
+    """Choose a card and open a layer over it by keyboard, so that its focus is visible."""
+    stage: Stage
+    kind = {"kind": "friend"} if layer == "greetings" else {}
+    if game == "duel":
+        stage = DuelStage(page, moments("both")[1], **kind)
+    else:
+        stage = ClassicStage(page, play_to(classic_game(5, 6), 2, 3), **kind)
+    stage.open()
+    page.keyboard.press("1")
+    page.locator(".panel .details").wait_for()
+    if layer == "curtain":
+        stage.extra = {"hand_over_to": "p2", "you": "several", "yours": ["p1", "p2"]}
+        stage.tell()
+    elif layer in ("keys", "visit"):
+        page.keyboard.press({"keys": "?", "visit": "o"}[layer])
+    else:
+        page.locator(".tools > .tool").last.press("Enter")
+        if layer == "greetings":
+            page.get_by_role("button", name="Say something").press("Enter")
+    page.locator(LAYERS[layer]).wait_for()
+    page.wait_for_function(COMPLETE)
+
+
+@pytest.mark.parametrize(("game", "layer", "size"), CASES)
+def test_layer_lies_above_the_table(chromium: Any, game: str, layer: str, size: tuple[int, int]) -> None:
+    page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_layer(page, game, layer)
+    assert page.evaluate(ABOVE, LAYERS[layer]) == []
+
+
+def test_order_of_layers_stands_in_one_list() -> None:
+    """Numbers beside it order the parts of one thing, and are smaller."""
+    sheets = {sheet.name: sheet.read_text("utf-8") for sheet in (WEB / "css").glob("*.css")}
+    order = dict(re.findall(r"(--over-\w+): (\d+);", sheets["base.css"]))
+    levels = [int(level) for level in order.values()]
+    assert levels == sorted(set(levels))
+    for name, text in sheets.items():
+        used = re.findall(r"z-index: ([^;}]+)", text)
+        assert all(int(level) < levels[0] for level in used if level.lstrip("-").isdecimal()), name
+        assert set(re.findall(r"var\((--over-\w+)\)", text)) <= order.keys(), name
