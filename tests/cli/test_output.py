@@ -227,6 +227,15 @@ def test_mining_that_is_cut_short_says_how_it_goes_on(end, status, game, run, mo
     assert "2 puzzles in out" in run(*command, "--force").out
 
 
+def test_rechecked_mining_writes_each_puzzle_that_holds(run, monkeypatch, tmp_path):
+    old, new = puzzles.shipped("duel")[:3], puzzles.shipped("duel")[3:5]
+    puzzles.write(old, tmp_path / "old.gz")
+    found = {one.id: [] for one in old} | {old[0].id: [new[0]], old[2].id: [new[1]]}
+    monkeypatch.setattr("sevenwonders.lab.workers.work_through", lambda _, jobs, __: (found[one.id] for one in jobs))
+    run("puzzles", "mine", "new.gz", "--games", 0, "--beside", "old.gz", "--recheck")
+    assert sorted(one.id for one in puzzles.read(tmp_path / "new.gz")) == sorted(one.id for one in new)
+
+
 def test_ctrl_c_before_the_command_is_there_shows_no_traceback(monkeypatch):
     from sevenwonders import __main__ as start
 
@@ -304,7 +313,15 @@ REFUSED = {
     "warm": ("--only nothing", "extra", "--only"),
     "check": ("--device cpu", "--device nothing", "--setting 11", "--game tetris", "--games 0"),
     "engine": ("--game tetris", "--player nobody", "extra"),
-    "puzzles": ("--theme nothing", "--id nothing", "--from README.md", "mine", "mine x --hint", "solve"),
+    "puzzles": (
+        "--theme nothing",
+        "--id nothing",
+        "--from README.md",
+        "mine",
+        "mine x --hint",
+        "mine x --recheck",
+        "solve",
+    ),
 }
 
 

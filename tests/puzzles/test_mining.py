@@ -1,12 +1,14 @@
 """Mining: what is shipped is found again by whoever looks, and what is not sharp makes no puzzle."""
 
+from dataclasses import replace
+
 import pytest
 
 from sevenwonders import puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.puzzles.looking import Looker, is_sharp
-from sevenwonders.puzzles.mining import mines
+from sevenwonders.puzzles.mining import dug, mines
 from sevenwonders.registry import game_type
 
 
@@ -33,6 +35,18 @@ def test_another_look_finds_the_same_answers():
     assert found == {answer.action for answer in proved.answers if answer.right}
     assert finding.best.proved
     assert set(kind.themes_of(finding)) == set(proved.themes)
+
+
+def test_second_look_keeps_names_and_drops_what_is_flat():
+    proved = next(one for one in puzzles.shipped("duel") if one.proved)
+    stale = replace(proved, answers=tuple(replace(answer, value=0.5, proved=False) for answer in proved.answers))
+    [found] = dug(stale)
+    assert (found.id, found.document, found.proved) == (proved.id, proved.document, True)
+    kind = game_type("duel")
+    game = kind.dealt(kind.options(), 1, ["a", "b"])
+    while len(game.legal_codes(game.deciders[0])) > 2:  # of two actions no puzzle is made
+        game.commit(game.deciders[0], game.legal_codes(game.deciders[0])[0])
+    assert dug(replace(proved, document=kind.position_of(game).write(), seat=game.deciders[0])) == []
 
 
 def test_of_a_rare_theme_only_what_may_have_it_is_looked_at_closely():

@@ -7,7 +7,7 @@ worse, by searches with 20 times the budget of the one that found it.  What can 
 import base64
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..errors import SevenWondersError, quoted, suggestion
@@ -28,6 +28,7 @@ PAUSE = 8  # decisions from one puzzle to the next: neighbours are alike, and on
 ASTRAY, AMONG = 5, 4  # every fifth action is one of the four best by lot, so that games go many ways
 TURN = 0.2  # what a bad reveal costs
 DIGITS = 8  # of an id
+RECHECK_SEED = 74  # of the searches that look again
 
 
 def mines(
@@ -68,9 +69,15 @@ def mines(
         )
 
 
-def dug(mine: "Mine") -> list[Puzzle]:
-    """The puzzles of a game; a function, for other processes."""
-    return mine.dig()
+def dug(work: "Mine | Puzzle") -> list[Puzzle]:
+    """Return the puzzles of a game, or a puzzle as it looks today; a function, for other processes."""
+    return work.dig() if isinstance(work, Mine) else rechecked(work)
+
+
+def rechecked(puzzle: Puzzle) -> list[Puzzle]:
+    """Search the puzzle again; return it with its new values in a list, an empty one where it no longer holds."""
+    found = examined(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
+    return [] if found is None else [replace(found, id=puzzle.id, document=puzzle.document)]
 
 
 @dataclass(frozen=True, slots=True)

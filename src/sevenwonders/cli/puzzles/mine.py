@@ -29,7 +29,7 @@ FORMAT = "sevenwonders puzzles 1"
 def mine(
     out: Annotated[Path, typer.Argument(help="Write the chosen puzzles to this file.")],
     game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games are looked through.")] = 300,
+    games: Annotated[int, typer.Option("--games", "-n", min=0, help="How many games are looked through.")] = 300,
     most: Annotated[int, typer.Option("--most", min=1, help="How many puzzles are chosen at most.")] = 600,
     seed: Annotated[int, typer.Option("--seed", help="The same seed finds the same puzzles.")] = 1,
     modules: Annotated[
@@ -42,6 +42,9 @@ def mine(
     beside: Annotated[
         Path | None, typer.Option("--beside", help="Choose from the puzzles of this file, too.", show_default=False)
     ] = None,
+    recheck: Annotated[
+        bool, typer.Option("--recheck", help="Look at those of --beside again; leave out what no longer holds.")
+    ] = False,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     results: Annotated[
@@ -54,20 +57,25 @@ def mine(
     from ...lab.workers import work_through
     from ...puzzles import Puzzle, read, write
     from ...puzzles.choosing import spread
-    from ...puzzles.mining import dug, mines
+    from ...puzzles.mining import Mine, dug, mines
     from ..warm import make_ready
 
     check_new(out, force)
+    if recheck and beside is None:
+        raise SevenWondersError("--recheck looks at puzzles that are there; name their file with --beside")
     known = [] if beside is None else read(beside)
     check_folder(out, results)
     kind = game_type(game)
     names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
     screen = console()
     make_ready(f"{game}-search")
-    work = list(mines(kind.name, games, seed, names, seats, themes or ()))
+    work: list[Mine | Puzzle] = [*known] if recheck else []
+    work += mines(kind.name, games, seed, names, seats, themes or ())
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
     if themes:
         setting["themes"] = themes
+    if recheck:
+        setting["recheck"] = [one.id for one in known]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     interruption: Exception | None = None
     with (
@@ -76,8 +84,8 @@ def mine(
         ) as journal,
         Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
     ):
-        rows = journal.rows[:games]
-        task = progress.add_task("", total=games, completed=len(rows))
+        rows = journal.rows[: len(work)]
+        task = progress.add_task("", total=len(work), completed=len(rows))
         try:
             for row in work_through(dug, work[len(rows) :], processes):
                 journal.add(row)
@@ -87,7 +95,7 @@ def mine(
             interruption = told_of_interruption(screen, results, "interrupted; the puzzles so far:", not force)
         except Exception as error:  # a worker has ended, or the disk is full
             interruption = error
-    found = spread(chain(known, *rows), most)
+    found = spread(chain([] if recheck else known, *rows), most)
     if not found and interruption:
         raise interruption
     if not found:
