@@ -114,9 +114,10 @@ def test_a_supremacy_one_action_away_is_proved_by_the_first_simulation(seat: int
 
 
 def test_law_as_the_sixth_symbol_is_proved_before_the_pair_is_made() -> None:
-    """Five symbols, and a card on offer that makes a pair: the token to take is Law (R-25)."""
+    """Five symbols, and cards on offer that make a pair: the token to take is Law (R-25)."""
     state, slot = offering(4, "scriptorium")
     symbol = BY_ID["scriptorium"].facts.symbol
+    pairs = {BUILD + slot, BUILD + list(state.slot).index(BY_ID["pharmacist"].number)}
     kinds = [symbol, *(other for other in range(1, 7) if other != symbol)][:5]
     state.city[0].symbols = sum(1 << 2 * (other - 1) for other in kinds)
     state.board_tokens, state.box_tokens = (
@@ -125,7 +126,8 @@ def test_law_as_the_sixth_symbol_is_proved_before_the_pair_is_made() -> None:
     )
     found = SearchPlayer(1, simulations=2000).analyse(state, 0)
     best = found.moves[0]
-    assert (best.action, best.proved, found.win, found.outcomes["win_scientific"]) == (BUILD + slot, True, 1.0, 1.0)
+    assert best.action in pairs
+    assert (best.proved, found.win, found.outcomes["win_scientific"]) == (True, 1.0, 1.0)
 
 
 def test_sees_a_threat_one_turn_ahead() -> None:
