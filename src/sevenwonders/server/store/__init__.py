@@ -3,7 +3,8 @@
 `opening.open_store` opens a database and brings it up to date; `Store` reads and writes it.
 """
 
-from .opening import StoreError, open_store
+from .opening import open_store
+from .reasons import StoreError
 from .room import Room
 from .rows import LobbyEntry, TableStatus
 from .store import Store, study_name

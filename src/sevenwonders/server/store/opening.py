@@ -1,8 +1,11 @@
 """Opening a database: one sentence for whatever may be wrong with it."""
 
 import contextlib
+import glob
+import logging
 import os
 import sqlite3
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -12,8 +15,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from ...errors import SevenWondersError
-from .reasons import reason
+from .reasons import StoreError, reason
 from .schema import HEAD, metadata
 from .store import Lock, Store
 
@@ -22,10 +24,9 @@ SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")  # 
 PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
 LOCK = 0x7AB1E  # of PostgreSQL: whose writing connection holds it is the one server of a database
 OURS = 0o600  # nobody but the owner reads games and who plays them
-
-
-class StoreError(SevenWondersError):
-    """A database that cannot be used; the message says why."""
+COPY_SUFFIX = ".before-"  # and the version after the upgrade
+COPY_DAYS = 7  # for which the copy from before an upgrade is kept, as the page about privacy says of backups
+log = logging.getLogger("sevenwonders.server")
 
 
 def open_store(database: str) -> Store:
@@ -49,9 +50,11 @@ def open_store(database: str) -> Store:
             _keep_to_ourselves(url.database or "", shown)
             lock = _lock_file(url.database or "", shown)
             opened.callback(lock.close)
-            _check_file(writing, shown)
-        _bring_up_to_date(writing, shown)
+            _check_file(url.database or "", shown)
+        _bring_up_to_date(writing, shown, url.database if is_file else None)
         _check_tables(writing, shown)
+        if is_file:
+            remove_old_copies(url.database or "")
         check = DatabaseFile(url.database or "", writing).check if is_file else None
         opened.pop_all()
     return Store(writing, reading, lock, check) if check else Store(writing, reading, lock)
@@ -158,10 +161,29 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         connection.close()
+        if why := _why_no_locks(Path(path).parent):
+            raise StoreError(
+                f"the database {shown} cannot be used: its folder has no locks ({why}), as on some network drives; "
+                "name a file on a disk of this machine with --database"
+            ) from None
         if "locked" not in str(error):
             raise
         raise _taken(shown) from None
     return connection
+
+
+def _why_no_locks(folder: Path) -> str | None:
+    """Return why no file in a folder can be locked, None where one can; SQLite calls both locked."""
+    if os.name != "posix":
+        return None
+    import fcntl
+
+    with tempfile.TemporaryFile(dir=folder) as file:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.strerror
+    return None
 
 
 class DatabaseFile:
@@ -194,17 +216,25 @@ class DatabaseFile:
         if self._rescued is None:
             self._rescued = self._path.with_name(f"{self._path.name}.rescued-{int(time.time())}")
             with contextlib.suppress(sqlite3.Error, OSError):
-                self._rescue(self._rescued)
+                copy_file(self._engine, self._rescued)
         kept = f"; all of it is in '{self._rescued}'" if self._rescued.exists() else ""
         raise StoreError(f"the file '{self._path}' was removed or replaced{kept}; stop the server, and put it back")
 
-    def _rescue(self, path: Path) -> None:
-        path.touch(OURS)
-        with contextlib.closing(sqlite3.connect(path)) as copy, self._engine.connect() as connection:
+
+def copy_file(engine: sql.Engine, path: Path) -> None:
+    """Copy an SQLite database to a file that its owner alone reads; a copy that fails leaves nothing behind."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(OURS)
+        with contextlib.closing(sqlite3.connect(part)) as copy, engine.connect() as connection:
             driver = connection.connection.driver_connection
             assert isinstance(driver, sqlite3.Connection)
-            connection.rollback()
             driver.backup(copy)
+        part.replace(path)
+    finally:
+        for left in (part, path.with_name(f"{part.name}-journal"), path.with_name(f"{part.name}-wal")):
+            left.unlink(missing_ok=True)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -233,6 +263,11 @@ def _keep_to_ourselves(path: str, shown: str) -> None:
             file.touch(OURS)
         elif os.name == "posix" and file.is_file() and file.stat().st_uid == os.geteuid():
             file.chmod(OURS)
+        if file.is_file() and file.stat().st_nlink > 1:
+            raise StoreError(
+                f"the database {shown} cannot be used: '{file}' has another name, a hard link, under which another "
+                "server may use it; remove one of them, or make a copy and name that with --database"
+            )
         if not os.access(file, os.W_OK):
             raise StoreError(
                 f"the database {shown} cannot be used: '{file}' is write-protected; "
@@ -240,19 +275,43 @@ def _keep_to_ourselves(path: str, shown: str) -> None:
             )
 
 
-def _check_file(engine: sql.Engine, shown: str) -> None:
-    """Look for damaged pages before anybody plays on them."""
-    with engine.connect() as connection:
-        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
-    if found != "ok":
+def _check_file(path: str, shown: str) -> None:
+    """Look for damaged pages before anybody plays on them, and before SQLite writes its log into the file."""
+    damage = _first_damage(path, "mode=ro") if Path(path).is_file() else None
+    if damage is None:
+        return
+    left = Path(f"{path}-wal")
+    if left.exists() and _first_damage(path, "immutable=1") is None:  # without the log
         raise StoreError(
-            f"the database {shown} is damaged ({found.splitlines()[-1]}); "
-            "restore a backup or name another one with --database"
+            f"the database {shown} is damaged by the log '{left}' beside it ({damage}), which is of another file; "
+            "if you have restored a backup, move that log away, and start again"
         )
+    raise StoreError(
+        f"the database {shown} is damaged ({damage}); restore a backup or name another one with --database"
+    )
 
 
-def _bring_up_to_date(engine: sql.Engine, shown: str) -> None:
-    """Make the tables, or change those of an older version.  Alembic is loaded only when there is something to do."""
+def _first_damage(path: str, how: str) -> str | None:
+    """Read all pages of an SQLite file, and return what is wrong with the first that is damaged."""
+    address = f"{Path(path).as_uri()}?{how}"
+    with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as connection:
+        try:
+            found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
+            found = str(error)
+    return None if found == "ok" else found.splitlines()[-1]
+
+
+def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
+    """Make the tables, or change those of an older version.  Alembic is loaded only when there is something to do.
+
+    Args:
+        engine: of the connection that writes.
+        shown: how messages call the database.
+        path: the file of an SQLite database.
+    """
     with engine.connect() as connection:
         names = sql.inspect(connection).get_table_names()
         version = None
@@ -262,14 +321,33 @@ def _bring_up_to_date(engine: sql.Engine, shown: str) -> None:
             raise StoreError(f"the database {shown} holds something else; name another one with --database")
     if version == HEAD:
         return
-    from .migrating import is_known, upgrade
+    from .migrating import is_known, rebuilds_tables, upgrade
 
-    if version is not None and not is_known(version):
+    if version is None:
+        upgrade(engine)
+        return
+    if not is_known(version):
         raise StoreError(
             f"the database {shown} was written by a newer version of sevenwonders; "
             "update the program, or name another one with --database"
         )
-    upgrade(engine)
+    copy, kept = None, ""
+    try:
+        if path is not None and rebuilds_tables(version):
+            copy = Path(f"{path}{COPY_SUFFIX}{HEAD}")
+            copy_file(engine, copy)
+            kept = f"; a copy of it as it was is in '{copy}'"
+            log.warning("the database %s is changed for this version%s", shown, kept)
+        upgrade(engine)
+    except (SQLAlchemyError, sqlite3.Error, OSError, StoreError) as error:
+        raise StoreError(f"the database {shown} cannot be upgraded, and is as it was: {reason(error)}{kept}") from None
+
+
+def remove_old_copies(path: str) -> None:
+    """Remove what was kept of a file before upgrades, after some days: guests may have been deleted since."""
+    for copy in Path(path).parent.glob(f"{glob.escape(Path(path).name)}{COPY_SUFFIX}*"):
+        if time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
+            copy.unlink(missing_ok=True)
 
 
 def _check_tables(engine: sql.Engine, shown: str) -> None:

@@ -1,5 +1,11 @@
 """Why a database refuses, in words that help."""
 
+from ...errors import SevenWondersError
+
+
+class StoreError(SevenWondersError):
+    """A database that cannot be used; the message says why."""
+
 
 def reason(error: BaseException) -> str:
     """Why a database refuses, and what would help."""

@@ -5,7 +5,7 @@ A change here needs a migration in `migrations/versions`, and `HEAD` names the l
 
 import sqlalchemy as sql
 
-HEAD = "0007"  # the migration that this program's tables come from
+HEAD = "0008"  # the migration that this program's tables come from
 
 metadata = sql.MetaData()
 

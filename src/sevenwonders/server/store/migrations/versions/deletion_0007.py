@@ -7,12 +7,17 @@ revision = "0007"
 down_revision = "0006"
 branch_labels = None
 depends_on = None
+REBUILDS_TABLES = True  # on SQLite
 
 TABLE_SIZE, EVENT_SIZE = 500, 200  # about how many bytes a table without events and an event take
 
 
 def upgrade() -> None:
     """Take guests and names out of the log; who sits at a table is in its seats."""
+    if "owner" not in {column["name"] for column in sql.inspect(op.get_bind()).get_columns("study")}:
+        with op.batch_alter_table("study") as batch:  # for an hour there was a 0003 without it
+            batch.add_column(sql.Column("owner", sql.String(32)))
+            batch.create_index("study_by_owner", ["owner"])
     event = sql.table("event", sql.column("table_id"), sql.column("kind"), sql.column("move"))
     op.execute(event.update().where(event.c.kind == "join").values(move=""))
     with op.batch_alter_table("game_table") as batch:

@@ -1,0 +1,173 @@
+"""Databases of every schema that ever landed: no row is lost, every table goes on, and a failure changes nothing."""
+
+import contextlib
+import sqlite3
+import subprocess
+import sys
+import uuid
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from sevenwonders.server.store import StoreError, migrating, open_store, opening, schema
+
+from .conftest import postgres_database
+from .old_databases import SCHEMAS, copy_to_postgres, dump, rows_of, unpack
+
+REBUILT = [number for number in SCHEMAS if number < 7]  # upgrades from these make tables anew
+UPLOADED = "p1 draft the_mausoleum"  # in the study of a record that was played nowhere here
+
+
+@contextlib.contextmanager
+def old_database(request, tmp_path, number, kind):
+    """A database of a schema, of a kind."""
+    path = unpack(number, tmp_path / "tables.db")
+    if kind == "sqlite":
+        yield str(path)
+        return
+    with postgres_database(request.getfixturevalue("postgres"), f"test_{uuid.uuid4().hex[:12]}") as url:
+        copy_to_postgres(number, path, url)
+        yield url
+
+
+def migrated(before, number):
+    """The rows that an upgrade makes of the rows of a schema, in the columns that both have."""
+    rows = {name: [dict(row) for row in each] for name, each in before.items() if name != "alembic_version"}
+    for event in rows["event"]:
+        if event["kind"] == "join":
+            event["move"] = ""
+    for table in rows["game_table"]:
+        if number == 1:
+            table["to_act"] = {0: 1, 1: 2, None: 0}[table["to_act"]]
+    return rows
+
+
+@pytest.mark.spread
+@pytest.mark.parametrize("number", SCHEMAS)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_upgrade_keeps_every_row(request, tmp_path, number, kind):
+    with old_database(request, tmp_path, number, kind) as database:
+        before = rows_of(database)
+        open_store(database).close_now()
+        after = rows_of(database)
+        wanted = migrated(before, number)
+        for name, rows in wanted.items():
+            if name == "study_owner":
+                continue
+            shared = rows[0].keys() & after[name][0].keys() if rows else set()
+            kept = [{column: row[column] for column in sorted(shared)} for row in after[name]]
+            for row in rows:
+                kept.remove({column: row[column] for column in sorted(shared)})
+            assert kept == [], name
+        owners = {(row["study_id"], row["guest"]) for row in after["study_owner"]}
+        named = {(row["study_id"], row["guest"]) for row in before.get("study_owner", [])}
+        named |= {(row["id"], row["owner"]) for row in before["study"] if row.get("owner")}
+        assert named <= owners
+        unowned = {row["id"] for row in before["study"]} - {study for study, _ in owners}
+        uploaded = {row["id"] for row in before["study"] if "site" not in row["text"]}
+        assert unowned == (uploaded if number < 3 else set())
+        assert after["alembic_version"] == [{"version_num": schema.HEAD}]
+
+
+def statements_before(database, stop):
+    """Run `stop` before the statement with each number that an upgrade gives; how many there were."""
+    seen = 0
+
+    def execute(*_):
+        nonlocal seen
+        seen += 1
+        stop(seen)
+
+    sql.event.listen(sql.Engine, "before_cursor_execute", execute)
+    try:
+        open_store(database).close_now()
+    finally:
+        sql.event.remove(sql.Engine, "before_cursor_execute", execute)
+    return seen
+
+
+def test_first_0003_without_owners_is_upgraded(tmp_path):
+    path = unpack(3, tmp_path / "tables.db")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP INDEX study_by_owner")
+        connection.execute("ALTER TABLE study DROP COLUMN owner")
+    open_store(str(path)).close_now()
+    assert len(rows_of(str(path))["study_owner"]) == 2
+
+
+def test_upgrade_that_loses_rows_changes_nothing(tmp_path, monkeypatch, refused):
+    path = unpack(4, tmp_path / "tables.db")
+    old, upgrade = dump(path), migrating.command.upgrade
+
+    def lose(settings, revision):
+        upgrade(settings, revision)
+        settings.attributes["connection"].exec_driver_sql("DELETE FROM seat WHERE seat = 1")
+
+    monkeypatch.setattr(migrating.command, "upgrade", lose)
+    with refused(StoreError):
+        open_store(str(path))
+    assert dump(path) == dump(Path(f"{path}.before-{schema.HEAD}")) == old
+
+
+@pytest.mark.parametrize("number", REBUILT[::5])
+def test_upgrade_on_full_disk_changes_nothing(tmp_path, monkeypatch, refused, number):
+    path = unpack(number, tmp_path / "tables.db")
+    old = dump(path)
+    pages = path.stat().st_size // 4096
+    monkeypatch.setattr(opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, f"max_page_count={pages}"))
+    with refused(StoreError):
+        open_store(str(path))
+    assert dump(path) == dump(Path(f"{path}.before-{schema.HEAD}")) == old
+
+
+def test_upgrade_without_room_for_copy_changes_nothing(tmp_path, monkeypatch, refused):
+    path = unpack(6, tmp_path / "tables.db")
+    old = dump(path)
+
+    def full(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with refused(StoreError):
+        open_store(str(path))
+    assert dump(path) == old
+    assert not list(tmp_path.glob("*.before-*"))
+
+
+def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
+    path = unpack(6, tmp_path / "tables.db")
+    open_store(str(path)).close_now()
+    (copy,) = tmp_path.glob("*.before-*")
+    assert copy.stat().st_mode & 0o777 == 0o600
+    open_store(str(path)).close_now()
+    assert copy.exists()
+    later = copy.stat().st_mtime + (opening.COPY_DAYS + 1) * 24 * 60 * 60
+    monkeypatch.setattr(opening.time, "time", lambda: later)
+    open_store(str(path)).close_now()
+    assert not copy.exists()
+
+
+KILLED = """
+import os, signal, sys
+from tests.server.test_migrations import statements_before
+statements_before(sys.argv[1], lambda seen: seen < int(sys.argv[2]) or os.kill(os.getpid(), signal.SIGKILL))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", REBUILT)
+def test_killed_upgrade_leaves_old_data_and_copy(tmp_path, number):
+    all_statements = statements_before(str(unpack(number, tmp_path / "whole.db")), lambda _: None)
+    for stop in range(1, all_statements + 1, 3):
+        path = unpack(number, tmp_path / f"{stop}.db")
+        old = dump(path)
+        command = [sys.executable, "-c", KILLED, str(path), str(stop)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == -9, done.stderr
+        copies = list(tmp_path.glob(f"{stop}.db.before-*[0-9]"))
+        assert all(dump(copy) == old for copy in copies)
+        assert bool(copies) == (f"is in '{path}.before-" in done.stderr)
+        assert dump(path) == old
+        open_store(str(path)).close_now()
+        assert rows_of(str(path)) == rows_of(str(tmp_path / "whole.db"))
