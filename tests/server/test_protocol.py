@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import uuid
 
 import pytest
@@ -478,7 +479,8 @@ async def test_hot_seat_with_secrets_waits_behind_a_curtain(running):
         if seat := page.table["hand_over_to"]:
             curtains += 1
             assert "legal" not in page.view, "the one who sits there does not see what the other may do"
-            assert page.view["viewer"] == page.table["sitting"] != seat
+            assert (page.view["viewer"], page.table["sitting"]) == ("spectator", None)
+            assert not [ply for ply in page.view["plies"] if re.match(r"p. keep (?!\?)", ply)]
             assert (await page.ask("move", action="x"))["code"] == "hand_over"
             await page.send("look", seat=int(seat[1]) - 1)
             await page.until("sync")

@@ -25,7 +25,7 @@ def table(page: Any, *sitters: str, **more: Any) -> Any:
     made = page.evaluate(MAKE, {"game": "classic", "sitters": sitters, **more})
     assert "id" in made, made
     page.goto(f"{page.url.split('/t/')[0].rstrip('/')}/t/{made['id']}")
-    page.wait_for_selector(".round")
+    page.wait_for_selector(".table")
     return made
 
 

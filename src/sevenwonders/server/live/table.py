@@ -172,13 +172,8 @@ class LiveTable:
 
     def table_info(self, connection: Connection) -> dict[str, Any]:
         """What there is to say apart from the game, for somebody."""
-        seats, hand_over_to = self.seats_of(connection.guest), None
-        share = len(seats) > 1
-        if share and self.state.has_secrets():
-            waiting = [seat for seat in self.state.deciders if seat in seats]
-            hand_over_to = waiting[0] if waiting and connection.sitting not in waiting else None
-        sitting = connection.sitting if share else None
-        return table_info(self.state, self.hours.now(), connection.guest, sitting, hand_over_to)
+        taker = next_sitter(self.state, connection)
+        return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
 
     def _board(self, connection: Connection) -> dict[str, Any]:
         viewer = self.viewer(connection)
@@ -315,7 +310,9 @@ class LiveTable:
         for connection in list(self.connections):
             before = connection.sitting
             viewer = self.viewer(connection)
-            is_passed_on = connection.sitting is not None and viewer != before
+            is_passed_on = connection.sitting != before
+            if is_passed_on:
+                self.stop_hint(connection)
             if is_passed_on and frames[viewer] != frames[before]:  # they have not counted alike
                 connection.post(self.sync(connection))
             else:
@@ -442,9 +439,10 @@ class LiveTable:
 
 
 def viewer_at(state: TableState, connection: Connection) -> int | None:
-    """With whose eyes somebody sees a table; of several at one screen, of whom sits at it.
+    """Return with whose eyes a table is seen; of several at one screen, those of the player who sits at it.
 
-    Where they have no secrets, that is who is to decide.
+    Where they have no secrets, that is the player who is to decide.  Where they have, nobody sits there from the moment
+    when another one is to decide until that one takes over: the page is sent nothing that the former player knows.
     """
     seats = state.setup.seats_of(connection.guest)
     if len(seats) < 2:
@@ -452,6 +450,14 @@ def viewer_at(state: TableState, connection: Connection) -> int | None:
     acting = [seat for seat in state.deciders if seat in seats]
     if acting and not state.has_secrets():
         connection.sitting = acting[0]
-    elif connection.sitting is not None and connection.sitting not in seats:
+    elif connection.sitting not in (acting or seats):
         connection.sitting = None
     return connection.sitting
+
+
+def next_sitter(state: TableState, connection: Connection) -> int | None:
+    """Return the seat that is to take over the screen, where several share it and none looks at it."""
+    seats = state.setup.seats_of(connection.guest)
+    if len(seats) < 2 or viewer_at(state, connection) is not None:
+        return None
+    return next((seat for seat in state.deciders if seat in seats), None)

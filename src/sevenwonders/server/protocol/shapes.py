@@ -98,7 +98,7 @@ class TableInfo(TableLine):
     can_undo: bool
     can_redo: bool = Field(False, description="whether a move was taken back that may be played again")
     undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
-    sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null before anybody said so")
+    sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null while it is handed over")
     hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")
     hints: bool = Field(False, description="whether hints may be asked for")
     can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")

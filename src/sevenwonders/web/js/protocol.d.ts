@@ -1135,7 +1135,7 @@ export interface TableInfo extends TableLine {
   can_redo?: boolean;
   /** the seat that asks to take its last move back */
   undo_asked?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
-  /** hot seat: who sits at this screen; null before anybody said so */
+  /** hot seat: who sits at this screen; null while it is handed over */
   sitting?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** hot seat with secrets: who should take over the screen */
   hand_over_to?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;

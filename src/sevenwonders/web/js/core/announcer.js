@@ -21,6 +21,8 @@ function region(manner) {
 let waiting = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let interrupting;
 
 /** Say something when nothing else is being said; things said together are one sentence after the other. @param {string} text */
 export function announce(text) {
@@ -33,9 +35,17 @@ export function announce(text) {
   }, 120);
 }
 
+/** Forget what was said and what waits to be said. */
+export function silence() {
+  waiting = [];
+  clearTimeout(interrupting);
+  region('polite').textContent = region('assertive').textContent = '';
+}
+
 /** Say something at once. @param {string} text */
 export function interrupt(text) {
   const place = region('assertive');
   place.textContent = '';
-  setTimeout(() => void (place.textContent = text), 30);
+  clearTimeout(interrupting);
+  interrupting = setTimeout(() => void (place.textContent = text), 30);
 }

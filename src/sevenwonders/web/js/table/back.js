@@ -1,6 +1,7 @@
 /** *Back* closes what lies open over a table before it leaves the table: an entry of the history is kept for it. */
 
 import { stays } from '../core/router.js';
+import { escape, topmost } from './shortcuts.js';
 
 /** @import { TableController } from './controller.js' */
 
@@ -19,8 +20,8 @@ export function closeByBack(controller) {
   const address = location.href;
   const dialog = () => /** @type {HTMLDialogElement | undefined} */ ([...document.querySelectorAll('dialog[open]')].at(-1));
   const isOpen = () => {
-    const { topmost } = controller;
-    return Boolean(dialog() ?? (topmost && (handheld.matches || OVER_ALL.some((name) => name in topmost))));
+    const top = topmost(controller);
+    return Boolean(dialog() ?? (top && (handheld.matches || OVER_ALL.some((name) => name in top))));
   };
   const keep = () => {
     if (location.href === address && !history.state?.kept && isOpen()) history.pushState({ kept: true }, '');
@@ -30,7 +31,7 @@ export function closeByBack(controller) {
     if (event.state?.kept) return true; // forward, onto the entry
     if (!isOpen()) history.back();
     else if (dialog()) dialog()?.close();
-    else controller.escape();
+    else escape(controller);
     keep();
     return true;
   };

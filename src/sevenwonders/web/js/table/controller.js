@@ -137,10 +137,10 @@ export class TableController {
 
   /** The view that is looked at, and whether nothing can be done with it. */
   get shown() {
-    const { view, table, looking, sending } = this.state;
+    const { view, looking, sending } = this.state;
     const shown = looking === null ? view : (this.history[looking]?.view ?? view);
     if (!shown) throw new Error('there is no view yet');
-    return { view: shown, readOnly: this.readOnly || looking !== null || sending || Boolean(table.hand_over_to) };
+    return { view: shown, readOnly: this.readOnly || looking !== null || sending || this.covered };
   }
 
   /** @param {any} changes */
@@ -151,6 +151,16 @@ export class TableController {
   /** A new view.  Each game says what it makes of it. @param {any} view @param {any} [table] */
   receive(view, table) {
     void [view, table];
+  }
+
+  /** Whether the screen is handed over and shows nothing of the game. */
+  get covered() {
+    return Boolean(this.state.table.hand_over_to);
+  }
+
+  /** The ply from which on what was done is news. @param {boolean} covered whether another seat looks now @param {any} before @param {any} view @returns {number} */
+  newsFrom(covered, before, view) {
+    return (covered ? this.part('overlay')?.newsFrom(view) : null) ?? before.plies.length;
   }
 
   /** @param {any} view */
@@ -306,31 +316,9 @@ export class TableController {
     this.set({ tab, sheet: !again, cityShown: about.city ?? null, selected: again ? this.state.selected : null, menu: false });
   }
 
-  /** @param {number} place in the history */
-  lookAt(place) {
-    const last = this.history.length - 1;
-    const there = Math.max(0, Math.min(place, last));
-    if (this.history[there]?.view) this.set({ looking: there === last ? null : there, selected: null, armed: null });
-    else void import('./moves.js').then(({ bring }) => bring(this, there));
-  }
-
-  /** One position back or on. @param {number} steps */
-  lookBeside(steps) {
-    this.lookAt((this.state.looking ?? this.history.length - 1) + steps);
-  }
-
   /** @param {boolean} [shown] */
   toggleMenu(shown) {
     this.set({ menu: shown ?? !this.state.menu, armed: null });
-  }
-
-  openKeys() {
-    this.set({ keys: true });
-  }
-
-  async openSettings() {
-    const { openSettings } = await import('../ui/settings.js');
-    openSettings();
   }
 
   /**
@@ -351,26 +339,5 @@ export class TableController {
     if (result !== this.state.result) this.set({ result });
     if (ended && !result) setTimeout(() => this.set({ result: this.scene().over }), DECISIVE);
     return ended;
-  }
-
-  /** The thing on top that Escape and *Back* close, as the change that closes it. @returns {object | null} */
-  get topmost() {
-    const { menu, keys, greeting, armed, result, selected, looking, sheet } = this.state;
-    if (menu) return { menu: false };
-    if (keys) return { keys: false };
-    if (greeting) return { greeting: false };
-    if (armed) return { armed: null };
-    if (result) return { result: false };
-    if (selected) return { selected: null };
-    if (looking !== null) return { looking: null };
-    return sheet ? { sheet: false } : null;
-  }
-
-  /** Close the thing on top; returns whether there was one. */
-  escape() {
-    const { topmost } = this;
-    if (topmost && 'selected' in topmost) this.select(null);
-    else this.set(topmost ?? {});
-    return topmost !== null;
   }
 }

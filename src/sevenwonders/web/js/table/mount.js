@@ -1,6 +1,6 @@
 /** Puts a table of either game into an element and draws it anew whenever its controller changes; the keys both have. */
 
-import { render } from '../core/dom.js';
+import { h, render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { dressed, lazily } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
@@ -67,11 +67,13 @@ export function mountPlay(root, controller, play) {
     }
     const scene = controller.scene();
     const { view } = scene;
+    const { covered } = controller;
     const motion = controller.part('motion');
     controller.part('shortcuts');
-    const was = drawn && drawn !== view ? motion?.snapshot(element, drawn) : null;
+    if (scene.table.yours?.length > 1) controller.part('overlay');
+    const was = drawn && drawn !== view && !covered ? motion?.snapshot(element, drawn) : null;
     const focused = element.contains(document.activeElement) || !(drawn || controller.isEmbedded || document.querySelector('.splash')); // or follows a link here
-    render(element, play.draw(controller, scene));
+    render(element, covered ? h('div', { key: 'covered', class: 'table' }, controller.part('overlay')?.curtain(controller, scene)) : play.draw(controller, scene));
     const active = document.activeElement;
     const dialog = reach(element, !controller.isEmbedded);
     if (dialog) {
@@ -90,7 +92,7 @@ export function mountPlay(root, controller, play) {
     element.selected = controller.state.selected?.split(':')[1] ?? null;
     if (view !== drawn) {
       const before = drawn;
-      drawn = view;
+      drawn = covered ? null : view; // nothing moves or sounds when the table is shown again
       if (was) motion?.travel(element, was, before, scene);
       const sound = before && settings.state.sounds && play.sound(scene, before);
       if (sound) {
@@ -104,6 +106,7 @@ export function mountPlay(root, controller, play) {
   };
   /** @param {string} key @param {KeyboardEvent} event */
   const press = (key, event) => {
+    if (controller.covered) return false;
     const shortcuts = controller.part('shortcuts');
     if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event)); // pressed before they have come
     return shortcuts?.press(controller, key, event) ?? false;

@@ -39,14 +39,25 @@ function momentsIn(plies, together) {
   return [...plies.keys()].filter((at) => seatOf(plies[at]) && !(together && at && seatOf(plies[at - 1]) && seatOf(plies[at - 1]) < seatOf(plies[at])));
 }
 
+/** Look at a position; one before this visit is asked for. @param {TableController} controller @param {number} place in the history */
+export function lookAt(controller, place) {
+  const last = controller.history.length - 1;
+  const there = Math.max(0, Math.min(place, last));
+  if (controller.history[there]?.view) controller.set({ looking: there === last ? null : there, selected: null, armed: null });
+  else void bring(controller, there);
+}
+
+/** Look one position back or on. @param {TableController} controller @param {number} steps */
+export const lookBeside = (controller, steps) => lookAt(controller, (controller.state.looking ?? controller.history.length - 1) + steps);
+
 /** Ask for a position before this visit, and look at it. @param {TableController} controller @param {number} place */
-export async function bring(controller, place) {
+async function bring(controller, place) {
   const moment = controller.history[place];
   if (!moment) return;
   try {
     moment.view ??= await api(`/api/tables/${controller.state.table.id}/positions/${moment.at}`);
     const found = controller.history.indexOf(moment); // it is gone if a move was taken back meanwhile
-    if (found >= 0) controller.lookAt(found);
+    if (found >= 0) lookAt(controller, found);
   } catch (error) {
     controller.refuse(explainedError(error));
   }
@@ -61,7 +72,7 @@ function stepping(controller, together) {
   }
   const past = controller.history.length;
   const at = controller.state.looking ?? past - 1;
-  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => controller.lookAt(place), { disabled: !possible, steps: true });
+  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => lookAt(controller, place), { disabled: !possible, steps: true });
   return past < 2
     ? null
     : h(

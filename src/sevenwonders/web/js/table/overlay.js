@@ -1,5 +1,6 @@
-/** What lies over the table when somebody else should not look, or when somebody is still missing. */
+/** What is shown instead of the table when somebody else should not look, and what lies over it when somebody is still missing. */
 
+import { silence } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
@@ -9,11 +10,33 @@ import { modal } from './toolbar.js';
 /** @import { TableController as Controller } from './controller.js' */
 /** A scene of either game. @typedef {{ table: Partial<import('../protocol').TableInfo>, name: (seat: any) => string }} Scene */
 
+/** What the next player finds, whatever the former one has opened and read; a new view closes and forgets the rest. */
+const TIDY = { news: '', problem: null, tab: 'moves', sheet: false, cityShown: null, visited: null, menu: false, keys: false, result: false };
+
+/** Forget what was shown to the player who hands the screen over. @param {Controller} controller */
+function tidy(controller) {
+  if (!controller.history.length) return;
+  controller.history = []; // with the views of that player
+  controller.set(TIDY);
+  silence();
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))) dialog.close();
+  for (const moving of document.querySelectorAll('.ghost, .floating')) moving.remove();
+}
+
+/** The ply from which on what was done is news to a seat that takes the screen over: after its last decision, or where all decide at once from there. @param {{ plies: string[], viewer: string, waiting_for?: string[] }} view */
+export function newsFrom({ plies, viewer, waiting_for: together }) {
+  const actors = plies.map((ply) => ply.split(' ')[0] ?? '');
+  let first = actors.lastIndexOf(viewer);
+  if (!together || first < 0) return first + 1;
+  while (/^p/.test(actors[first - 1] ?? '') && `${actors[first - 1]}` < `${actors[first]}`) first -= 1;
+  return first;
+}
+
 /** Hot seat with secrets: the screen goes to the other person. @param {Controller} controller @param {Scene} scene */
 export function curtain(controller, scene) {
-  const seat = scene.table.hand_over_to;
-  if (!seat) return null;
+  const seat = scene.table.hand_over_to ?? 'p1';
   const name = scene.name(seat);
+  tidy(controller);
   return h(
     'section',
     modal('curtain', t('curtain.title', { name })),

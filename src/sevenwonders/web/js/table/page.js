@@ -1,5 +1,6 @@
 /** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
+import { silence } from '../core/announcer.js';
 import { explained, seatName } from '../core/i18n.js';
 import { filled, painted } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
@@ -88,6 +89,7 @@ export async function open(root, { id = '' }) {
     switch (message.type) {
       case 'sync':
         if (!controller.state.view && message.table.dealt === false && message.table.kind !== 'friend') break; // the game follows at once
+        controller.coins.clear(); // another seat may count plies otherwise
         keepCoins(message.plies ?? []);
         controller.set({ thinking: message.thinking ?? false });
         controller.receive(message.view, message.table);
@@ -142,6 +144,7 @@ export async function open(root, { id = '' }) {
     stopPace();
     socket.close();
     play?.mounted.close();
+    silence();
   }
 
   return () => {

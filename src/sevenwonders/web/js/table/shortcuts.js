@@ -2,26 +2,49 @@
 
 import { announce } from '../core/announcer.js';
 import { dialogOver } from './mount.js';
+import { lookBeside } from './moves.js';
 
 /** @import { TableController } from './controller.js' */
 
 /** Keys that step through the positions of this visit, as those of a replay do. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
+/** The thing on top that Escape and *Back* close, as the change that closes it. @param {TableController} controller @returns {object | null} */
+export function topmost({ state }) {
+  const { menu, keys, visited, greeting, armed, result, selected, looking, sheet } = /** @type {any} */ (state);
+  if (menu) return { menu: false };
+  if (keys) return { keys: false };
+  if (visited) return { visited: null };
+  if (greeting) return { greeting: false };
+  if (armed) return { armed: null };
+  if (result) return { result: false };
+  if (selected) return { selected: null };
+  if (looking !== null) return { looking: null };
+  return sheet ? { sheet: false } : null;
+}
+
+/** Close the thing on top; returns whether there was one. @param {TableController} controller */
+export function escape(controller) {
+  const top = topmost(controller);
+  if (top && 'selected' in top) controller.select(null);
+  else controller.set(top ?? {});
+  return top !== null;
+}
+
 /** Keys that every table has: whether one meant something, null where the game is to say. @param {TableController} controller @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
 export function pressCommon(controller, key, event) {
   const { state } = controller;
   const step = STEPS[key];
   if (step && !dialogOver(document) && (state.looking !== null || (event.target instanceof HTMLElement && event.target.closest('.moves')))) {
-    controller.lookBeside(step);
+    lookBeside(controller, step);
     return true;
   }
   if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
   const over = dialogOver(document);
-  if (over && (over.matches('.curtain') || !/^(Escape|[? o])$/.test(key))) return false; // what lies behind is out of reach
+  if (over && !/^(Escape|[? o])$/.test(key)) return false; // what lies behind is out of reach
   if (state.keys && (key === 'Escape' || key === '?')) controller.set({ keys: false });
   else if (!state.view) return false;
-  else if (key === 'Escape') return controller.escape();
+  else if (key === 'Escape') return escape(controller);
   else if (key === ' ') {
     if (onButton(event)) return false;
     document.documentElement.classList.add('peek');
@@ -29,9 +52,9 @@ export function pressCommon(controller, key, event) {
   else if (key === 'u') controller.undo();
   else if (key === 'y') controller.redo();
   else if (key === 'l') controller.open('moves');
-  else if (key === '[') controller.lookBeside(-1);
-  else if (key === ']') controller.lookBeside(1);
-  else if (key === '?') controller.openKeys();
+  else if (key === '[') lookBeside(controller, -1);
+  else if (key === ']') lookBeside(controller, 1);
+  else if (key === '?') controller.set({ keys: true });
   else if (key === 'Enter') {
     if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false; // the focused button does what it says
     controller.primary();

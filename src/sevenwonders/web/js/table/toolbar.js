@@ -93,12 +93,11 @@ export const modal = (key, label, more) => ({ key, class: ['overlay', key, more]
 
 /** What lies over the table of either game, the topmost last. @param {TableController} controller @param {import('./overlay.js').Scene & { over: boolean }} scene @param {any} [own] dialog of the game */
 export function overlays(controller, scene, own) {
-  const { hand_over_to, waiting, invite } = scene.table;
+  const { waiting, invite } = scene.table;
   return [
     (waiting ? invite : greets(controller) && scene.table.dealt === false) ? controller.part('overlay')?.waiting(controller, scene) : null,
     controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
-    hand_over_to ? controller.part('overlay')?.curtain(controller, scene) : null,
     greets(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
     controller.state.keys ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? []) : null,
   ];

@@ -48,7 +48,7 @@ export class ClassicController extends TableController {
 
   /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
-    const before = this.state.view;
+    const { covered, state: { view: before } } = this;
     const happened = before !== null && before.plies.length !== view.plies.length;
     const stayed = before && !happened && before.viewer === view.viewer;
     const same = stayed && view.commitment === before.commitment; // only others have chosen meanwhile
@@ -60,15 +60,16 @@ export class ClassicController extends TableController {
     }
     else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
     this.accept(changes);
-    if (happened && !this.readOnly) this.tell(before, view); // a replay tells its steps itself
+    if (!before || this.readOnly || this.covered) return; // a replay tells its steps itself
+    if (covered || happened) this.tell(before, view, this.newsFrom(covered, before, view));
   }
 
-  /** Say what everybody did, and what is to be decided now. @param {View} before @param {View} view */
-  tell(before, view) {
+  /** Say what everybody did, and what is to be decided now. @param {View} before @param {View} view @param {number} from a ply: what was done before is no news */
+  tell(before, view, from) {
     const scene = this.scene();
-    const fresh = deeds(view.plies, before.plies.length);
+    const fresh = deeds(view.plies, from);
     const told = fresh.map((deed) => newsOf(scene, deed)).join(' ');
-    this.tellNews(fresh.filter(({ seat }) => !scene.isYou(seat)).map((deed) => newsOf(scene, deed)).join(' '));
+    this.tellNews(fresh.filter(({ seat }) => seat !== view.viewer).map((deed) => newsOf(scene, deed)).join(' '));
     announce([told, battlesOf(scene, before, view), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')].filter(Boolean).join(' '));
   }
 
@@ -115,11 +116,5 @@ export class ClassicController extends TableController {
   /** A spectator looks from another seat. @param {Seat} seat */
   moveTo(seat) {
     this.set({ centre: seat, visited: null, selected: null });
-  }
-
-  /** @override */
-  get topmost() {
-    const { menu, keys, visited } = this.state;
-    return visited && !menu && !keys ? { visited: null } : super.topmost;
   }
 }

@@ -54,7 +54,7 @@ export class DuelController extends TableController {
 
   /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
-    const before = this.state.view;
+    const { covered, state: { view: before } } = this;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
     const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
     if (table) changes.table = table;
@@ -63,15 +63,16 @@ export class DuelController extends TableController {
       Object.assign(changes, { selected: null, hovered: null, hint: null, looking: null });
     }
     const ended = this.accept(changes);
-    if (before && (ended || !stayed) && !this.readOnly) this.tell(this.scene(), before, view); // a replay tells its steps itself
+    if (!before || (stayed && !ended) || this.readOnly || this.covered) return; // a replay tells its steps itself
+    this.tell(this.scene(), before, view, this.newsFrom(covered, before, view));
   }
 
-  /** Say what others did, and what is to be decided now. @param {DuelScene} scene @param {View} before @param {View} view */
-  tell(scene, before, view) {
-    const fresh = deeds(view.plies).filter(({ ply }) => ply >= before.plies.length);
+  /** Say what others did, and what is to be decided now. @param {DuelScene} scene @param {View} before @param {View} view @param {number} from a ply: what was done before is no news */
+  tell(scene, before, view, from) {
+    const fresh = deeds(view.plies).filter(({ ply }) => ply >= from);
     const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));
     const boxed = scene.isSolo ? null : returned(view.plies, scene.table.options ?? {}, wondersIn([before]));
-    const away = boxed && boxed.ply >= before.plies.length ? boxedWords(boxed.units) : '';
+    const away = boxed && boxed.ply >= from ? boxedWords(boxed.units) : '';
     const others = said.filter(({ seat }) => seat);
     const news = others.slice(-TOLD_AT_MOST).map((deed) => newsOf(scene, deed)).join(' ');
     this.tellNews([news, away].filter(Boolean).join(' '));
