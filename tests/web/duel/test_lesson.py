@@ -7,6 +7,7 @@ import pytest
 
 from sevenwonders.duel import Game, Options, view
 
+from ..stillness import settle
 from .stage import DuelStage
 
 FIRST_GAME = {"wonder_setup": "first_game"}
@@ -195,3 +196,27 @@ def test_lesson_steps_are_counted_without_gaps(chromium: Any) -> None:
         changed = "count => document.querySelector('.guide footer small')?.innerText !== count"
         page.wait_for_function(changed, arg=counts[-1])
     assert counts == [f"Step {step} of 13" for step in range(1, 14)]
+
+
+def test_lesson_says_what_fits_the_chosen_card(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    game = Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira"))
+    stage = DuelStage(page, game, learn=True)
+    stage.open()
+    title, words = page.locator(".guide-title"), page.locator(".guide > p")
+    title.wait_for()
+    page.keyboard.press("6")  # before the lesson asks for it
+    titles = []
+    while page.locator(".guide-next").count():
+        titles.append(title.inner_text())
+        page.locator(".guide-next").click()
+    assert "Look at a card" not in titles
+    assert title.inner_text() == "Begin with resources"
+    said = {}
+    for digit in "12345":
+        page.keyboard.press(digit)
+        page.wait_for_function("document.querySelector('.panel .details')")
+        settle(page, 3)
+        said[page.locator(".panel h2").inner_text()] = words.inner_text()
+    suggested = next(name for name in said if f"{name} makes" in said[name])
+    assert {name for name, text in said.items() if "Press it, then Build." in text} == said.keys() - {suggested}

@@ -46,6 +46,21 @@
       if (below) faults.push(`${one.textContent} runs under its price`);
     }
   }
+  for (const one of document.querySelectorAll('.wonders .wonder > .state *, .seat *, .town *')) { // words on a Wonder or in a city end within what cuts them off
+    if (!shown(one) || one.matches('.heard-only, .heard-only *, .or')) continue;
+    const clip = one.closest('.wonder, .seat, .town, .strip');
+    const within = clip.getBoundingClientRect();
+    for (const text of [...one.childNodes].filter(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent.trim())) {
+      const boxes = lines(text, 0, text.textContent.length);
+      const cut = boxes.some(({ left, right, bottom }) => left < within.left - 1 || right > within.right + 1 || (clip.matches('.wonder') && bottom > within.bottom + 1));
+      if (cut && getComputedStyle(one).textOverflow !== 'ellipsis' && !one.closest('[class*=name]')) faults.push(`"${text.textContent.trim()}" of ${clip.className} is cut off`);
+    }
+  }
+  for (const one of document.querySelectorAll('.table :is(h3, h4)')) { // a heading stands over something
+    let below = one.nextElementSibling;
+    while (below && (!shown(below) || below.matches('.heard-only'))) below = below.nextElementSibling;
+    if (shown(one) && (!below || below.matches('h3, h4')) && !one.querySelector('b')) faults.push(`nothing stands below "${one.textContent}"`);
+  }
   const tabs = document.querySelector('.tabs')?.getBoundingClientRect();
   const side = document.querySelector('.side').getBoundingClientRect();
   if (innerWidth > 1000 && tabs?.width && Math.abs(side.right - tabs.right) > 1) faults.push('the tabs are not below the rail');

@@ -14,6 +14,7 @@ from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
 from ..stillness import settle
 from .stage import WEB, Stage
+from .test_presses import placing_a_cube
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 SMALLEST, HANDY, COMMON = SIZES[0], SIZES[2], SIZES[4]
@@ -130,6 +131,28 @@ class Tokens(DuelStage):
         tokens = (*self.left, *[None] * len(seen["structure"]))
         laid = [slot | {"token": token} for slot, token in zip(seen["structure"], tokens, strict=False)]
         return seen | {"structure": laid, "age": self.age}
+
+
+@pytest.mark.parametrize("language", ["fr", *(pytest.param(one, marks=pytest.mark.slow) for one in ("en", "de", "es"))])
+def test_missing_coins_of_wonders_fit_a_phone(chromium: Any, language: str) -> None:
+    """A word beside the price did not fit in every language; the number does, and the words are read aloud."""
+    page = chromium.new_page(sized(SMALLEST), settings={"language": language}, reduced_motion="reduce")
+    stage = DuelStage(page, moments("base")[0])
+    stage.open()
+    assert page.evaluate(READABLE) == []
+
+
+def test_no_heading_stands_over_nothing_in_the_senate(chromium: Any) -> None:
+    """On a phone the other Chambers are pressed, not listed below "Also possible"."""
+    page = chromium.new_page(sized(HANDY), reduced_motion="reduce")
+    stage = DuelStage(page, placing_a_cube())
+    stage.open()
+    page.wait_for_selector(".senate [data-target='chamber:2']")
+    page.keyboard.press("2")
+    page.wait_for_selector(".chamber.selected")
+    settle(page, 3)
+    assert page.locator(".panel h3:visible").count() == 0
+    assert page.evaluate(READABLE) == []
 
 
 WORDS_TO_COME = [

@@ -30,6 +30,7 @@ import { unit } from './catalogue.js';
  * @property {(now: Situation) => boolean} [when] whether it makes sense now; a step of the opening is left out, an occasion waits
  * @property {(now: Situation) => boolean} [until] what ends it; without, a press on "Next" does
  * @property {(now: Situation) => Record<string, string | number>} [values]
+ * @property {(now: Situation) => string} [words] the last part of the key of its text, where that is not always `text`
  * @property {boolean} [instead] it takes the place of the step before it
  * @property {boolean} [last] it ends the lesson
  */
@@ -47,8 +48,8 @@ const FEW_CARDS = 5;
 /** @type {Step[]} */
 export const OPENING = [
   { name: 'welcome' },
-  { name: 'structure', at: () => 'structure' },
-  { name: 'coins', at: () => 'coins', values: ({ view }) => ({ coins: view.cities[ME].coins }) },
+  { name: 'structure', at: () => 'structure', when: ({ view }) => view.age === 1 },
+  { name: 'coins', at: () => 'coins', when: hasNotMoved, values: ({ view }) => ({ coins: view.cities[ME].coins }) },
   { name: 'track', at: () => 'track' },
   { name: 'wonders', at: () => 'wonders' },
   { name: 'select', at: () => 'structure', until: (now) => chosenCard(now) !== null },
@@ -58,6 +59,7 @@ export const OPENING = [
     at: (now) => slotOfCard(now, resourceCard(now)),
     when: (now) => resourceCard(now) !== null,
     until: hasMoved,
+    words: (now) => (chosenCard(now) === resourceCard(now) ? 'open' : 'text'),
     values: (now) => ({ ...about(resourceCard(now)), resource: resourceOf(resourceCard(now)) }),
   },
   { name: 'did_build', when: (now) => lastVerb(now) === 'build', at: () => 'prices', values: (now) => about(lastUnit(now)) },
@@ -109,15 +111,20 @@ function notAsked(question) {
   return (/** @type {Situation} */ now) => !asked(now);
 }
 
+/** Whether I have made no move yet. @param {Situation} now */
+function hasNotMoved({ view }) {
+  return !view.plies.some((ply) => ply.startsWith(`${ME} `));
+}
+
 /** Whether I have made a move since the step began, and it is my turn again. @param {Situation} now */
 function hasMoved({ view, begun }) {
   return view.plies.slice(begun).some((ply) => ply.startsWith(`${ME} `)) && (isMyTurn(view) || view.to_act === ME || view.to_act === null);
 }
 
-/** The card that is chosen on the table. @param {Situation} now */
+/** The card that is chosen on the table, if it can be taken. @param {Situation} now */
 function chosenCard({ selected, view }) {
   const id = selected?.replace(/^.*:/, '') ?? '';
-  const slot = view.structure.find((one) => one.card !== null && (one.card === id || selected === `slot:${one.slot}`));
+  const slot = view.structure.find((one) => one.card !== null && one.accessible && (one.card === id || selected === `slot:${one.slot}`));
   return slot?.card ?? null;
 }
 

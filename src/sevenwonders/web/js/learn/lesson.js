@@ -208,7 +208,8 @@ class Guide {
   choose(now) {
     const over = isOver(now);
     if (over) this.number = this.opening.length;
-    while (this.number < this.opening.length && !this.makesSense(this.opening[this.number], { ...now, begun: now.view.plies.length })) this.number++;
+    const from = { ...now, begun: now.view.plies.length };
+    while (this.number < this.opening.length && (!this.makesSense(this.opening[this.number], from) || this.opening[this.number]?.until?.(from))) this.number++;
     const found = this.opening[this.number] ?? this.occasions.find((one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now));
     this.begun = now.view.plies.length;
     this.step = found ?? null;
@@ -223,7 +224,7 @@ class Guide {
   /** @param {Step} step @param {Situation} now */
   worded(step, now) {
     const values = step.values?.(now) ?? {};
-    return { title: t(`lesson.${step.name}`, values), text: t(`lesson.${step.name}.text`, values) };
+    return { title: t(`lesson.${step.name}`, values), text: t(`lesson.${step.name}.${step.words?.(now) ?? 'text'}`, values) };
   }
 
   /** @param {Situation} now */

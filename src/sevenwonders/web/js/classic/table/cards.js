@@ -76,7 +76,7 @@ export function revealed(scene) {
   return h(
     'section',
     { key: 'revealed', class: 'revealed-cards' },
-    scene.seats.map((seat) => h('div', { key: seat }, h('h3', null, scene.name(seat)), pile(t('round.under'), used(seat, 'stage')), pile(t('round.sold'), used(seat, 'sell')))),
+    scene.seats.filter((seat) => used(seat, 'stage').length + used(seat, 'sell').length).map((seat) => h('div', { key: seat }, h('h3', null, scene.name(seat)), pile(t('round.under'), used(seat, 'stage')), pile(t('round.sold'), used(seat, 'sell')))),
   );
 }
 
