@@ -759,6 +759,7 @@ async def test_a_guest_takes_their_data_along_and_has_it_deleted(running):
         "name": "Guest",
         "language": None,
         "tables": {},
+        "unread": [],
         "studies": [],
     }
     assert (await guest.http.get(f"/api/tables/{table}")).status_code == 404
@@ -770,7 +771,7 @@ async def test_a_guest_has_so_many_tables_and_records(running):
     running.services.studies._room.quotas = Quotas(tables_of_guest=1, studies_of_guest=0)
     refused = await guest.http.post("/api/tables", json={"sitters": ["me", "random"]})
     assert is_refused(refused, 409, "quota")
-    assert "delete your data first" in refused.json()["error"]
+    assert "delete some of your games first" in refused.json()["error"]
     study = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     assert is_refused(study, 409, "quota")
     assert (await (await running.guest()).table())["id"]  # it is nobody else's business

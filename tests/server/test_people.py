@@ -6,6 +6,7 @@ import re
 
 import httpx
 import pytest
+import sqlalchemy as sql
 import websockets
 
 from sevenwonders.server.http.guests import COOKIE
@@ -256,8 +257,8 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     for path in ("", "/record"):
         seen, played = [(await each.http.get(f"/api/tables/{table['id']}{path}")).text for each in (stranger, guest)]
         assert ("p1 draft" in played, "p1 draft" in seen) == (True, False)
-    assert (await watcher.ask("move", action="draft the_pyramids"))["code"] == "behind"
-    assert (await watcher.until("sync"))["version"] == 0, "who asks for something sees no more"
+    refused = await watcher.ask("move", action="draft the_pyramids")
+    assert (refused["code"], refused["version"]) == ("spectator", 0), "who asks for something sees no more"
     newcomer = await late.open(table["id"])
     assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
     assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
@@ -271,6 +272,64 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     assert watcher.table["over"]
     assert watcher.view["plies"] == first.view["plies"]
     assert not live._gallery.connections
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game):
+    running = await serve(spectator_delay=3600, hours=hours)
+    first, second, stranger = [await running.guest() for _ in range(3)]
+    asked = for_two("friend", modules=("agora",)) if game == "duel" else {"sitters": ["me", "free", "level:1"]}
+    asked |= {"game": game, "public": True, "time_control": "1/86400"}
+    table = (await first.http.post("/api/tables", json=asked)).json()
+    await sits_down(second, table, name="Bert")
+    pages = [await each.open(table["id"]) for each in (first, second)]
+    for page in pages:
+        await page.dealt()
+    hours.go(4000)  # that it was dealt is seen by everybody
+    other = await stranger.table(kind="friend", public=True)  # the stranger's own, for comparison
+    watcher = await stranger.open(table["id"])
+
+    async def seen():
+        answers = {}
+        for path in ("", "/record", "/positions/9", "/picture", "/comparison"):
+            answers[path] = (await stranger.http.get(f"/api/tables/{table['id']}{path}")).text
+        answers["page"] = (await stranger.http.get(f"/t/{table['id']}")).text
+        answers["report"] = (await stranger.http.get(f"/api/bug-report?table={table['id']}")).text
+        lobby = (await stranger.http.get("/api/tables")).json()
+        answers["lobby"] = [line for line in lobby["running"] if line["id"] == table["id"]]
+        for wish in ("undo", "redo", "revoke", "resign", "leave", "return"):
+            answers[wish] = {**await watcher.ask(wish), "cid": ""}
+        answers["move"] = {**await watcher.ask("move", action="draft the_pyramids"), "cid": ""}
+        return answers
+
+    before = await seen()
+    (line,) = before["lobby"]
+    assert (line["moves"], line["to_act"], line["deadline"], line["result"]) == (None, [], None, None)
+    heard = len(watcher.frames)
+    hours.go(60)
+    for page in pages:
+        if "legal" in page.view:
+            await page.play()
+    await pages[0].ask("leave" if game == "classic" else "undo")
+    after = await seen()
+    del before[""], after[""]  # its clock goes on
+    assert after == before
+    assert not [frame for frame in watcher.frames[heard:] if frame["type"] not in ("refused", "error")]
+    own = (await first.http.get("/api/tables")).json()["mine"][0]
+    assert own["moves"] is not None
+    assert other["id"] in {each["id"] for each in (await stranger.http.get("/api/tables")).json()["mine"]}
+
+
+async def test_greeting_reaches_late_watchers_with_what_it_is_about(serve):
+    running = await serve(spectator_delay=3600)
+    guest, other, stranger = [await running.guest() for _ in range(3)]
+    table = await guest.table(kind="friend", public=True, modules=("agora",))
+    await sits_down(other, table)
+    first, watcher = await guest.open(table["id"]), await stranger.open(table["id"])
+    await first.send("say", what="hello")
+    await first.until("said")
+    await watcher.ask("resign")
+    assert "said" not in {frame["type"] for frame in watcher.frames}
 
 
 async def test_unfinished_table_is_deleted_by_its_owner_alone(running):
@@ -288,7 +347,7 @@ async def test_unfinished_table_is_deleted_by_its_owner_alone(running):
     assert (await guest.http.get("/api/tables")).json()["mine"] == []
 
 
-async def test_table_with_others_or_over_is_not_deleted(running):
+async def test_table_with_others_is_not_deleted_before_its_end(running):
     guest, friend = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", public=True)
     path = f"/api/tables/{table['id']}"
@@ -297,15 +356,87 @@ async def test_table_with_others_or_over_is_not_deleted(running):
         refused = await each.http.delete(path)
         assert (refused.status_code, refused.json()["code"]) == (409, "others_play")
     await (await guest.open(table["id"])).ask("resign")
-    refused = await guest.http.delete(path)
-    assert (refused.status_code, refused.json()["code"]) == (409, "not_unfinished")
-    alone = await guest.table(kind="computer")
-    page = await guest.open(alone["id"])
-    await page.ask("resign")
-    refused = await guest.http.delete(f"/api/tables/{alone['id']}")
-    assert (refused.status_code, refused.json()["code"]) == (409, "not_unfinished")
     waiting = await guest.table(kind="friend")
     assert (await guest.http.delete(f"/api/tables/{waiting['id']}")).status_code == 204
+
+
+@pytest.mark.parametrize("loaded", [True, False], ids=["in memory", "stored"])
+async def test_finished_table_is_deleted_for_one_guest_at_a_time(running, loaded):
+    guest, friend = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    path = f"/api/tables/{table['id']}"
+    await sits_down(friend, table, name="Zenobia")
+    await (await guest.open(table["id"])).ask("resign")
+    if not loaded:
+        await running.services.tables._drop(await running.services.tables.get(table["id"]))
+    assert (await friend.http.delete(path)).status_code == 204
+    for each, number in ((guest, 1), (friend, 0)):
+        listed = (await each.http.get("/api/tables")).json()
+        assert (len(listed["mine"]), listed["counts"]["finished"]) == (number, number)
+        assert "Zenobia" not in (await each.http.get(f"{path}/record")).text
+        assert (await each.http.get(path)).json()["table"]["you"] == ("p1" if number else "spectator")
+    refused = await friend.http.delete(path)
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_your_table")
+    assert (await guest.http.delete(path)).status_code == 204, "the other one has gone"
+    assert (await guest.http.get(path)).status_code == 404
+    assert await running.services.store.count() == 0
+
+
+async def test_full_list_of_tables_is_made_shorter_one_by_one(running):
+    guest = await running.guest()
+    table = await guest.table(kind="hot_seat")
+    await (await guest.open(table["id"])).ask("resign")
+    running.services.tables._room.quotas = Quotas(tables_of_guest=1)
+    refused = await guest.http.post("/api/tables", json=for_two("hot_seat"))
+    assert refused.json()["error"] == "you have 1 tables here; delete some of your games first"
+    assert (await guest.http.delete(f"/api/tables/{table['id']}")).status_code == 204
+    assert (await guest.http.post("/api/tables", json=for_two("hot_seat"))).status_code == 200
+
+
+ALIEN = [
+    "UPDATE event SET kind = 'bid' WHERE table_id = :id",
+    "UPDATE event SET move = '(nonsense' WHERE table_id = :id",
+    "UPDATE game_table SET game = 'cities' WHERE id = :id",
+]
+
+
+@pytest.mark.parametrize("written", ALIEN, ids=["event", "move", "game"])
+async def test_table_of_another_version_is_named_and_deleted(running, written):
+    """One table that cannot be read takes nothing else away, and can be deleted itself."""
+    guest, friend = await running.guest(), await running.guest()
+    tables = []
+    for _ in range(2):
+        table = await guest.table(kind="friend", public=True)
+        await sits_down(friend, table)
+        page, other = await guest.open(table["id"]), await friend.open(table["id"])
+        await (await page.dealt()).play()
+        await other.dealt()
+        await other.reach(page.version)
+        await other.play()
+        await other.ask("resign")
+        await running.services.tables._drop(await running.services.tables.get(table["id"]))
+        tables.append(table["id"])
+    known, alien = tables
+    with running.services.store._writing.begin() as connection:
+        connection.execute(sql.text(written), {"id": alien})
+    path = f"/api/tables/{alien}"
+    for each in (path, f"{path}/record", f"{path}/picture"):
+        assert (await guest.http.get(each)).status_code == 409, each
+    for door, own in (("statistics", {}), ("explorer", {"own": True})):
+        told = (await guest.http.get(f"/api/{door}/duel", params=own)).json()
+        counted = told["all"]["games"] if door == "statistics" else told["games"]
+        assert (counted, told["unread"]) == (1, [alien]), door
+    assert (await guest.http.get("/api/statistics/classic")).json()["unread"] == [alien] * ("game =" in written)
+    data = (await guest.http.get("/api/me/data")).json()
+    assert (list(data["tables"]), data["unread"]) == ([known], [alien])
+    listed = (await guest.http.get("/api/tables")).json()
+    assert {*(line["id"] for line in listed["mine"]), *listed["unread"]} == {known, alien}
+    stranger = await running.guest()
+    assert (await stranger.http.delete(path)).status_code == 403
+    for each in (guest, friend):
+        assert (await each.http.delete(path)).status_code == 204
+        assert alien not in (await each.http.get("/api/tables")).text
+    assert await running.services.store.count() == 1
 
 
 async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):

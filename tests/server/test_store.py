@@ -18,6 +18,7 @@ from sevenwonders.duel import Position
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import StoreError, open_store, opening, schema
+from sevenwonders.server.store import store as stores
 from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import SQLITE_PRAGMAS, url_of
 from sevenwonders.server.tables import Event, EventKind, TableState
@@ -146,9 +147,9 @@ async def test_everything_else_that_can_happen_is_kept(store):
     assert loaded.setup.seats[1].name == "Bert the Second"
     assert loaded.type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
-    mine, free, running = await store.lobby("bert")
-    assert ([line.setup.id for line in mine], free, running) == ([state.setup.id], [], [])
-    assert mine[0].status.result == {"winner": "p1", "victory": "resignation"}
+    lists = await store.lobby("bert")
+    assert {name: names_of(page) for name, page in lists.items() if page.all} == {"finished": [state.setup.id]}
+    assert lists["finished"].entries[0].status.result == {"winner": "p1", "victory": "resignation"}
 
 
 async def test_two_events_with_one_number_or_one_cid_cannot_be(store):
@@ -177,6 +178,29 @@ async def test_one_bad_write_does_not_spoil_those_beside_it(store):
     assert [len((await store.load(state.setup.id))[1]) for state in states] == [int(n != 7) for n in range(20)]
 
 
+def names_of(page):
+    return [line.setup.id for line in page.entries]
+
+
+async def test_lobby_has_pages_with_running_tables_first(store, monkeypatch):
+    monkeypatch.setattr(stores, "MAX_LINES", 3)
+    states = [new_state(sitters=("me", "free"), public=True) for _ in range(9)]
+    for number, state in enumerate(states):
+        state.setup = replace(state.setup, created=NOW + timedelta(seconds=number))
+        await store.create(state)
+        if number % 2:
+            await store.append(happens(state, EventKind.RESIGN, 0), state)
+    going, over = ([state.setup.id for number, state in enumerate(states) if number % 2 == odd] for odd in (0, 1))
+    pages = [await store.lobby("anna", page) for page in range(3)]
+    assert [len(page["mine"].entries) for page in pages] == [3, 2, 0]
+    assert [name for page in pages for name in names_of(page["mine"])] == going[::-1]
+    assert sorted(name for page in pages for name in names_of(page["finished"])) == sorted(over)
+    assert [(page["mine"].all, page["finished"].all) for page in pages] == [(5, 4)] * 3
+    strangers = await store.lobby("bert", here={going[0]}, since=states[4].setup.created)
+    assert names_of(strangers["open"]) == [going[0], going[4], going[3]]
+    assert strangers["open"].all == 4
+
+
 async def test_the_lobby_shows_what_is_whose(store):
     own, free, played, hidden = (
         new_state(),
@@ -187,10 +211,11 @@ async def test_the_lobby_shows_what_is_whose(store):
     for state in (own, free, played, hidden):
         await store.create(state)
     await store.append(happens(own), own)
-    mine, waiting, running = await store.lobby("anna")
-    assert [line.setup.id for line in mine] == [own.setup.id]
-    assert [line.setup.id for line in waiting] == [free.setup.id]
-    assert [line.setup.id for line in running] == [played.setup.id]
+    lists = await store.lobby("anna")
+    assert names_of(lists["mine"]) == [own.setup.id]
+    assert names_of(lists["open"]) == [free.setup.id]
+    assert names_of(lists["running"]) == [played.setup.id]
+    mine = lists["mine"].entries
     assert mine[0].status.moves == 1
     assert mine[0].setup == own.setup
     assert mine[0].status.updated == NOW
@@ -269,8 +294,10 @@ async def test_table_of_a_newer_version_hides_no_others(store, written):
     await store.append(happens(state), state)
     with store._writing.begin() as connection:
         connection.execute(sql.text(written), {"id": state.setup.id})
-    for guest, place in (("anna", 0), ("bert", 2)):
-        assert other.setup.id in {entry.setup.id for entry in (await store.lobby(guest))[place]}
+    for guest, name in (("anna", "mine"), ("bert", "running")):
+        page = (await store.lobby(guest))[name]
+        assert other.setup.id in names_of(page)
+        assert state.setup.id in [*names_of(page), *page.unread]
     with pytest.raises(Refusal) as refused:
         await store.load(state.setup.id)
     assert refused.value.code == "other_rules"

@@ -2,12 +2,11 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from ..errors import SevenWondersError
 from ..game.game import AnyGame
 from ..game.seats import SEATS
 from ..lab.statistics import Own, Played
@@ -16,8 +15,7 @@ from ..review import PlyReview, Review, moments, result_of
 from .errors import Refusal
 from .limits.workers import Workers
 from .store import Store, study_name
-from .tables import Event, TableState
-from .tables.setup import TableSetup
+from .tables import TableState
 
 MOST_GAMES = 200  # of a guest, the latest ones
 MOST_KEPT = 2000
@@ -35,25 +33,41 @@ class Finished:
     moments: int
 
 
+class OwnGames(NamedTuple):
+    """The games that a guest has finished, and the tables among them that this program cannot read.
+
+    The latter with the name of the game; it is empty where that cannot be read, either.
+    """
+
+    games: list[Own]
+    unread: dict[str, str]
+
+    def unread_of(self, game: str) -> list[str]:
+        """The tables that cannot be read and may be of a game."""
+        return [table for table, its_game in self.unread.items() if its_game in ("", game)]
+
+
 class Archive:
     """What is counted of finished tables; it does not change any more, and the latest looked at are kept in memory."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
         self._kept: OrderedDict[str, Finished | None] = OrderedDict()
+        self._unread: set[str] = set()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
 
-    async def of(self, guest: str) -> list[Own]:
+    async def of(self, guest: str) -> OwnGames:
         """The games that a guest has finished against others, the first one first.
 
         Games among people at one screen are not among them: nobody knows who was who.
         """
-        return [own for own, _ in await self._of(guest)]
+        found, unread = await self._of(guest)
+        return OwnGames([own for own, _ in found], unread)
 
     async def reviewed(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
         """Those of a game that an engine has graded to their end, and where the guest sat, the first one first."""
         found = []
-        for own, finished in await self._of(guest):
+        for own, finished in (await self._of(guest))[0]:
             if own.played.game == game:
                 plies = await self._store.review(finished.study, 0, engine)
                 if plies and len(plies) == finished.moments:
@@ -61,36 +75,50 @@ class Archive:
                     found.append((Review(game, finished.names, {}, told, finished.result), own.seat))
         return found
 
-    async def _of(self, guest: str) -> list[tuple[Own, Finished]]:
+    async def _of(self, guest: str) -> tuple[list[tuple[Own, Finished]], dict[str, str]]:
         found = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
-            for line in reversed(await self._store.finished(guest, MOST_GAMES)):
+            lines = await self._store.finished(guest, MOST_GAMES)
+            unread = dict.fromkeys(lines.unread, "")
+            for line in reversed(lines.entries):
                 setup = line.setup
                 seats = setup.seats_of(guest)
                 finished = await self._finished(setup.id) if len(seats) == 1 else None
+                if setup.id in self._unread:
+                    unread[setup.id] = setup.game
                 if finished is not None:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
                     found.append((Own(finished.played, seat, against), finished))
-        return found
+        return found, unread
 
     async def compared(self, state: TableState, guest: str) -> list[dict[str, Any]]:
         """The finished tables that have the luck of one of them, as `ComparedGame`."""
         games: list[dict[str, Any]] = []
         for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
-            kept = await self._store.load(name)
-            other = None if kept is None else await self._workers.run(_state, *kept)
+            other = await self._read(name)
             if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
         return games
 
+    async def _read(self, table: str) -> TableState | None:
+        """A table; None where it has been deleted, or another version of the program dealt it."""
+        try:
+            stored = await self._store.load(table)
+            return None if stored is None else await self._workers.run(TableState.replay, *stored)
+        except Refusal as refusal:
+            if refusal.code != "other_rules":
+                raise
+            self._unread.add(table)
+            return None
+
     async def _finished(self, table: str) -> Finished | None:
-        """What is kept of a table, None where it cannot be replayed."""
+        """What is counted of a table; None where that is nothing, or this program cannot read it."""
         if table not in self._kept:
-            kept = await self._store.load(table)
-            self._kept[table] = await self._workers.run(_replayed, *kept) if kept else None
+            state = await self._read(table)
+            self._kept[table] = None if state is None else await self._workers.run(_counted, state)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         found = self._kept.pop(table, None)
@@ -98,21 +126,13 @@ class Archive:
         return found
 
 
-def _state(setup: TableSetup, events: Iterable[Event]) -> TableState | None:
-    try:
-        return TableState.replay(setup, events)
-    except (SevenWondersError, Refusal):  # it was dealt by another version of the program
-        return None
-
-
-def _replayed(setup: TableSetup, events: Iterable[Event]) -> Finished | None:
-    state = _state(setup, events)
-    outcome = None if state is None else state.type.outcome(state.game, state.forfeit)
-    if state is None or outcome is None or not state.is_played:
+def _counted(state: TableState) -> Finished | None:
+    outcome = state.type.outcome(state.game, state.forfeit)
+    if outcome is None or not state.is_played:
         return None
     game = state.game
     return Finished(
-        Played.of(game, outcome, setup.created.date()),
+        Played.of(game, outcome, state.setup.created.date()),
         game.names,
         result_of(game, outcome),
         study_name(dumps(state.record())),

@@ -39,6 +39,11 @@ def no_table(name: str) -> Refusal:
     return Refusal("no_table", f"there is no table '{shown}'; check the link, or choose one in the lobby", 404)
 
 
+def not_your_table() -> Refusal:
+    """Refuse to delete a table of other people."""
+    return Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
+
+
 LONGEST, LONGEST_PLACE, LONGEST_INPUT = 300, 60, 40  # letters
 NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"

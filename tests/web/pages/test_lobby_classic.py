@@ -285,9 +285,55 @@ SAID = [
 ]
 
 
+def lobby(mine: list[Any], **more: Any) -> dict[str, Any]:
+    """A page of the lobby as the server sends it."""
+    counts = {"mine": 0, "finished": 0, "open": 0, "running": 0}
+    return {"mine": mine, "open": [], "running": [], "unread": [], "counts": counts} | more
+
+
+@pytest.mark.parametrize("path", ["/", "/replays"])
+def test_lists_have_pages_and_name_what_cannot_be_read(visit: Visit, path: str) -> None:
+    page = visit("/privacy")
+    over = {"over": True, "to_act": [], "result": RESULT}
+    counts = {"mine": 3, "finished": 5, "open": 0, "running": 0}
+    first = lobby([table("a"), table("b"), table("f", **over), table("g", **over)], unread=["e5"], counts=counts)
+    second = lobby([table("b"), table("c"), table("h", **over)], counts=counts)
+    page.route("**/api/tables", lambda route: route.fulfill(json=first))
+    page.route("**/api/tables?page=2", lambda route: route.fulfill(json=second))
+    go(page, path)
+    going = page.get_by_role("region", name="Go on") if path == "/" else page.locator("section").first
+    expect(going.locator(".table-line")).to_have_count(2)
+    going.get_by_role("button", name="Show 1 more").click()
+    expect(going.locator(".table-line")).to_have_count(3)
+    expect(going.get_by_role("button", name="Show")).to_have_count(0)
+    if path == "/":
+        expect(page.get_by_role("link", name="All 5 games")).to_be_visible()
+    asked: list[str] = []
+    page.route("**/api/tables/e5", lambda route: (asked.append(route.request.method), route.fulfill(status=204)))
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
+    first["unread"] = []
+    page.get_by_role("button", name="Delete: e5").click()
+    expect(page.get_by_text("From another version")).to_have_count(0)
+    assert [words[:15] for words in asked] == ["Delete table e5", "DELETE"]
+
+
+def test_finished_game_is_deleted_for_oneself_alone(visit: Visit) -> None:
+    page = visit("/privacy")
+    over = {"over": True, "to_act": [], "result": RESULT}
+    lists = lobby([table("f", **over), table("g", kind="computer", **over)])
+    page.route("**/api/tables", lambda route: route.fulfill(json=lists))
+    go(page, "/replays")
+    said: list[str] = []
+    for button in page.get_by_role("button", name=re.compile("^Delete: ")).all():
+        page.once("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+        button.click()
+    assert [words.partition("?")[0] for words in said] == ["Delete this game from your list", "Delete this game"]
+    assert said[0].endswith("The others keep it, without your name.")
+
+
 def test_what_is_said_of_a_table(visit: Visit) -> None:
     page = visit("/privacy")
-    lists: dict[str, list[Any]] = {"mine": [], "open": [], "running": []}
+    lists = lobby([])
     page.route("**/api/tables", lambda route: route.fulfill(json=lists))
     for part in (SAID[:5], SAID[5:8], SAID[8:]):  # of games that are over the lobby shows three
         lists["mine"] = [line for line, _ in part]

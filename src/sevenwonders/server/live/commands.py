@@ -20,7 +20,7 @@ from .table import Connection, LiveTable
 async def move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
     """Play a move or, where all choose in secret, choose."""
     received = table.hours.now()
-    async with table.request(cid, version) as done:
+    async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
         _seats(table, connection, "move")
@@ -57,7 +57,7 @@ def _mover(table: LiveTable, connection: Connection) -> int:
 
 async def revoke(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Take a choice back that has not been carried out."""
-    async with table.request(cid, version) as done:
+    async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
         _seats(table, connection, "choose")
@@ -69,7 +69,7 @@ async def revoke(table: LiveTable, connection: Connection, cid: str, version: in
 
 async def undo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Take a move back, or ask a friend for it."""
-    async with table.request(cid, version) as done:
+    async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
         seats = _seats(table, connection, "take a move back")
@@ -81,7 +81,7 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
 
 async def redo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
     """Play again what was taken back last."""
-    async with table.request(cid, version) as done:
+    async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
         seats = _seats(table, connection, "play a move again")
@@ -93,7 +93,7 @@ async def redo(table: LiveTable, connection: Connection, cid: str, version: int)
 
 async def answer_undo(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
     """Let the other player take a move back, or not."""
-    async with table.request(cid, version) as done:
+    async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
         asker, seats = table.state.undo_asked, table.seats_of(connection.guest)

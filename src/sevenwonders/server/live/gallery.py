@@ -5,17 +5,20 @@ So nobody at the table has an eye more in the same moment.  When the game is ove
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from pydantic_core import to_json
 
+from ...game.seats import SEATS
 from ..store import Store
 from ..tables import Event, TableState
+from ..tables.setup import TableSetup
 from .connection import Connection
 from .frames import all_plies, event_for, table_info
 from .hours import Hours
+from .presence import Presence
 
 
 class Gallery:
@@ -36,6 +39,12 @@ class Gallery:
         self._table, self._store, self._delay, self._hours = table, store, delay, hours
         self._shown: TableState | None = None  # as it is seen from here, while somebody does
         self._waiting: deque[Event] = deque()
+        self._status: Mapping[str, Any] = {}  # as it was told last
+
+    @property
+    def version(self) -> int | None:
+        """The version of the table as it is seen from here, while somebody does."""
+        return None if self._shown is None else self._shown.version
 
     def is_for(self, guest: str, state: TableState) -> bool:
         """Whether a guest has no part in a game where people may have secrets, while it goes on."""
@@ -50,6 +59,7 @@ class Gallery:
         await self._open()
         connection.post(self.sync(connection.guest, await self.shown()))
         self.connections.add(connection)
+        self._status = {}
 
     def leave(self, connection: Connection) -> None:
         """Somebody goes."""
@@ -120,6 +130,24 @@ class Gallery:
         board = self._board(state, guest, state.views().of(None))
         frame = {"type": "sync", "version": state.version, **board, "plies": all_plies(state, None), "thinking": False}
         return to_json(frame).decode()
+
+    def tell_status(self, frame: Mapping[str, Any], presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
+        """Tell who is there, at the seats as they are seen from here, and not who has still to decide now."""
+        if self._shown is not None:
+            here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
+            status = {**frame, "thinking": False, "absent": {}, "presence": here}
+            if status != self._status:  # one that says nothing new would say that something happened
+                self._status = status
+                self._tell(status)
+
+    def tell_later(self, frame: Mapping[str, Any]) -> None:
+        """Tell what is said at the table when what it may be about is seen."""
+        if self.connections:
+            asyncio.get_running_loop().call_later(self._delay, self._tell, frame)
+
+    def _tell(self, frame: Mapping[str, Any]) -> None:
+        for connection in self.connections:
+            connection.post_frame(frame)
 
     def _board(self, state: TableState, guest: str, view: Mapping[str, Any]) -> dict[str, Any]:
         delay = 0 if state.is_over else round(self._delay)

@@ -223,7 +223,7 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
         if asked is None:
             _post(connection, type="error", code=refusal.code, error=refusal.sentence)
             return
-        version = table.stored_version
+        version = table.version_for(connection)
         _post(connection, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
         if getattr(message, "version", version) < version:
             with contextlib.suppress(Refusal):  # a page that stays behind asks again

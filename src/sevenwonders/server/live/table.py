@@ -20,10 +20,10 @@ from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..engine.interface import Engine
-from ..errors import Refusal, no_table
+from ..errors import Refusal, no_table, not_your_table
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Kind, Outage, Seat
+from ..tables.setup import Kind, Outage, Seat, TableSetup
 from . import presence
 from .absence import Absence
 from .clockwork import Clockwork
@@ -163,6 +163,11 @@ class LiveTable:
                 return self.state.snapshot(), self.viewer(Connection(guest, lambda _: None))
         return (await self._gallery.shown()).snapshot(), None  # of what is stored: players need not wait for it
 
+    def version_for(self, connection: Connection) -> int:
+        """The version of the table that somebody may know of."""
+        seen = self._gallery.version if connection in self._gallery.connections else None
+        return self.stored_version if seen is None else seen
+
     async def look(self, connection: Connection) -> str:
         """Everything that somebody may see now, as `sync`."""
         async with self.settled():
@@ -191,9 +196,9 @@ class LiveTable:
         }
         return to_json(frame).decode()
 
-    def presence(self) -> dict[int, Presence]:
-        """Which people are here, by seat."""
-        return self._attendance.of(self.state.setup, (connection.guest for connection in self.connections))
+    def presence(self, setup: TableSetup | None = None) -> dict[int, Presence]:
+        """Which people are here, by seat; of the table as it is, or as it is seen later."""
+        return self._attendance.of(setup or self.state.setup, (connection.guest for connection in self.connections))
 
     # --- changing
 
@@ -207,12 +212,18 @@ class LiveTable:
             yield
 
     @contextlib.asynccontextmanager
-    async def request(self, cid: str | None = None, version: int | None = None) -> AsyncIterator[int | None]:
-        """One request at a time; gives the version of one that has been done before."""
+    async def request(
+        self, cid: str | None = None, version: int | None = None, guest: str = ""
+    ) -> AsyncIterator[int | None]:
+        """One request at a time; gives the version of one that has been done before.
+
+        A guest who sees the table later is not told that it has moved on: they are refused as what they are.
+        """
         async with self.settled():
             self.used = time.monotonic()
             done = None if cid is None else self.state.cids.get(cid)
-            if done is None and version is not None and version < self.state.game_version:
+            is_late = bool(guest) and self._gallery.is_for(guest, self.state)
+            if done is None and version is not None and version < self.state.game_version and not is_late:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
 
@@ -325,9 +336,12 @@ class LiveTable:
             "thinking": self.computers.is_thinking,
             "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
             "absent": self.absence.told(),
-            "watchers": len({each.guest for each in self.everybody if not self.seats_of(each.guest)}),
+            "watchers": len(
+                {each.guest for each in self.everybody} - {sitter.guest for sitter in self.state.setup.seats}
+            ),
         }
         self.tell(frame)
+        self._gallery.tell_status(frame, self.presence)
 
     def say(self, seat: int, what: str) -> None:
         """Somebody greets; refused who has just done so."""
@@ -335,12 +349,14 @@ class LiveTable:
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
-        self.tell({"type": "said", "seat": SEATS[seat], "what": what})
+        frame = {"type": "said", "seat": SEATS[seat], "what": what}
+        self.tell(frame)
+        self._gallery.tell_later(frame)
 
     def tell(self, frame: dict[str, Any]) -> None:
-        """The same to everybody; it must hold nothing that anybody may not know."""
+        """The same to all who see the table as it is; it must hold nothing that one of them may not know."""
         text = to_json(frame).decode()
-        for connection in self.everybody:
+        for connection in self.connections:
             connection.post(text)
 
     # --- hints
@@ -385,19 +401,22 @@ class LiveTable:
 
     # --- the end
 
-    async def delete(self, guest: str) -> None:
-        """Delete an unfinished table where no other person sits; pages that have it open hear that it is gone."""
+    async def delete(self, guest: str) -> bool:
+        """Delete a table, or the part of a guest in one that is over and others share; return whether it is gone."""
         async with self.settled():
             if not self.has_part(guest):
-                raise Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
-            if self.state.is_over:
-                raise Refusal("not_unfinished", "this game is over; only an unfinished one can be deleted", 409)
-            if self.has_others(guest):
+                raise not_your_table()
+            if not self.has_others(guest):
+                await self._store.delete(self.id)
+                self.vanish()
+                return True
+            if not self.state.is_over:
                 raise Refusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
-            await self._store.delete(self.id)
-            self.vanish()
+            await self._store.leave(self.id, guest)
+            await self.forget(guest)
+            return False
 
     def has_part(self, guest: str) -> bool:
         """Return whether a guest made the table, sits at it or has left a seat to a computer."""
@@ -424,7 +443,8 @@ class LiveTable:
         """Tell every page that the table is gone."""
         self._is_deleted = True
         gone = no_table(self.id)
-        self.tell({"type": "error", "code": gone.code, "error": gone.sentence})
+        for connection in self.everybody:
+            connection.post_frame({"type": "error", "code": gone.code, "error": gone.sentence})
 
     async def close(self) -> None:
         """Stop what goes on."""

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from ...errors import plural
 from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ..engine.interface import Engine
-from ..errors import Refusal, no_table
+from ..errors import Refusal, no_table, not_your_table
 from ..limits.workers import Workers
 from ..protocol.requests import NewTable
 from ..store import LobbyEntry, Room, Store, TableStatus
@@ -151,10 +151,23 @@ class Tables:
         await table.close()
 
     async def delete(self, name: str, guest: str) -> None:
-        """Delete an unfinished table of a guest."""
-        table = await self.get(name)
-        await table.delete(guest)
-        await self._drop(table)
+        """Delete a table of a guest; one that is over stays for the others who sat there."""
+        try:
+            table = await self.get(name)
+        except Refusal as refusal:
+            if refusal.code != "other_rules":
+                raise
+            await self._delete_unread(name, guest)
+            return
+        if await table.delete(guest):
+            await self._drop(table)
+
+    async def _delete_unread(self, name: str, guest: str) -> None:
+        """Delete a table that this version of the program cannot read, and where nobody can go on with it."""
+        owner, people = await self._store.people_of(name) or ("", set())
+        if guest not in (owner, *people):
+            raise not_your_table()
+        await (self._store.leave(name, guest) if people - {guest} else self._store.delete(name))
 
     async def forget(self, guest: str) -> None:
         """Delete what is kept of a guest; tables with others go on, and their pages stay connected."""
@@ -178,13 +191,8 @@ class Tables:
     ) -> LiveTable:
         """A new table; see `new_setup`."""
         await self._room.take_for_table(guest, len(asked.position or ""))
-        if asked.public and FREE in asked.sitters:
-            mine, _, _ = await self._store.lobby(guest)
-            if (
-                sum(line.setup.public and line.setup.is_waiting and not line.status.over for line in mine)
-                >= OPEN_TABLES
-            ):
-                raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
+        if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
+            raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
         setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
         return await self._open(setup)
 
@@ -276,28 +284,42 @@ class Tables:
                     "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                 )
 
-    async def lobby(self, guest: str) -> dict[str, list[dict[str, Any]]]:
-        """What a guest may choose from."""
-        mine, free, running = await self._store.lobby(guest)
+    async def lobby(self, guest: str, page: int = 0) -> dict[str, Any]:
+        """`TableList` for a guest: a page of what there is to choose from."""
+        now, loaded = self._hours.now(), {table.id: table for table in self._loaded()}
+        waiting = {name for name, table in loaded.items() if table.state.setup.is_waiting and table.connections}
+        lists = await self._store.lobby(guest, page, waiting, now - timedelta(days=OPEN_DAYS))
+        running = await self._seen_late(lists["running"].entries, guest)
+
+        def told(lines: Iterable[LobbyEntry]) -> list[dict[str, Any]]:
+            """`TableSummary` of each, with who is there."""
+            return [
+                summary(line, guest, loaded[line.setup.id].presence(line.setup) if line.setup.id in loaded else None)
+                for line in lines
+            ]
+
         return {
-            "mine": self._told(mine, guest),
-            "open": self._inviting(self._told(free, guest)),
-            "running": self._told(running, guest),
+            "mine": told([*lists["mine"].entries, *lists["finished"].entries]),
+            "open": told(lists["open"].entries),
+            "running": told(running),
+            "unread": [*lists["mine"].unread, *lists["finished"].unread],
+            "counts": {name: lines.all for name, lines in lists.items()},
         }
 
-    def _inviting(self, tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Those to which somebody is likely to come back; first those where somebody waits now."""
-        since = (self._hours.now() - timedelta(days=OPEN_DAYS)).isoformat()
-        waiting = [table for table in tables if table["updated"] >= since or _is_here(table)]
-        return sorted(waiting, key=lambda table: not _is_here(table))
+    async def _seen_late(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
+        """Tables as the lobby lists them for a guest who sees some of them later: how those stand is left out."""
+        past = self._hours.now() - timedelta(seconds=self._delay)
+        late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}
+        active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
+        seen = await self._store.seen(active, past)
 
-    def _told(self, lines: Iterable[LobbyEntry], guest: str) -> list[dict[str, Any]]:
-        """`TableSummary` of each, with who is there."""
-        loaded = {table.id: table for table in self._loaded()}
-        return [
-            summary(line, guest, loaded[line.setup.id].presence() if line.setup.id in loaded else None)
-            for line in lines
-        ]
+        def told(line: LobbyEntry) -> LobbyEntry:
+            setup, updated = line.setup, line.status.updated
+            updated = seen.get(setup.id, setup.created) if updated > past else updated
+            status = replace(line.status, updated=updated, moves=None, to_act=(), deadline=None)
+            return LobbyEntry(setup.without_stand_ins(), status)
+
+        return [told(line) if line.setup.id in late else line for line in lines]
 
     async def close(self) -> None:
         """Stop what goes on at all tables."""
@@ -312,10 +334,6 @@ async def lobby_entry(table: LiveTable) -> LobbyEntry:
     """A table as the lobby lists it."""
     async with table.settled():
         return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
-
-
-def _is_here(table: Mapping[str, Any]) -> bool:
-    return Presence.HERE in table["presence"].values()
 
 
 def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, Any]:

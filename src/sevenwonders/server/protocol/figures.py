@@ -7,7 +7,7 @@ from pydantic import Field
 from ...game.seats import Seat
 from ...registry import GameName
 from .messages import Advice
-from .shapes import Message
+from .shapes import UNREAD, Message
 
 
 class ShareOf(Message):
@@ -48,6 +48,7 @@ class Explored(Message):
     kinds: dict[str, list[ShareOf]]
     four: list[ShareOf]
     offer: list[PickOf]
+    unread: list[str] = Field(description=UNREAD)
 
 
 class Measured(Message):
@@ -95,6 +96,7 @@ class Statistics(Message):
     groups: dict[str, list[ShareOf]]
     stretches: list[ShareOf]
     skill: Skill
+    unread: list[str] = Field(description=UNREAD)
 
 
 class ReviewedReveal(Message):

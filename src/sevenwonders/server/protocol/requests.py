@@ -8,7 +8,7 @@ from ...game.seats import Seat
 from ...registry import GameName
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
-from .shapes import Input, Language, Message, Ranks, Result, TableList, TableSummary, Viewer
+from .shapes import UNREAD, Input, Language, Message, Ranks, Result, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -125,6 +125,7 @@ class OwnData(Message):
     name: str
     language: str | None
     tables: dict[str, str]
+    unread: list[str] = Field(description=UNREAD)
     studies: list[str]
 
 

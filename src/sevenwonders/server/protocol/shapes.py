@@ -14,6 +14,9 @@ Language = Literal["en", "de", "fr", "es"]  # those of the page
 Presence = Literal["here", "reconnecting", "away"]
 
 
+UNREAD = "tables of yours that this version of the program cannot read"
+
+
 class Message(BaseModel):
     """A shape without unknown fields."""
 
@@ -113,18 +116,29 @@ class TableSummary(TableLine):
 
     created: str
     updated: str
-    moves: int
-    to_act: list[Seat] = Field(description="the seats that are to decide")
+    moves: int | None = Field(description="null where you would see it later, for you only watch")
+    to_act: list[Seat] = Field(description="the seats that are to decide; none where you would see that later")
     deadline: str | None = Field(None, description="when the next clock runs out")
     presence: dict[Seat, Presence] = Field({}, description="which people are at the table right now")
 
 
+class TableCounts(Message):
+    """How many tables the lists of the lobby have on all pages."""
+
+    mine: int = Field(description="those that go on")
+    finished: int = Field(description="those that are over")
+    open: int
+    running: int
+
+
 class TableList(Message):
-    """The lobby."""
+    """A page of the lobby; `mine` has tables that go on before those that are over."""
 
     mine: list[TableSummary]
     open: list[TableSummary]
     running: list[TableSummary]
+    unread: list[str] = Field(description=UNREAD)
+    counts: TableCounts
 
 
 class PlyText(Message):

@@ -83,18 +83,20 @@ class Export(StreamingResponse):
 async def _written(services: Services, guest: Guest, account: Account, kept: Kept) -> AsyncIterator[bytes]:
     """Write `OwnData` a table and a record at a time; each is charged, and in memory only while it is sent."""
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(kept.name), to_json(kept.language))
-    separator = b""
+    separator, unread = b"", []
     for table in kept.tables:
         await account.pay_part(TABLE_TOKENS)
         try:
             text = await services.studies.run(record_text, *await services.tables.read(table, guest.id))
         except Refusal as refusal:
-            if refusal.code == "store":
+            if refusal.code == "other_rules":
+                unread.append(table)
+            elif refusal.code != "no_table":  # deleted a moment ago
                 raise
-            continue  # deleted a moment ago, or dealt by another version of the program
+            continue
         yield separator + to_json(table) + b":" + to_json(text)
         separator = b","
-    yield b'},"studies":['
+    yield b'},"unread":%b,"studies":[' % to_json(unread)
     separator = b""
     for study in kept.studies:
         await account.pay_part(STUDY_TOKENS)

@@ -7,13 +7,14 @@ from fastapi import APIRouter, Query
 
 from ...errors import SevenWondersError
 from ...lab.archive import Mean, Standard
-from ...lab.statistics import GROUPS, Career, Explorer, Own, Share, settings, shipped
+from ...lab.statistics import GROUPS, Career, Explorer, Share, settings, shipped
 from ...lab.statistics.career import STRETCH
 from ...lab.statistics.explorer import DRAFT, told
 from ...lab.statistics.played import checked_setting
 from ...registry import GAMES, game_type
 from ...review import Review, band_of
 from ...review.sheet import shown_share
+from ..archive import OwnGames
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..protocol.figures import Explored, Statistics
@@ -32,18 +33,19 @@ async def explorer(
 ) -> Explored:
     """What many games say is worth picking: self-play that comes with the program, or with `own` the guest's games."""
     _check(game)
-    games = await services.archive.of(guest.id) if own else []
-    return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], own, games)
+    games = await services.archive.of(guest.id) if own else None
+    return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], games)
 
 
 @router.get("/statistics/{game}")
 async def statistics(game: str, services: ServicesDep, guest: CurrentGuest) -> Statistics:
     """How the guest has done at a game, in those of the latest few hundred that were finished here."""
     _check(game)
-    own = [each for each in await services.archive.of(guest.id) if each.played.game == game]
+    finished = await services.archive.of(guest.id)
+    own = [each for each in finished.games if each.played.game == game]
     engine = await services.studies.run(engine_name, game)
     reviewed = await services.archive.reviewed(guest.id, game, engine)
-    return await services.studies.run(_statistics, Career(own), reviewed)
+    return await services.studies.run(_statistics, Career(own), reviewed, finished.unread_of(game))
 
 
 def _check(game: str) -> None:
@@ -51,11 +53,11 @@ def _check(game: str) -> None:
         raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
 
 
-def _explored(game: str, setting: str, offer: list[str], own: bool, games: list[Own]) -> Explored:
+def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> Explored:
     kind = game_type(game)
     try:
         wanted = checked_setting(kind, setting)
-        found = Explorer(game, wanted).count(each.played for each in games) if own else shipped(game, wanted)
+        found = Explorer(game, wanted).count(each.played for each in own.games) if own else shipped(game, wanted)
         picks = [{"exact": _share(exact), "over": _share(over)} for exact, over in found.picks(offer)] if offer else []
     except SevenWondersError as error:
         raise Refusal("no_statistics", str(error), 404) from None
@@ -69,17 +71,18 @@ def _explored(game: str, setting: str, offer: list[str], own: bool, games: list[
             "kinds": {each: _shares(found.shares(each)) for each in found.kinds},
             "four": _shares(found.shares(DRAFT, FOUR)),
             "offer": picks,
+            "unread": [] if own is None else own.unread_of(game),
         }
     )
 
 
-def _statistics(career: Career, reviewed: list[tuple[Review, int]]) -> Statistics:
+def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
     everything = told({"": [game.score for game in career.games]})[0]
     groups = {group: _shares(career.shares(group)) for group in GROUPS}
     stretches = _shares(career.stretches())
     skill = _skill(reviewed)
     return Statistics.model_validate(
-        {"all": _share(everything), "groups": groups, "stretches": stretches, "skill": skill}
+        {"all": _share(everything), "groups": groups, "stretches": stretches, "skill": skill, "unread": unread}
     )
 
 

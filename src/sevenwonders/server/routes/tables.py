@@ -3,7 +3,7 @@
 import contextlib
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response, WebSocket
+from fastapi import APIRouter, Path, Query, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from pydantic_core import to_json
 
@@ -34,14 +34,15 @@ from ..settings import is_loopback
 from ..studies import RecordedGame, game_of, origin_of
 from ..tables.create import Deal
 
+PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 
 @router.get("", response_model=TableList)
-async def lobby(services: ServicesDep, guest: CurrentGuest) -> Response:
-    """Your tables, those where somebody waits for anybody, and those that anybody may watch."""
-    return Response(to_json(await services.tables.lobby(guest.id)), media_type="application/json")
+async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
+    """Your tables, those with a free seat for anybody, and those that anybody may watch: a hundred of each a page."""
+    return Response(to_json(await services.tables.lobby(guest.id, page - 1)), media_type="application/json")
 
 
 @router.post("", response_model=TableSummary)
@@ -98,7 +99,7 @@ async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest:
 
 @router.delete("/{table_id}", status_code=204)
 async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete an unfinished table at which no other person plays."""
+    """Delete a table at which no other person plays; one that is over stays for the others, without your name."""
     await services.tables.delete(table_id, guest.id)
 
 

@@ -33,7 +33,7 @@ class Room:
         """Take room for a table and for what will happen at it.  Raises `Refusal` where there is none."""
         kept, quotas = await self._store.kept(guest), self.quotas
         if kept.tables_of_guest >= quotas.tables_of_guest:
-            raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete your data first", 409)
+            raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete some of your games first", 409)
         if kept.tables >= quotas.tables:
             raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
         self._take(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
@@ -50,8 +50,8 @@ class Room:
     def _take(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
         quotas = self.quotas
         if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
-            said = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here; delete your data first"
-            raise Refusal("quota", said, 409)
+            kept = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"
+            raise Refusal("quota", f"{kept}; delete some of your games first", 409)
         if all_bytes + size > part * quotas.megabytes * MEGABYTE:
             raise Refusal("quota", "this server keeps as much as it may; ask who runs it", 503)
         if not self._addresses.account(PAYER.get().party.address).spend(size):

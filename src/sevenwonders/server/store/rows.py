@@ -22,7 +22,7 @@ class TableStatus:
     """How a table stands, as the lobby shows it."""
 
     updated: datetime
-    moves: int
+    moves: int | None  # None for who sees the table later
     to_act: tuple[int, ...]
     over: bool
     result: dict[str, Any] | None

@@ -4,12 +4,11 @@ What changes goes through the writer; what is read, through threads of its own. 
 """
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
@@ -34,16 +33,18 @@ from .rows import (
     event_of,
     event_row,
     milliseconds,
-    moment,
     seat_rows,
     setup_of,
     setup_row,
     status_of,
     status_row,
 )
+from .rows import (
+    moment as to_moment,
+)
 from .writer import Write, Writer
 
-MOST_LINES = 100  # of one list of the lobby
+MAX_LINES = 100  # of a page of one list of the lobby
 READERS = 4
 CHECK_SECONDS = 5.0
 DAY = 24 * 60 * 60 * 1000  # milliseconds
@@ -70,6 +71,14 @@ class Kept(NamedTuple):
     studies_of_guest: int
     bytes: int
     bytes_of_guest: int
+
+
+class LobbyPage(NamedTuple):
+    """Some tables of a list, the names of those that this program cannot read, and how many there are in all."""
+
+    entries: list[LobbyEntry]
+    unread: list[str]
+    all: int = 0
 
 
 class Removed(NamedTuple):
@@ -157,39 +166,83 @@ class Store:
             )
             if row is None:
                 return None
-            seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings()
+            # all at once: a result that an error leaves half read would hold its connection in the past
+            seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings().all()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             rows = connection.execute(happened).mappings().all()
             outages = _outages(connection, dict(row))
             try:
                 events = [event_of(dict(each)) for each in rows]
                 return as_made(setup_of(dict(row), [dict(each) for each in seats], outages), events)
-            except ValueError:
+            except (ValueError, LookupError):
                 raise other_rules() from None
 
         return await self._read(read)
 
-    async def lobby(self, guest: str) -> tuple[list[LobbyEntry], list[LobbyEntry], list[LobbyEntry]]:
-        """The tables of a guest, those with a free seat for anybody, and those anybody may watch; latest first."""
+    async def lobby(
+        self, guest: str, page: int = 0, here: Collection[str] = (), since: datetime | None = None
+    ) -> dict[str, LobbyPage]:
+        """A page of each list of the lobby.
+
+        They are those tables of a guest that go on (`mine`) and that are over (`finished`), those with a free seat for
+        anybody (`open`), and those that anybody may watch (`running`).  The order of the last of them tells nothing of
+        what happens there.
+
+        Args:
+            guest: who looks.
+            page: the number of the page, from 0.
+            here: the open tables where somebody waits now; they come first.
+            since: other open tables are left out where nothing has happened since.
+        """
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         mine = (columns.owner == guest) | columns.id.in_(played)
-        wanted = (
-            mine,
-            columns.public & columns.waiting & ~columns.over & ~mine,
-            columns.public & ~columns.waiting & ~columns.over & ~mine,
-        )
+        others = columns.public & ~columns.over & ~mine
+        is_here = columns.id.in_(here)
+        is_lively = sql.true() if since is None else is_here | (columns.updated >= milliseconds(since))
+        latest = columns.updated.desc()
+        wanted = {
+            "mine": (mine & ~columns.over, [latest]),
+            "finished": (mine & columns.over, [latest]),
+            "open": (
+                others & columns.waiting & is_lively,
+                [is_here.desc(), latest],
+            ),
+            "running": (others & ~columns.waiting, [columns.created.desc()]),
+        }
 
-        def read(connection: sql.Connection) -> tuple[list[LobbyEntry], list[LobbyEntry], list[LobbyEntry]]:
-            first, second, third = (self._lines(connection, where) for where in wanted)
-            return first, second, third
+        def read(connection: sql.Connection) -> dict[str, LobbyPage]:
+            found = {}
+            for name, (where, order) in wanted.items():
+                lines = self._lines(connection, where, MAX_LINES, order, page)
+                number = len(lines.entries) + len(lines.unread)
+                if page or number == MAX_LINES:
+                    number = connection.scalar(sql.select(sql.func.count()).where(where)) or 0
+                found[name] = lines._replace(all=number)
+            return found
 
         return await self._read(read)
+
+    async def waiting_of(self, guest: str) -> int:
+        """How many tables that a guest has made or sits at wait for anybody."""
+        columns = schema.game_table.c
+        played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
+        mine = (columns.owner == guest) | columns.id.in_(played)
+        asked = sql.select(sql.func.count()).where(mine & columns.public & columns.waiting & ~columns.over)
+        return await self._read(lambda connection: connection.scalar(asked) or 0)
+
+    async def seen(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
+        """When something happened last at some tables before a moment; those are missing where nothing had."""
+        columns = schema.event.c
+        before = columns.table_id.in_(tables) & (columns.at <= milliseconds(moment))
+        asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
+        found = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
+        return {str(table): to_moment(at) for table, at in found}
 
     async def entry(self, table: str) -> LobbyEntry | None:
         """A table as the lobby lists it."""
         where = schema.game_table.c.id == table
-        return next(iter(await self._read(lambda connection: self._lines(connection, where))), None)
+        return next(iter((await self._read(lambda connection: self._lines(connection, where, 1))).entries), None)
 
     async def running(self, deal: str) -> list[str]:
         """The tables of friends whose game goes on and began with a deal; see `tables.deal`."""
@@ -243,28 +296,35 @@ class Store:
     async def latest(self) -> datetime | None:
         """The latest moment that this database tells of."""
         found = await self._read(_latest)
-        return None if found is None else moment(found)
+        return None if found is None else to_moment(found)
 
-    async def finished(self, guest: str, most: int) -> list[LobbyEntry]:
+    async def finished(self, guest: str, most: int) -> LobbyPage:
         """The tables at which a guest has sat to the end, latest first."""
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
         return await self._read(lambda connection: self._lines(connection, where, most))
 
     def _lines(
-        self, connection: sql.Connection, where: sql.ColumnElement[bool], most: int = MOST_LINES
-    ) -> list[LobbyEntry]:
-        newest = sql.select(schema.game_table).where(where).order_by(schema.game_table.c.updated.desc()).limit(most)
-        rows: Sequence[Any] = connection.execute(newest).mappings().all()
+        self,
+        connection: sql.Connection,
+        where: sql.ColumnElement[bool],
+        most: int,
+        order: Sequence[sql.ColumnElement[Any]] = (schema.game_table.c.updated.desc(),),
+        page: int = 0,
+    ) -> LobbyPage:
+        ordered = sql.select(schema.game_table).where(where).order_by(*order, schema.game_table.c.id)
+        rows: Sequence[Any] = connection.execute(ordered.limit(most).offset(page * most)).mappings().all()
         sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
         seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
         for seat in connection.execute(sql.select(schema.seat).where(sitting)).mappings():
             seats[seat["table_id"]].append(seat)
-        entries = []
+        entries, unread = [], []
         for row in rows:
-            with contextlib.suppress(ValueError):  # of another version of the program: the other tables are listed
+            try:
                 entries.append(LobbyEntry(setup_of(row, seats[row["id"]]), status_of(row)))
-        return entries
+            except (ValueError, LookupError):  # of another version of the program: the other tables are listed
+                unread.append(str(row["id"]))
+        return LobbyPage(entries, unread)
 
     async def count(self) -> int:
         """How many tables there are; also a sign of life."""
@@ -378,9 +438,24 @@ class Store:
         asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
+    async def people_of(self, table: str) -> tuple[str, set[str]] | None:
+        """The guest who made a table, and those who sit there; also of one that this program cannot read."""
+        owner = sql.select(schema.game_table.c.owner).where(schema.game_table.c.id == table)
+        guests = sql.select(schema.seat.c.guest).where(schema.seat.c.table_id == table)
+
+        def read(connection: sql.Connection) -> tuple[str, set[str]] | None:
+            found = connection.scalar(owner)
+            return None if found is None else (str(found), set(filter(None, connection.scalars(guests))))
+
+        return await self._read(read)
+
     async def delete(self, table: str) -> None:
         """Delete a table."""
         await self._write(lambda connection: _delete_tables(connection, schema.game_table.c.id == table))
+
+    async def leave(self, table: str, guest: str) -> None:
+        """Leave somebody without a name in the place of a guest at a table."""
+        await self._write(lambda connection: _forget_at(connection, guest, table))
 
     async def forget_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> Removed:
         """Delete tables at which nothing has happened for so many days, and studies that were brought before.
@@ -417,8 +492,7 @@ class Store:
 
         def write(connection: sql.Connection) -> None:
             _delete_tables(connection, ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others))
-            connection.execute(schema.seat.update().where(seat.guest == guest).values(guest=None, name=NAMELESS))
-            connection.execute(schema.game_table.update().where(table.owner == guest).values(owner=""))
+            _forget_at(connection, guest)
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
             still = sql.select(owner.study_id)
@@ -474,6 +548,14 @@ def _size_of_all(connection: sql.Connection) -> int:
     return (pages - free) * size
 
 
+def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> None:
+    """Leave somebody without a name in the place of a guest, at one table or at all."""
+    seats, tables = schema.seat, schema.game_table
+    at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
+    connection.execute(seats.update().where((seats.c.guest == guest) & at_seat).values(guest=None, name=NAMELESS))
+    connection.execute(tables.update().where((tables.c.owner == guest) & at_table).values(owner=""))
+
+
 def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
     names = sql.select(schema.game_table.c.id).where(which)
     for rows in (schema.event, schema.seat):
@@ -506,7 +588,8 @@ def _latest(connection: sql.Connection) -> int | None:
 def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
     """The moment from which a server has run for a span until another moment, all in milliseconds."""
     outages = schema.outage.c
-    for began, ended in connection.execute(sql.select(outages.began, outages.ended).order_by(outages.began.desc())):
+    asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())
+    for began, ended in connection.execute(asked).all():
         served = moment - ended
         if served >= span:
             break

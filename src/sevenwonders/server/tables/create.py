@@ -222,12 +222,8 @@ def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
 
     It counts for the guest who asks for it, its `owner`.
     """
-    seats = tuple(_back(sitter) for sitter in setup.seats)
+    seats = setup.without_stand_ins().seats
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):
         seats = seats[::-1] if setup.is_for_two else tuple(CHANCE.sample(seats, len(seats)))
     fresh = replace(setup, id=new_id(), created=now(), seats=seats, owner=owner, outages=())
     return replace(fresh, seed=None, salt=new_secret(), luck=None, origin=None)
-
-
-def _back(sitter: Seat) -> Seat:
-    return replace(sitter, kind=SeatKind.PERSON, player=None) if sitter.is_stand_in else sitter

@@ -68,6 +68,10 @@ class Seat:
         """Whether it is a computer that plays for a person who left."""
         return self.kind is SeatKind.COMPUTER and self.guest is not None
 
+    def back(self) -> "Seat":
+        """The person for whom a stand-in plays, else who sits there."""
+        return replace(self, kind=SeatKind.PERSON, player=None) if self.is_stand_in else self
+
 
 FREE_SEAT = Seat(SeatKind.FREE, "free seat")
 
@@ -167,6 +171,10 @@ class TableSetup:
     def kept_for(self, guest: str) -> frozenset[int]:
         """The seats where a computer plays for a guest who left."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
+
+    def without_stand_ins(self) -> "TableSetup":
+        """The same table with the people for whom computers play now."""
+        return replace(self, seats=tuple(sitter.back() for sitter in self.seats))
 
     def with_sitter(self, seat: int, sitter: Seat) -> "TableSetup":
         """The same table with somebody on a seat."""

@@ -101,11 +101,11 @@ class TableState:
         Raises:
             Refusal: the events do not give the recorded game; then this program deals other than the one before.
         """
-        state = cls(setup)
         try:
+            state = cls(setup)
             for event in events:
                 state.apply(event, again=True)
-        except SevenWondersError:
+        except (SevenWondersError, ValueError, LookupError, TypeError):  # what an event of another version may lead to
             raise other_rules() from None
         return state
 

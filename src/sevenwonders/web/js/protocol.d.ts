@@ -318,6 +318,8 @@ export interface Explored {
   kinds: Record<string, ShareOf[]>;
   four: ShareOf[];
   offer: PickOf[];
+  /** tables of yours that this version of the program cannot read */
+  unread: string[];
 }
 
 /** A kind of decision, or an Age: what is given away there. */
@@ -524,6 +526,8 @@ export interface OwnData {
   name: string;
   language: string | null;
   tables: Record<string, string>;
+  /** tables of yours that this version of the program cannot read */
+  unread: string[];
   studies: string[];
 }
 
@@ -988,6 +992,8 @@ export interface Statistics {
   groups: Record<string, ShareOf[]>;
   stretches: ShareOf[];
   skill: Skill;
+  /** tables of yours that this version of the program cannot read */
+  unread: string[];
 }
 
 /** What goes on; not numbered, the latest counts. */
@@ -1103,6 +1109,16 @@ export interface Sync {
   thinking: boolean;
 }
 
+/** How many tables the lists of the lobby have on all pages. */
+export interface TableCounts {
+  /** those that go on */
+  mine: number;
+  /** those that are over */
+  finished: number;
+  open: number;
+  running: number;
+}
+
 /** A table as somebody at it knows it, apart from the game itself. */
 export interface TableInfo extends TableLine {
   /** all the seats that you play */
@@ -1171,19 +1187,23 @@ export interface TableLine {
   invite?: string | null;
 }
 
-/** The lobby. */
+/** A page of the lobby; `mine` has tables that go on before those that are over. */
 export interface TableList {
   mine: TableSummary[];
   open: TableSummary[];
   running: TableSummary[];
+  /** tables of yours that this version of the program cannot read */
+  unread: string[];
+  counts: TableCounts;
 }
 
 /** A line in the lobby. */
 export interface TableSummary extends TableLine {
   created: string;
   updated: string;
-  moves: number;
-  /** the seats that are to decide */
+  /** null where you would see it later, for you only watch */
+  moves: number | null;
+  /** the seats that are to decide; none where you would see that later */
   to_act: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   /** when the next clock runs out */
   deadline?: string | null;

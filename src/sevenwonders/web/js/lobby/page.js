@@ -13,7 +13,7 @@ import { keepName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { remembered, written } from './clock.js';
 import { setup } from './setup.js';
-import { needLines, tableLists } from './tables.js';
+import { askLists, needLines, tableLists } from './tables.js';
 
 /** @import { Game } from '../types' */
 
@@ -28,6 +28,7 @@ import { needLines, tableLists } from './tables.js';
  * @property {import('./clock.js').Wish} clock for tables with friends
  * @property {boolean} more whether all options are in sight
  * @property {import('./tables.js').Lists | null} lists null until they have come
+ * @property {number} pages how many pages of them are shown
  * @property {boolean} isNew whether the guest had no table when the page was opened
  * @property {boolean} online
  */
@@ -40,6 +41,7 @@ import { needLines, tableLists } from './tables.js';
  * @property {(changes: object) => void} choose
  * @property {() => void} sitDown
  * @property {() => void} refresh ask for the lists once more
+ * @property {() => void} moreTables ask for another page of them
  */
 
 const FRESH_EVERY = 6000;
@@ -51,9 +53,9 @@ export async function open(root) {
   frame.entitle(t('lobby.title'));
   const wanted = gameCalled(kept(KEY, { game: '' }).game);
   /** Asked for beside the form, which is drawn together with them so that nothing moves. @type {Promise<import('./tables.js').Lists> | null} */
-  let first = api('/api/tables');
+  let first = askLists();
   const ask = () => {
-    const lists = first ?? api('/api/tables');
+    const lists = first ?? askLists(lobby.state.pages);
     first = null;
     return lists;
   };
@@ -61,7 +63,7 @@ export async function open(root) {
   let lobby;
   try {
     const [found, lists] = await Promise.all([opened(wanted), inTime(first).catch(() => null), needLines()]);
-    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', clock: remembered(), more: false, lists, isNew: lists?.mine.length === 0, online: true }));
+    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', clock: remembered(), more: false, lists, pages: 1, isNew: lists?.mine.length === 0, online: true }));
   } catch (problem) {
     render(frame.main, h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
     return frame.close;
@@ -101,8 +103,12 @@ const actionsOf = (lobby) => ({
     lobby.set({ choices, problem: '' });
   },
   sitDown: () => void sitDown(lobby),
-  refresh: () => void api('/api/tables').then((lists) => lobby.set({ lists }), showProblem),
+  refresh: () => refresh(lobby, lobby.state.pages),
+  moreTables: () => refresh(lobby, lobby.state.pages + 1),
 });
+
+/** @param {Store<Lobby>} lobby @param {number} pages */
+const refresh = (lobby, pages) => void askLists(pages).then((lists) => lobby.set({ lists, pages }), showProblem);
 
 /** @param {Store<Lobby>} lobby @param {Actions} actions */
 function page(lobby, actions) {
@@ -111,7 +117,7 @@ function page(lobby, actions) {
     connectionBanner(online),
     h('div', { class: 'hero' }, h('h1', null, t(`lobby.${game}.heading`)), h('p', null, t(`lobby.${game}.lead`)), skyline()),
     isNew ? quickStarts(lobby, opening) : null,
-    h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists, actions.refresh))),
+    h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists, actions.refresh, actions.moreTables))),
   ];
 }
 

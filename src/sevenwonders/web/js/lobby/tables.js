@@ -11,7 +11,7 @@ import { clockWords } from './clock.js';
 
 /** A line of the lobby as the server sends it. @typedef {import('../protocol').TableSummary} TableSummary */
 /** @typedef {keyof TableSummary['seats']} SeatName */
-/** @typedef {{ mine: TableSummary[], open: TableSummary[], running: TableSummary[] }} Lists */
+/** @typedef {import('../protocol').TableList} Lists */
 
 /**
  * What a game says of one of its tables; `nameOn` says how a seat is called.
@@ -27,24 +27,51 @@ import { clockWords } from './clock.js';
 
 const LAST_GAMES = 3;
 
-/** @param {Lists | null} lists @param {() => void} deleted is called after one of mine was deleted */
-export function tableLists(lists, deleted) {
+/** Ask for the first pages of all lists. @param {number} [pages] @returns {Promise<Lists>} */
+export async function askLists(pages = 1) {
+  const asked = Array.from({ length: pages }, (_, page) => api(page ? `/api/tables?page=${page + 1}` : '/api/tables'));
+  const [first, ...others] = /** @type {Lists[]} */ (await Promise.all(asked));
+  /** A table that has moved from one page to another comes once. @param {'mine' | 'open' | 'running'} name */
+  const all = (name) => [...new Map([first, ...others].flatMap((lists) => lists[name]).map((table) => [table.id, table])).values()];
+  return { ...first, mine: all('mine'), open: all('open'), running: all('running'), unread: [first, ...others].flatMap(({ unread }) => unread) };
+}
+
+/**
+ * @param {Lists | null} lists
+ * @param {() => void} deleted is called after one of mine was deleted
+ * @param {() => void} more asks for another page
+ */
+export function tableLists(lists, deleted, more) {
   if (!lists) return h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading'));
-  const unfinished = lists.mine.filter((table) => !table.over);
-  const finished = lists.mine.filter((table) => table.over);
+  const { mine, open, running, unread, counts } = lists;
+  const unfinished = mine.filter((table) => !table.over);
+  const finished = mine.filter((table) => table.over);
   return [
-    unfinished.length > 0 && section('resume', unfinished.map(unfinishedLine(deleted))),
-    !lists.mine.length && newcomer(),
-    lists.open.length > 0 && section('waiting', lists.open.map(openLine)),
-    lists.running.length > 0 && section('running', lists.running.map(tableLine)),
+    unfinished.length > 0 && section('resume', [...unfinished.map(unfinishedLine(deleted)), moreLine(unfinished, counts.mine, more)]),
+    !mine.length && newcomer(),
+    open.length > 0 && section('waiting', [...open.map(openLine), moreLine(open, counts.open, more)]),
+    running.length > 0 && section('running', [...running.map(tableLine), moreLine(running, counts.running, more)]),
     finished.length > 0 &&
       section('finished', [
         ...finished.slice(0, LAST_GAMES).map(tableLine),
-        finished.length > LAST_GAMES && h('li', { key: 'all' }, h('a', { class: 'all', href: '/replays' }, t('lobby.finished.all', { count: finished.length }))),
+        counts.finished > LAST_GAMES && h('li', { key: 'all' }, h('a', { class: 'all', href: '/replays' }, t('lobby.finished.all', { count: counts.finished }))),
       ]),
+    unreadTables(unread, deleted),
     records(),
   ];
 }
+
+/** The end of a list that has more pages. @param {TableSummary[]} shown @param {number} all @param {() => void} more */
+export const moreLine = (shown, all, more) =>
+  shown.length < all && h('li', { key: 'more' }, h('button', { type: 'button', class: 'button', onclick: more }, t('lobby.tables.more', { count: all - shown.length })));
+
+/** Tables that only another version of the program can read. @param {string[]} tables @param {() => void} deleted */
+export const unreadTables = (tables, deleted) =>
+  tables.length > 0 &&
+  section(
+    'unread',
+    tables.map((id) => h('li', { key: id, class: 'with-bin' }, h('span', null, id), bin(id, id, () => t('lobby.unread.sure', { id }), deleted))),
+  );
 
 /** @param {string} name @param {any[]} lines */
 const section = (name, lines) =>
@@ -75,18 +102,29 @@ export const tableLine = (table) => lineTo(table, table.waiting && table.invite 
 export const unfinishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
   const line = tableLine(table);
   if (table.kind === 'friend' && !table.waiting) return line;
+  return h('li', { key: table.id, class: 'with-bin' }, line.children, binOf(table, deleted));
+};
+
+/** The button that deletes a table of mine. @param {TableSummary} table @param {() => void} deleted */
+export function binOf(table, deleted) {
   const who = whoPlays(table);
+  const question = table.over && table.kind === 'friend' ? 'lobby.delete.part' : 'lobby.delete.sure';
+  return bin(table.id, who, () => t(question, { who, moves: t('lobby.moves', { count: table.moves ?? 0 }) }), deleted);
+}
+
+/** @param {string} id @param {string} who @param {() => string} question @param {() => void} deleted */
+function bin(id, who, question, deleted) {
   const sure = async () => {
-    if (!confirm(t('lobby.delete.sure', { who, moves: t('lobby.moves', { count: table.moves }) }))) return;
+    if (!confirm(question())) return;
     try {
-      await api(`/api/tables/${table.id}`, { method: 'DELETE' });
+      await api(`/api/tables/${id}`, { method: 'DELETE' });
     } catch (problem) {
       showProblem(problem);
     }
     deleted();
   };
-  return h('li', { key: table.id, class: 'with-bin' }, line.children, h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lobby.delete.of', { who }), title: t('lobby.delete'), onclick: () => void sure() }, glyph('bin', 20)));
-};
+  return h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lobby.delete.of', { who }), title: t('lobby.delete'), onclick: () => void sure() }, glyph('bin', 20));
+}
 
 /** A table with a seat for anybody: whoever goes there sits down. @param {TableSummary} table */
 const openLine = (table) => lineTo(table, `/t/${table.id}?join=open`, h('span', { class: 'button sit-down' }, t('lobby.sit')));
@@ -101,7 +139,7 @@ function lineTo(table, href, more) {
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href },
       h('b', { class: 'line-who' }, whoPlays(table), presenceOf(table)),
       h('span', { class: 'line-state' }, stateOf(table)),
-      h('small', { title: table.time_control ? clockWords(table.time_control).long : null }, [lineOf(table).box(table), table.time_control && clockWords(table.time_control).short, t('lobby.moves', { count: table.moves }), ago(table.updated)].filter(Boolean).join(' · ')),
+      h('small', { title: table.time_control ? clockWords(table.time_control).long : null }, [lineOf(table).box(table), table.time_control && clockWords(table.time_control).short, table.moves !== null && t('lobby.moves', { count: table.moves }), ago(table.updated)].filter(Boolean).join(' · ')),
       more ?? glyph('arrow', 18),
     ),
   );

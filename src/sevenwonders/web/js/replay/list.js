@@ -1,16 +1,15 @@
 /** All my games: those that go on and those that are over, with their records. */
 
 import { h, render } from '../core/dom.js';
-import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/store.js';
 import { download, recordButton, replayTable } from '../ui/records.js';
 import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
-import { needLines, tableLine, unfinishedLine, whoPlays } from '../lobby/tables.js';
+import { askLists, binOf, moreLine, needLines, tableLine, unfinishedLine, unreadTables, whoPlays } from '../lobby/tables.js';
 
-/** @import { TableSummary } from '../lobby/tables.js' */
+/** @import { Lists, TableSummary } from '../lobby/tables.js' */
 
 const FRESH_EVERY = 20_000;
 
@@ -19,15 +18,15 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'replays', messages: ['lobby', 'replay'] });
   frame.entitle(t('replay.list'));
   await needLines();
-  const store = new Store({ mine: /** @type {TableSummary[] | null} */ (null), online: true });
-  const refresh = () => void api('/api/tables').then(({ mine }) => store.set({ mine }), showProblem);
-  const draw = () => render(frame.main, page(store.state.mine, store.state.online, refresh));
+  const store = new Store({ lists: /** @type {Lists | null} */ (null), pages: 1, online: true });
+  const refresh = (pages = store.state.pages) => void askLists(pages).then((lists) => store.set({ lists, pages }), showProblem);
+  const draw = () => render(frame.main, page(store.state.lists, store.state.online, () => refresh(), () => refresh(store.state.pages + 1)));
   store.listen(draw);
   draw();
   const stop = keepFresh(
     FRESH_EVERY,
-    () => api('/api/tables'),
-    ({ mine }) => store.set({ mine, online: true }),
+    () => askLists(store.state.pages),
+    (lists) => store.set({ lists, online: true }),
     () => store.set({ online: false }),
   );
   return () => {
@@ -37,24 +36,25 @@ export async function open(root) {
   };
 }
 
-/** @param {TableSummary[] | null} mine @param {boolean} online @param {() => void} refresh */
-function page(mine, online, refresh) {
-  const unfinished = mine?.filter((table) => !table.over) ?? [];
-  const finished = mine?.filter((table) => table.over) ?? [];
+/** @param {Lists | null} lists @param {boolean} online @param {() => void} refresh @param {() => void} more */
+function page(lists, online, refresh, more) {
+  const unfinished = lists?.mine.filter((table) => !table.over) ?? [];
+  const finished = lists?.mine.filter((table) => table.over) ?? [];
   return [
     connectionBanner(online),
     h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('replay.list')), recordButton()),
-    !mine && online && h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading')),
-    mine && !mine.length && empty(),
+    !lists && online && h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading')),
+    lists && !lists.mine.length && !lists.unread.length && empty(),
     unfinished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(unfinishedLine(refresh)))),
+      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(unfinishedLine(refresh)), moreLine(unfinished, lists?.counts.mine ?? 0, more))),
     finished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'finished' }, h('h2', null, t('replay.finished')), h('ul', null, finished.map(finishedLine))),
+      h('section', { class: 'pane tables', key: 'finished' }, h('h2', null, t('replay.finished')), h('ul', null, finished.map(finishedLine(refresh)), moreLine(finished, lists?.counts.finished ?? 0, more))),
+    unreadTables(lists?.unread ?? [], refresh),
   ];
 }
 
-/** @param {TableSummary} table */
-function finishedLine(table) {
+/** @param {() => void} deleted */
+const finishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
   const line = tableLine(table);
   const who = whoPlays(table);
   return h(
@@ -67,8 +67,9 @@ function finishedLine(table) {
       { type: 'button', class: 'icon-button', 'aria-label': t('replay.download.of', { who }), title: t('replay.download'), onclick: () => void download(`/api/tables/${table.id}/record`, `${table.id}.toml`) },
       glyph('download', 20),
     ),
+    binOf(table, deleted),
   );
-}
+};
 
 const empty = () =>
   h(

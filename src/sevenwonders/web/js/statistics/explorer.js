@@ -9,7 +9,7 @@ import { needGame } from '../learn/choice.js';
 import { oneOf, selected } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { gameChoice, namer, PARTS, section, settingName, sharesTable, tabs } from './shares.js';
+import { gameChoice, namer, PARTS, section, settingName, sharesTable, tabs, unreadNote } from './shares.js';
 
 /** @import { Explored } from '../protocol' */
 /** @typedef {{ explored: Explored, own: boolean, offer: string[] }} Shown */
@@ -82,6 +82,7 @@ function page({ explored, own, offer }, change) {
       }),
     ),
     h('p', { class: 'lead', key: 'lead' }, t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games })),
+    unreadNote(explored.unread),
     h('div', { class: 'statistics-panes', key: `${game} ${setting} ${own}` }, kinds.draft && draft(explored, offer, change), KINDS.filter((kind) => kinds[kind]).map((kind) => kindPane(kind, explored))),
   ];
 }

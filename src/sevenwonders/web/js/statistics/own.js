@@ -8,7 +8,7 @@ import { needGame } from '../learn/choice.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { gameChoice, intervalBar, namer, PARTS, section, sharesTable, tabs } from './shares.js';
+import { gameChoice, intervalBar, namer, PARTS, section, sharesTable, tabs, unreadNote } from './shares.js';
 
 /** @import { Habit, Measured, ShareOf, Skill, Statistics } from '../protocol' */
 
@@ -40,9 +40,10 @@ export async function open(root) {
 }
 
 /** @param {string} game @param {Statistics} found @param {(game: string) => void} choose */
-const page = (game, { all, groups, stretches, skill }, choose) => [
+const page = (game, { all, groups, stretches, skill, unread }, choose) => [
   h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('statistics.title')), tabs('own')),
   h('div', { class: 'pane asked', key: 'asked' }, gameChoice(game, (chosen) => choose(chosen.game))),
+  unreadNote(unread),
   all.games ? [h('p', { class: 'lead', key: 'lead' }, t('statistics.lead')), all.games < STRETCH && h('p', { class: 'says-small', key: 'few', role: 'note' }, t('statistics.few', { count: STRETCH - all.games })), h('div', { class: 'statistics-panes', key: game }, total(all), played(skill), skill.games > 0 && habits('verb', skill.verbs), skill.games > 0 && habits('age', skill.ages), all.games >= STRETCH && over(stretches), GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? [])))] : empty(),
 ];
 

@@ -15,6 +15,11 @@ import { showProblem } from '../ui/notice.js';
 export const PARTS = ['statistics', 'learn', 'lobby', 'table', 'ui'];
 
 const PERCENT = 100;
+const NAMED = 3;
+
+/** What is missing in the figures. @param {string[]} unread tables that this version of the program cannot read */
+export const unreadNote = (unread) =>
+  unread.length > 0 && h('p', { class: 'says-small', key: 'unread', role: 'note' }, t('statistics.unread', { count: unread.length, tables: unread.slice(0, NAMED).join(', ') + (unread.length > NAMED ? ' …' : '') }));
 
 /** @param {number} part */
 const percent = (part) => Math.round(part * PERCENT);
