@@ -122,15 +122,21 @@ def test_shares_are_those_of_the_explorer(files, dataset):
     explorer = Explorer("duel", "base").count(played(load_some(files[0])))
     with Archive([dataset, dataset]) as twice, Archive([dataset], "setting = 'base'") as one:
         for name, kind in (("draft", "draft"), ("wonders", "wonder"), ("first-card", "first"), ("seats", "seat")):
-            found = {what: values for _, _, what, *values in one.ask(name).rows}
+            found = {}
+            for _, _, _, what, games, share, *_ in one.ask(name).rows:
+                found.setdefault(what, []).append((games, games * share))
+            sums = {what: tuple(map(sum, zip(*parts, strict=True))) for what, parts in found.items()}
             for share in explorer.shares(kind):
                 if share.games:
-                    assert found.pop(share.what) == pytest.approx([share.games, share.share, *share.interval])
-            assert not found
+                    assert sums.pop(share.what) == pytest.approx((share.games, share.games * share.share))
+            assert not sums
         for name in QUESTIONS:
             rows = list(twice.ask(name).rows)
             assert rows
-            assert all(0 <= low <= share <= high <= 1 for *_, share, low, high in rows)
+            assert all(0 <= low <= share <= high <= 1 for *_, share, low, high, _, _, _, _ in rows)
+            for *_, share, _, _, base, difference, low, high in rows:
+                assert base is None or base + difference == pytest.approx(share)
+                assert base is None or low <= difference <= high
         assert list(twice.sql("SELECT count(*), count(DISTINCT id), max(id) FROM games").rows) == [(28, 28, 28)]
         assert list(one.sql("SELECT DISTINCT game FROM plies JOIN games ON id = game_id").rows) == [("duel",)]
         with pytest.raises(SevenWondersError, match=r"cannot be asked: .*nothing"):

@@ -55,9 +55,10 @@ def test_a_game_counts_once_for_what_two_seats_picked() -> None:
 
 
 def test_shares_have_the_intervals_of_their_games_and_tiers() -> None:
-    games = [game_of((1.0, 0.0), Choice("token", 0, "law")) for _ in range(30)]
+    won = [((1.0, 0.0), 0), ((0.0, 1.0), 1)] * 15
+    games = [game_of(shares, Choice("token", seat, "law")) for shares, seat in won]
     games += [game_of((0.5, 0.5), Choice("token", 1, "law"))]
-    games += [game_of((1.0, 0.0), Choice("token", 1, "masonry")) for _ in range(30)]
+    games += [game_of(shares, Choice("token", 1 - seat, "masonry")) for shares, seat in won]
     law, masonry = Explorer("duel", "base").count(games).shares("token")
     assert law.interval == pytest.approx(share_interval([1.0] * 30 + [0.5]))
     assert (law.tier, masonry.tier) == ("S", "D")

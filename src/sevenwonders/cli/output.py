@@ -1,7 +1,9 @@
 """What commands print: tables for people, lines that nobody breaks for pipes, and JSON for programs."""
 
+import csv
+import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from ..errors import SevenWondersError
 from ..players.lines.messages import as_line
 from . import INTERRUPTED
 from .streams import say
@@ -82,6 +85,30 @@ def told_of_interruption(
         command = "the same command with --force" if forced else "the same command"
         out.print(f"({command} goes on from {escape(str(results))})", soft_wrap=True)
     return typer.Exit(INTERRUPTED)
+
+
+def check_one_format(as_json: bool, as_csv: bool) -> None:
+    """Refuse two ways to print.  Raises `SevenWondersError`."""
+    if as_json and as_csv:
+        raise SevenWondersError("--json and --csv are two ways to print; choose one")
+
+
+def show_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
+    """Print rows as comma-separated values below their names, or as a line of JSON each."""
+    if as_csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows([plain_cell(value) for value in row] for row in rows)
+    else:
+        for row in rows:
+            say(json.dumps(dict(zip(columns, row, strict=True)), default=str))
+
+
+def plain_cell(value: object) -> object:
+    """A value as a cell: a list as JSON, and nothing for what is not known."""
+    if isinstance(value, list | dict):
+        return json.dumps(value, default=str)
+    return "" if value is None else value
 
 
 def show_json(plain: Mapping[str, object]) -> None:

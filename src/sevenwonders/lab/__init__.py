@@ -4,7 +4,8 @@
 everybody, and a player that fails loses its game.  `simulate` plays many games, each newly dealt, and `random_games`
 random ones by the thousand a second.  `forecasts` asks players how games of others will end, and `judged` says how
 honest that was.  `reviews` reviews an archive, `standards` says of everybody in it how well they played; `lucky_games`
-and `validity` say whether what a review calls luck is luck.  `watch` shows progress in a notebook.
+and `validity` say whether what a review calls luck is luck.  `explore` says what is worth
+picking.  `watch` shows progress in a notebook.
 """
 
 from .archive import Mean, Reviewed, Standard, reviews, standards
@@ -18,6 +19,7 @@ from .notebook import watch
 from .rating import Rating, climb, elo, ratings
 from .results import Place, Results, write
 from .simulation import random_games, simulate
+from .statistics import explore
 from .tournaments import Tournament, tournament
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "Validity",
     "climb",
     "elo",
+    "explore",
     "forecasts",
     "judged",
     "lucky_games",

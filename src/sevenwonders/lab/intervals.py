@@ -135,3 +135,13 @@ def percent(share: float, interval: Interval | None, digits: int = 1) -> str:
     if interval is None:
         return "no games yet"
     return f"{100 * share:.{digits}f} % ({100 * interval.low:.{digits}f} to {100 * interval.high:.{digits}f})"
+
+
+def signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
+    """A difference of shares with its interval, as people read it.
+
+    >>> signed_percent(0.05, Interval(-0.01, 0.11))
+    '+5.0 % (-1.0 to +11.0)'
+    """
+    low, high = (f"{100 * end:+z.{digits}f}" for end in interval)
+    return f"{100 * difference:+z.{digits}f} % ({low} to {high})"

@@ -25,7 +25,7 @@ from ..options import (
     ready_for,
     refuse_unused,
 )
-from ..output import console, show, told_of_interruption
+from ..output import check_one_format, console, show, show_rows, told_of_interruption
 from ..records import Complaints, readable
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ def explore(
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     write: Annotated[Path | None, typer.Option("--write", help="Keep the counted games in this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
     """Show what is worth picking: how often those won who drafted, built or took something, with 95 % intervals."""
     from ...lab.statistics import Explorer, setting_of, shipped
@@ -82,7 +84,8 @@ def explore(
     setting = setting_of(kind, options)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
-    out = console()
+    check_one_format(as_json, as_csv)
+    out = console(errors=as_json or as_csv)
     interruption, complaints = None, Complaints()
     if games:
         explorer = Explorer(kind.name, setting, player_names([player], None, kind.name)[0])
@@ -96,9 +99,12 @@ def explore(
     else:
         explorer = shipped(kind.name, setting)
     names = _names(kind)
-    lying = _offer_table(explorer, offer.split(","), names) if offer else None
+    lying = _offer_table(explorer, _ids(offer, names), names) if offer else None
     show(out, escape(f"{_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}"))
-    if lying is not None:
+    if as_json or as_csv:
+        columns = explorer.offer_columns(_ids(offer, names)) if offer else explorer.columns()
+        show_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)
+    elif lying is not None:
         show(out, "", lying)
     else:
         for each in explorer.kinds:
@@ -169,31 +175,45 @@ def _told(share: "Share") -> tuple[str, str]:
     return f"{share.games:,}", percent(share.share or 0, share.interval)
 
 
+def _compared(share: "Share") -> tuple[str, str]:
+    """Return the base and the difference to it, which the games may not tell."""
+    from ...lab.intervals import signed_percent
+
+    if share.base is None or share.difference is None or share.difference_interval is None:
+        return "", ""
+    return f"{100 * share.base:.1f} %", signed_percent(share.difference, share.difference_interval)
+
+
 def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table:
     """Return shares as a table, with names, tiers and how often something could be picked where these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
+    compared = any(share.base is not None for share in shares)
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     for column in ("tier",) * tiers:
         table.add_column(column)
     table.add_column("", no_wrap=True)
-    for column in ("games", "won (95 %)", *("picked",) * seen):
+    for column in ("games", "won (95 %)", *("base", "difference (95 %)") * compared, *("picked",) * seen):
         table.add_column(column, justify="right")
     for share in shares:
         picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
         what = escape(names.get(share.what, share.what))
-        table.add_row(*(share.tier,) * tiers, what, *_told(share), *(picked,) * seen)
+        table.add_row(*(share.tier,) * tiers, what, *_told(share), *_compared(share) * compared, *(picked,) * seen)
     return table
 
 
-def _offer_table(explorer: "Explorer", words: list[str], names: Mapping[str, str]) -> Table:
-    """What picking each Wonder of an offer was worth.  It may be named by its id or its name, without the article."""
+def _ids(offer: str, names: Mapping[str, str]) -> list[str]:
+    """Return the ids of Wonders that are named by their ids or names, without the article."""
     ids = {spelling: id for id in names for spelling in (id.removeprefix("the_"), id)}
-    meant = [ids.get(key := "_".join(word.lower().split()), key) for word in words]
+    return [ids.get(key := "_".join(word.lower().split()), key) for word in offer.split(",")]
+
+
+def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
+    """What picking each Wonder of an offer was worth."""
     table = Table(box=None, header_style="bold", pad_edge=False, title="the offer", title_justify="left")
     table.add_column("", no_wrap=True)
     for column in ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)"):
         table.add_column(column, justify="right")
-    for exact, over in explorer.picks(meant):
+    for exact, over in explorer.picks(offer):
         table.add_row(escape(names.get(exact.what, exact.what)), *_told(exact), *_told(over))
     return table
 

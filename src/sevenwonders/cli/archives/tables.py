@@ -1,8 +1,5 @@
 """`sevenwonders export` and `sevenwonders query`: archives as tables, and questions about them."""
 
-import csv
-import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -17,7 +14,7 @@ from rich.table import Table
 
 from ...errors import SevenWondersError, needs_packages, plural
 from ..options import ExecutorOption, ForceOption, ProcessesOption
-from ..output import console, show
+from ..output import check_one_format, console, plain_cell, show, show_rows
 from ..records import source
 from ..streams import say
 
@@ -61,21 +58,15 @@ def query(
     """Ask an archive: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories."""
     from ...lab.dataset import Archive, question_of
 
-    if as_json and as_csv:
-        raise SevenWondersError("--json and --csv are two ways to print; choose one")
+    check_one_format(as_json, as_csv)
     free = question.strip().lower().startswith(("select", "with", "from", "describe", "summarize"))
     title = "" if free else question_of(question).about
     with needs_packages("asking an archive", "duckdb", "pyarrow"):
         import_module("duckdb")
     with _datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)
-        if as_json:
-            for row in answer:
-                say(json.dumps(dict(zip(answer.columns, row, strict=True)), default=str))
-        elif as_csv:
-            writer = csv.writer(sys.stdout, lineterminator="\n")
-            writer.writerow(answer.columns)
-            writer.writerows([_plain(value) for value in row] for row in answer)
+        if as_json or as_csv:
+            show_rows(answer.columns, answer, as_csv)
         else:
             table = _free_table(answer) if free else _table(answer, title)
             show(console(), table)
@@ -119,19 +110,26 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
 
 def _table(answer: "Answer", title: str) -> Table:
     """Shares with their intervals, for people."""
-    from ...lab.intervals import Interval, percent
+    from ...lab.intervals import Interval, percent, signed_percent
 
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
-    for column in ("game", "setting", ""):
+    rows = answer.table.to_pylist()
+    seats = ("seat",) if any(row["seat"] for row in rows) else ()
+    compares = any(row["base"] is not None for row in rows)
+    for column in ("game", "setting", *seats, ""):
         table.add_column(column, no_wrap=True)
-    for column in ("games", "share (95 %)"):
+    for column in ("games", "share (95 %)", *("base", "difference (95 %)") * compares):
         table.add_column(column, justify="right")
-    for game, setting, what, games, share, low, high in answer:
-        assert isinstance(share, float)
-        assert isinstance(low, float)
-        assert isinstance(high, float)
-        told = percent(share, Interval(low, high))
-        table.add_row(str(game), str(setting), escape(str(what)), f"{games:,}", told)
+    for row in rows:
+        told = percent(row["share"], Interval(row["low"], row["high"]))
+        beside: tuple[str, ...] = ("", "") * compares
+        if row["base"] is not None:
+            both = Interval(row["difference_low"], row["difference_high"])
+            beside = (f"{100 * row['base']:.1f} %", signed_percent(row["difference"], both))
+        words = (row["game"], row["setting"], *(row[name] for name in seats), row["what"])
+        table.add_row(*map(escape, words), f"{row['games']:,}", told, *beside)
+    if compares:
+        table.caption = "base: what the same players would have won in the same seats with the mean of all picks"
     return table
 
 
@@ -140,12 +138,5 @@ def _free_table(answer: "Answer") -> Table:
     for column in answer.columns:
         table.add_column(escape(column))
     for row in answer.rows:
-        table.add_row(*(escape(str(_plain(value))) for value in row))
+        table.add_row(*(escape(str(plain_cell(value))) for value in row))
     return table
-
-
-def _plain(value: object) -> object:
-    """A value as a cell: a list as JSON, and nothing for what is not known."""
-    if isinstance(value, list | dict):
-        return json.dumps(value, default=str)
-    return "" if value is None else value

@@ -1,6 +1,7 @@
 """Questions about datasets, answered by DuckDB: some that have a name, with 95 % intervals, and free ones in SQL."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,9 +11,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from ...errors import SevenWondersError, needs_packages, plural, quoted
+from ...game.seats import SEATS
 from ...game.tables import html_table
 from ...kernel.copies import Uncopied
+from ...registry import game_type
 from ..intervals import summed_interval
+from ..statistics.comparison import SeatResult, compare
 from .export import FILES
 
 if TYPE_CHECKING:
@@ -21,7 +25,12 @@ if TYPE_CHECKING:
 
 Values = tuple[Any, ...]
 MAX_BATCH_ROWS = 10_000
-SHARES = ("game", "setting", "what", "games", "share", "low", "high")  # the columns of a question that has a name
+SHARES = {  # the columns of a question that has a name
+    **dict.fromkeys(("game", "setting", "seat", "what"), "string"),
+    "games": "int64",
+    **dict.fromkeys(("share", "low", "high", "base", "difference", "difference_low", "difference_high"), "float64"),
+}
+GAMES_WON = "SELECT id, game, setting, seats, players, shares, victory FROM games WHERE shares IS NOT NULL ORDER BY id"
 VIEWS = """
 CREATE VIEW seats AS
 SELECT id AS game_id, game, setting, seat::TINYINT AS seat, players[seat] AS player, shares[seat] AS share,
@@ -37,12 +46,6 @@ FROM (
     FROM (SELECT *, unnest(range(1, len(choices) + 1)) AS place FROM games)
 );
 """
-# Where several seats of a game have the same, the game counts once, with the mean of what they got.
-COUNTED = """
-SELECT game, setting, what, count(*), sum(score), sum(score * score)
-FROM (SELECT game_id, game, setting, what, avg(score) AS score FROM ({}) WHERE score IS NOT NULL GROUP BY ALL)
-GROUP BY ALL ORDER BY game, setting, sum(score) / count(*) DESC, what
-"""
 
 
 @dataclass(frozen=True)
@@ -51,47 +54,52 @@ class Question:
 
     Attributes:
         about: what it asks.
-        scores: SQL that gives `game_id`, `game`, `setting`, `what`, and `score` from 0 to 1.
+        picks: SQL that gives `game_id`, `seat` and `what`, which is compared.
+        by_seat: whether seats are apart, in games in which one seat begins.
+        players: whether players are compared.
+        groups: what is compared with each other has the same group.
     """
 
     about: str
-    scores: str
+    picks: str
+    by_seat: bool = False
+    players: bool = False
+    groups: Callable[[str], str] = lambda what: ""
 
 
-def _picked(what: str, condition: str) -> str:
-    return f"SELECT game_id, game, setting, {what} AS what, share AS score FROM picks WHERE {condition}"
+def _picked(about: str, condition: str, what: str = "what", groups: Callable[[str], str] = lambda what: "") -> Question:
+    picks = f"SELECT game_id, seat, {what} AS what FROM picks WHERE {condition} ORDER BY game_id, seat, place"
+    return Question(about, picks, by_seat=True, groups=groups)
 
 
-def _seated(what: str, condition: str = "true") -> str:
-    return f"SELECT game_id, game, setting, {what} AS what, share AS score FROM seats WHERE {condition}"
+def _seated(about: str, what: str, condition: str = "true", players: bool = False) -> Question:
+    picks = f"SELECT game_id, seat, {what} AS what FROM seats WHERE {condition} ORDER BY game_id, seat"
+    return Question(about, picks, players=players)
 
 
+ENDINGS = "victories"
 QUESTIONS = {
-    "wonders": Question(
-        "who built a Wonder, or had a board and side: how often they won",
-        _picked("what", "kind IN ('wonder', 'board')"),
+    "wonders": _picked(
+        "who built a Wonder, or had a board and side: how often they won", "kind IN ('wonder', 'board')"
     ),
-    "draft": Question("who drafted a Wonder: how often they won", _picked("what", "kind = 'draft'")),
-    "draft-order": Question(
-        "the same by the pick with which it was drafted", _picked("place || '. ' || what", "kind = 'draft'")
+    "draft": _picked("who drafted a Wonder: how often they won", "kind = 'draft'"),
+    "draft-order": _picked(
+        "the same by the pick with which it was drafted",
+        "kind = 'draft'",
+        "place || '. ' || what",
+        lambda what: what.partition(".")[0],
     ),
-    "opening": Question(
-        "the first Wonder that a seat drafted", _picked("what", "kind = 'draft' AND place_of_seat = 1")
-    ),
-    "first-card": Question("the first card that a seat took in Age I", _picked("what", "kind = 'first'")),
-    "tokens": Question("who took a Progress token: how often they won", _picked("what", "kind = 'token'")),
-    "first": Question(
+    "opening": _picked("the first Wonder that a seat drafted", "kind = 'draft' AND place_of_seat = 1"),
+    "first-card": _picked("the first card in Age I: of who begins, and in classic of everybody", "kind = 'first'"),
+    "tokens": _picked("who took a Progress token: how often they won", "kind = 'token'"),
+    "first": _seated(
         "who picked first, and who did not: how often they won",
-        _seated("CASE WHEN began THEN 'picked first' ELSE 'picked later' END", "began IS NOT NULL"),
+        "CASE WHEN began THEN 'picked first' ELSE 'picked later' END",
+        "began IS NOT NULL",
     ),
-    "seats": Question("how often each seat won", _seated("'p' || seat")),
-    "players": Question("how often everybody won, by name", _seated("player")),
-    "victories": Question(
-        "how games ended: the share of each sort of victory",
-        """SELECT id AS game_id, game, setting, way AS what, (victory = way)::DOUBLE AS score
-        FROM games JOIN (SELECT DISTINCT game, setting, victory AS way FROM games) USING (game, setting)
-        WHERE shares IS NOT NULL AND way IS NOT NULL""",
-    ),
+    "seats": _seated("how often each seat won", "'p' || seat"),
+    "players": _seated("how often everybody won, by name", "player", players=True),
+    ENDINGS: Question("how games ended: the share of each sort of victory", ""),
 }
 
 
@@ -185,16 +193,61 @@ class Archive(Uncopied):
         return f"<Archive of {', '.join(map(str, self._homes))}>"
 
     def ask(self, name: str) -> Answer:
-        """The answer to a question that has a name: shares with their 95 % intervals, the game being the unit.
+        """The answer to a question that has a name, with 95 % intervals, the game being the unit.
+
+        Beside each share is its `base`, what the same players would have won in the same seats anyhow, and the
+        `difference`; see `lab.statistics.compare`.
 
         Raises:
             SevenWondersError: there is no such question.
         """
         import pyarrow
 
-        rows = [_told(*row) for row in self._run(COUNTED.format(question_of(name).scores)).fetchall()]
-        columns = zip(*rows, strict=True) if rows else [()] * len(SHARES)
-        return Answer(pyarrow.table(dict(zip(SHARES, columns, strict=True))))
+        question = question_of(name)
+        found = self._endings() if name == ENDINGS else self._compared(question)
+        types = {name: pyarrow.type_for_alias(kind) for name, kind in SHARES.items()}
+        rows = [dict(zip(SHARES, row, strict=True)) for row in found]
+        return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
+
+    def _compared(self, question: Question) -> Iterator[Values]:
+        """The rows of the answer to a question about seats."""
+        tables: dict[tuple[str, str, str], list[SeatResult]] = {}
+        games = {number: more for number, *more in self._run(GAMES_WON).fetchall()}
+        picks: dict[int, dict[int, list[str]]] = {}
+        for number, seat, what in self._run(question.picks).fetchall():
+            picks.setdefault(number, {}).setdefault(seat, []).append(what)
+        for number, seats in picks.items():
+            if number not in games:
+                continue
+            game, setting, size, players, shares, _ = games[number]
+            apart = question.by_seat and not game_type(game).simultaneous
+            for seat, whats in seats.items():
+                rivals = (what for other, some in seats.items() if other != seat for what in some)
+                opponents = (player for other, player in enumerate(players, 1) if other != seat)
+                beside = {} if question.players else {"player": players[seat - 1], "opponents": tuple(opponents)}
+                if question.by_seat or question.players:
+                    beside["rival_picks"] = tuple(rivals)
+                    beside["seat"] = "" if apart else SEATS[seat - 1]
+                tables.setdefault((game, setting, SEATS[seat - 1] if apart else ""), []).append(
+                    SeatResult(number, shares[seat - 1], tuple(whats), size, **beside)
+                )
+        for key, results in sorted(tables.items()):
+            for what, one in compare(results, groups=question.groups, players=question.players).items():
+                both = one.difference_interval or (None, None)
+                yield (*key, what, one.games, one.share, *one.interval, one.base, one.difference, *both)
+
+    def _endings(self) -> Iterator[Values]:
+        """The share of each sort of victory, which has no base: it compares nobody."""
+        ways: dict[tuple[str, str], Counter[str]] = {}
+        for _, game, setting, *_, way in self._run(GAMES_WON).fetchall():
+            if way is not None:
+                ways.setdefault((game, setting), Counter())[way] += 1
+        for key, counts in sorted(ways.items()):
+            games = counts.total()
+            for way, number in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
+                interval = summed_interval(games, number, number)
+                assert interval is not None
+                yield (*key, "", way, games, number / games, *interval, None, None, None, None)
 
     def sql(self, text: str) -> Answer:
         """The answer to a question in SQL.
@@ -240,12 +293,6 @@ class Archive(Uncopied):
             yield
         except self._error as error:
             raise SevenWondersError(f"that cannot be asked: {str(error).splitlines()[0]}") from None
-
-
-def _told(game: str, setting: str, what: str, games: int, total: float, squares: float) -> Values:
-    interval = summed_interval(games, total, squares)
-    assert interval is not None  # there is a game at least
-    return game, setting, what, games, total / games, interval.low, interval.high
 
 
 def _with_whole_numbers(table: "pyarrow.Table") -> "pyarrow.Table":

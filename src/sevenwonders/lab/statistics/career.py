@@ -1,6 +1,6 @@
 """`Career`: how somebody has done in many games, by whatever may have made a difference."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -8,10 +8,12 @@ from ...errors import plural
 from ...game.seats import SEATS
 from ...kernel.copies import Independent
 from ..intervals import Interval, share_interval
-from .explorer import Share, told
+from .comparison import SeatResult, compare
+from .explorer import Share
 from .played import Played
 
 GROUPS = ("setting", "against", "way", "seat", "wonder", "board")
+OUTCOME = "way"  # the group that says how games ended, which nothing else explains
 STRETCH = 10  # games of a point over time
 
 
@@ -91,14 +93,28 @@ class Career(Independent):
 
     def shares(self, group: str) -> list[Share]:
         """The games by one of `GROUPS`: by opponent, by how they ended, by Wonder built and so on; most games first."""
-        found: dict[str, list[float]] = {}
-        for game in self.games:
-            for what in dict.fromkeys(game.of(group)):
-                found.setdefault(what, []).append(game.score)
-        return sorted(told(found), key=lambda share: -share.games)
+        return sorted(self._shares([game.of(group) for game in self.games], group), key=lambda share: -share.games)
 
     def stretches(self, games: int = STRETCH) -> Iterator[Share]:
         """The share of so many games after the other; the last may be fewer.  `what` is the number of the first."""
-        for first in range(0, len(self.games), games):
-            scores = [game.score for game in self.games[first : first + games]]
-            yield told({str(first + 1): scores})[0]
+        firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
+        yield from sorted(self._shares(firsts, "stretch"), key=lambda share: int(share.what))
+
+    def _shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[Share]:
+        """The games by what is given for each, beside what seat, opponents and setting explain."""
+        results = [
+            SeatResult(
+                number,
+                game.score,
+                tuple(dict.fromkeys(some)),
+                len(game.played.shares),
+                seat="" if group == "seat" else SEATS[game.seat],
+                opponents=() if group == "against" else game.against,
+                more=() if group == "setting" else game.of("setting"),
+            )
+            for number, (game, some) in enumerate(zip(self.games, picks, strict=True))
+            if some
+        ]
+        for what, one in compare(results).items():
+            beside = (one.base, one.difference, one.difference_interval) if group != OUTCOME else ()
+            yield Share(what, one.games, 0, one.share, one.interval, *beside)

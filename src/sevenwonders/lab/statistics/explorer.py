@@ -1,21 +1,25 @@
 """`Explorer`: what was picked in many games, from what, and how often those who picked it won."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
+from math import hypot
 from pathlib import Path
+from typing import Any
 
 from ...errors import SevenWondersError, plural, quoted, suggestion
 from ...game.seats import SEATS
+from ...game.tables import Tabular
 from ...kernel.copies import Independent
 from ...kernel.files import whole_file
 from ...registry import game_type
 from ..intervals import Interval, summed_interval
+from .comparison import Comparison, SeatResult, compare
 from .played import Played, checked_setting, settings
 
 SEAT, DRAFT = "seat", "draft"
-FAR = 0.05  # from the mean of all: what is surely farther is of the first or the last tier
+FAR = 0.05  # from its base: what is surely farther is of the first or the last tier
 HEAD = 5  # lines of a file before the sums
 Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what was picked
 
@@ -45,7 +49,10 @@ class Share:
         seen: in how many games somebody could have done so.
         share: their part of the victory, None in no game.
         interval: its 95 % interval.
-        tier: `S` or `A` surely above the mean of all, `C` or `D` surely below it, `B` where nobody can tell.
+        base: what they would have won anyhow, see `Comparison`; None where the games do not tell that.
+        difference: how much more than the base the share is.
+        difference_interval: the 95 % interval of that.
+        tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where nobody can tell.
     """
 
     what: str
@@ -53,12 +60,15 @@ class Share:
     seen: int
     share: float | None
     interval: Interval | None
+    base: float | None = None
+    difference: float | None = None
+    difference_interval: Interval | None = None
     tier: str = ""
 
 
 @dataclass
-class Explorer(Independent):
-    """Counted games of one setting.
+class Explorer(Tabular, Independent):
+    """Counted games of one setting, and a table of everything that was picked in them.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.lab.statistics import played
@@ -78,6 +88,7 @@ class Explorer(Independent):
     source: str = ""
     games: int = 0
     tallies: dict[Key, Tally] = field(default_factory=dict)
+    _played: list[Played] = field(default_factory=list, repr=False, compare=False)
 
     def __repr__(self) -> str:
         return f"<Explorer of {plural(self.games, 'game')} of {self.game}, {self.setting}>"
@@ -92,6 +103,7 @@ class Explorer(Independent):
     def _count(self, game: Played) -> None:
         """Where several seats of a game picked the same, the game counts once, with the mean of what they got."""
         self.games += 1
+        self._played.append(game)
         scores: dict[Key, list[float]] = {}
         seen: dict[Key, None] = {}
         for seat, share in enumerate(game.shares):
@@ -110,13 +122,22 @@ class Explorer(Independent):
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
     def shares(self, kind: str, number: int | None = None) -> list[Share]:
-        """Everything of a kind with its tier, the best first.
+        """Everything of a kind with its tier, what is most above its base first.
 
         Args:
             kind: one of `kinds`.
             number: of the draft, only picks out of so many.
         """
-        return _told(self._sums(key for key in self.tallies if key[0] == kind and number in (None, len(key[1]))))
+        return self._shares(lambda key: key[0] == kind and number in (None, len(key[1])))
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Everything that was picked, kind by kind."""
+        return _columns((kind, share) for kind in self.kinds for share in self.shares(kind))
+
+    def offer_columns(self, offer: Iterable[str]) -> dict[str, list[Any]]:
+        """The same of the `picks` out of an offer."""
+        picks = self.picks(offer)
+        return _columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
     def picks(self, offer: Iterable[str]) -> list[tuple[Share, Share]]:
         """For every Wonder of an offer how often those won who picked it: from just this offer, and over another of it.
@@ -135,16 +156,45 @@ class Explorer(Independent):
             raise SevenWondersError(
                 f"{quoted(strange[0])} was in no draft of these games{suggestion(strange[0], sorted(known))}"
             )
-        exact = _told(self._sums((DRAFT, wanted, what) for what in wanted), tiers=False)
-        over = _told(
-            self._sums(
-                (kind, beside, what)
-                for kind, beside, what in self.tallies
-                if kind == DRAFT and what in wanted and (len(wanted) == 1 or {*beside} & {*wanted} - {what})
+        exact = self._shares(lambda key: key[:2] == (DRAFT, wanted), wanted)
+        over = self._shares(
+            lambda key: (
+                key[0] == DRAFT and key[2] in wanted and len({*key[1], key[2]} & {*wanted}) >= min(2, len(wanted))
             ),
-            tiers=False,
+            wanted,
         )
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
+
+    def _shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[Share]:
+        """The shares of what is wanted, and of what is `always` told, in whatever games it was picked."""
+        sums = {what: Tally() for what in always} | self._sums(filter(wanted, self.tallies))
+        compared = compare(self._results(wanted)) if self._played else _compared_by_lot(sums)
+        shares = [_share(what, each, compared.get(what)) for what, each in sums.items()]
+        return sorted(shares, key=_order)
+
+    def _results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
+        """The seats of the counted games that picked something wanted."""
+        for number, game in enumerate(self._played):
+            picks: dict[int, list[str]] = {}
+            for kind, seat, what, offer in game.choices:
+                if wanted((kind, offer if kind == DRAFT else (), what)):
+                    picks.setdefault(seat, []).append(what)
+            if wanted((SEAT, (), SEATS[0])):
+                for seat, (share, name) in enumerate(zip(game.shares, game.names, strict=True)):
+                    opponents = game.names[:seat] + game.names[seat + 1 :]
+                    yield SeatResult(number, share, (SEATS[seat],), len(game.shares), "", name, opponents)
+            for seat, whats in picks.items():
+                rivals = (what for other, some in picks.items() if other != seat for what in some)
+                yield SeatResult(
+                    number,
+                    game.shares[seat],
+                    tuple(whats),
+                    len(game.shares),
+                    SEATS[seat],
+                    game.names[seat],
+                    game.names[:seat] + game.names[seat + 1 :],
+                    tuple(rivals),
+                )
 
     def _sums(self, keys: Iterable[Key]) -> dict[str, Tally]:
         sums: dict[str, Tally] = {}
@@ -214,41 +264,79 @@ def shipped(game: str, setting: str = "") -> Explorer:
     return Explorer.of_text(file.read_text("utf-8"))
 
 
-def told(scores: Mapping[str, Sequence[float]]) -> list[Share]:
-    """The scores of games as shares without tiers, the best first."""
-    sums = {what: Tally(0, len(each), sum(each), sum(score**2 for score in each)) for what, each in scores.items()}
-    return _told(sums, tiers=False)
+def told(scores: Sequence[float]) -> Share:
+    """The share of some games, one score each."""
+    return _share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
 def _file(game: str, setting: str) -> str:
     return f"{game}-{setting}.txt"
 
 
-def _told(sums: Mapping[str, Tally], tiers: bool = True) -> list[Share]:
-    """Sums as shares, the best first; what nobody picked comes last."""
-    picked = [each for each in sums.values() if each.games]
-    mean = sum(each.total for each in picked) / max(1, sum(each.games for each in picked))
-    shares = [_share(what, each, mean if tiers else None) for what, each in sums.items()]
-    return sorted(shares, key=lambda share: (share.share is None, -(share.share or 0), share.what))
+def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
+    """Compare sums of games in which picks were drawn by lot, so that nothing else explains them.
+
+    The difference to the mean of all is that to the mean of the others, less the part of the pick in all.
+    """
+    found = {}
+    games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
+    squares = sum(each.squares for each in sums.values())
+    for what, each in sums.items():
+        own = summed_interval(each.games, each.total, each.squares)
+        rest = summed_interval(games - each.games, total - each.total, squares - each.squares)
+        if own is None or rest is None:
+            continue
+        share, others, part = each.total / each.games, (total - each.total) / (games - each.games), each.games / games
+        difference = (1 - part) * (share - others)
+        low = difference - (1 - part) * hypot(share - own.low, rest.high - others)
+        high = difference + (1 - part) * hypot(own.high - share, others - rest.low)
+        found[what] = Comparison(
+            each.games, share, own, share - difference, difference, Interval(max(-1.0, low), min(1.0, high))
+        )
+    return found
 
 
-def _share(what: str, sums: Tally, mean: float | None) -> Share:
+def _columns(kinds: Iterable[tuple[str, Share]]) -> dict[str, list[Any]]:
+    """Shares as a table, each with its kind."""
+    rows = list(kinds)
+    ends = [(share.interval or (None, None), share.difference_interval or (None, None)) for _, share in rows]
+    found: dict[str, list[Any]] = {"kind": [kind for kind, _ in rows]}
+    for name in ("what", "tier", "games", "seen", "share"):
+        found[name] = [getattr(share, name) for _, share in rows]
+    found |= {"low": [low for (low, _), _ in ends], "high": [high for (_, high), _ in ends]}
+    found |= {name: [getattr(share, name) for _, share in rows] for name in ("base", "difference")}
+    return found | {
+        "difference_low": [low for _, (low, _) in ends],
+        "difference_high": [high for _, (_, high) in ends],
+    }
+
+
+def _order(share: Share) -> tuple[bool, bool, float, str]:
+    """What is most above its base first, then what has none; what nobody picked comes last."""
+    return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
+
+
+def _share(what: str, sums: Tally, compared: Comparison | None = None) -> Share:
     interval = summed_interval(sums.games, sums.total, sums.squares)
     if interval is None:
         return Share(what, 0, sums.seen, None, None)
-    return Share(
-        what, sums.games, sums.seen, sums.total / sums.games, interval, "" if mean is None else _tier(interval, mean)
+    share = Share(what, sums.games, sums.seen, sums.total / sums.games, interval)
+    if compared is None or compared.difference_interval is None:
+        return share
+    both = compared.difference_interval
+    return replace(
+        share, base=compared.base, difference=compared.difference, difference_interval=both, tier=_tier(both)
     )
 
 
-def _tier(interval: Interval, mean: float) -> str:
-    """`S` or `A` above a mean, `C` or `D` below it, `B` where it may be either.
+def _tier(difference: Interval) -> str:
+    """`S` or `A` above 0, `C` or `D` below it, `B` where it may be either.
 
-    >>> [_tier(Interval(low, low + 0.1), 0.5) for low in (0.6, 0.51, 0.45, 0.38, 0.3)]
+    >>> [_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
     ['S', 'A', 'B', 'C', 'D']
     """
-    if interval.low > mean:
-        return "S" if interval.low > mean + FAR else "A"
-    if interval.high < mean:
-        return "D" if interval.high < mean - FAR else "C"
+    if difference.low > 0:
+        return "S" if difference.low > FAR else "A"
+    if difference.high < 0:
+        return "D" if difference.high < -FAR else "C"
     return "B"

@@ -10,12 +10,13 @@ from random import Random
 
 from ...game.options import Options
 from ...kernel.chance import Purpose, seed_of
-from ...players import Entrant, player_from
+from ...players import Entrant, name_of, player_from
 from ...players.custom import choice_of
 from ...registry import game_type
 from ..jobs import Job, check_sent
 from ..workers import work_through
-from .played import Played
+from .explorer import Explorer, shipped
+from .played import Played, checked_setting, settings
 
 
 def self_play(
@@ -32,6 +33,41 @@ def self_play(
     check_sent(sitting, processes)
     jobs = (Job(game, sitting, seed_of(seed, number), options) for number in range(games))
     yield from work_through(play, jobs, processes)
+
+
+def explore(
+    game: str = "duel",
+    setting: str = "",
+    games: int | None = None,
+    *,
+    player: Entrant = "search:100",
+    seed: int = 0,
+    processes: int | None = None,
+) -> Explorer:
+    """Return what games after an opening by lot say is worth picking, as a table.
+
+    >>> explore("classic", "5").columns()["kind"][0]
+    'board'
+    >>> explore(games=2, player="greedy", processes=1)
+    <Explorer of 2 games of duel, base>
+
+    Args:
+        game: the name of the game.
+        setting: see `setting_of`; the first one by default.
+        games: how many to play now; by default those that come with the package are taken.
+        player: who plays them.
+        seed: decides the deals and lots.
+        processes: how many play at once; by default one for each processor.
+
+    Raises:
+        SevenWondersError: there is no such setting or player, or the package brings no games of it.
+    """
+    if games is None:
+        return shipped(game, setting)
+    kind = game_type(game)
+    setting = checked_setting(kind, setting)
+    explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
+    return explorer.count(self_play(kind.name, player, games, seed, settings(kind)[setting], processes))
 
 
 def play(job: Job) -> Played:

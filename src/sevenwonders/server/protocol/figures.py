@@ -13,8 +13,9 @@ from .shapes import UNREAD, Message
 class ShareOf(Message):
     """How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
 
-    `seen` is in how many games it could have been picked, 0 where nobody knows; `tier` is `S` or `A` surely above the
-    mean of all, `C` or `D` surely below it, `B` where nobody can tell.
+    `seen` is in how many games it could have been picked, 0 where nobody knows; `base` is what the same players would
+    have won in the same seats anyhow, and `difference` how far the share is above it, with its 95 % interval; `tier` is
+    `S` or `A` surely above the base, `C` or `D` surely below it, `B` where nobody can tell.
     """
 
     what: str
@@ -23,6 +24,10 @@ class ShareOf(Message):
     share: float | None
     low: float | None
     high: float | None
+    base: float | None
+    difference: float | None
+    difference_low: float | None
+    difference_high: float | None
     tier: str
 
 

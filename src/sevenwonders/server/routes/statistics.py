@@ -77,7 +77,7 @@ def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -
 
 
 def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
-    everything = told({"": [game.score for game in career.games]})[0]
+    everything = told([game.score for game in career.games])
     groups = {group: _shares(career.shares(group)) for group in GROUPS}
     stretches = _shares(career.stretches())
     skill = _skill(reviewed)
@@ -123,5 +123,6 @@ def _shares(shares: Iterable[Share]) -> list[dict[str, Any]]:
 
 def _share(share: Share) -> dict[str, Any]:
     low, high = share.interval or (None, None)
-    plain = {name: getattr(share, name) for name in ("what", "games", "seen", "share", "tier")}
-    return {**plain, "low": low, "high": high}
+    least, most = share.difference_interval or (None, None)
+    plain = {name: getattr(share, name) for name in ("what", "games", "seen", "share", "base", "difference", "tier")}
+    return {**plain, "low": low, "high": high, "difference_low": least, "difference_high": most}

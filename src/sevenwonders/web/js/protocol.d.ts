@@ -909,8 +909,9 @@ export interface SenateView {
 /**
  * How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
  *
- * `seen` is in how many games it could have been picked, 0 where nobody knows; `tier` is `S` or `A` surely above the
- * mean of all, `C` or `D` surely below it, `B` where nobody can tell.
+ * `seen` is in how many games it could have been picked, 0 where nobody knows; `base` is what the same players would
+ * have won in the same seats anyhow, and `difference` how far the share is above it, with its 95 % interval; `tier` is
+ * `S` or `A` surely above the base, `C` or `D` surely below it, `B` where nobody can tell.
  */
 export interface ShareOf {
   what: string;
@@ -919,6 +920,10 @@ export interface ShareOf {
   share: number | null;
   low: number | null;
   high: number | null;
+  base: number | null;
+  difference: number | null;
+  difference_low: number | null;
+  difference_high: number | null;
   tier: string;
 }
 

@@ -111,12 +111,12 @@ function draft({ kinds, offer: found }, offer, change) {
     ),
     offer.length > 1 && [
       h('h3', { key: 'over-title' }, t('statistics.offer.over')),
-      sharesTable(t('statistics.offer.over'), t('statistics.kind.draft'), found.map(({ over }) => over).sort(byShare), name),
+      sharesTable(t('statistics.offer.over'), t('statistics.kind.draft'), found.map(({ over }) => over).sort(byDifference), name),
       h('h3', { key: 'exact-title' }, t('statistics.offer.exact')),
-      sharesTable(t('statistics.offer.exact'), t('statistics.kind.draft'), found.map(({ exact }) => exact).sort(byShare), name),
+      sharesTable(t('statistics.offer.exact'), t('statistics.kind.draft'), found.map(({ exact }) => exact).sort(byDifference), name),
     ],
   );
 }
 
 /** @param {import('../protocol').ShareOf} one @param {import('../protocol').ShareOf} other */
-const byShare = (one, other) => (other.share ?? -1) - (one.share ?? -1);
+const byDifference = (one, other) => (other.difference ?? -1) - (one.difference ?? -1);

@@ -52,7 +52,7 @@ const pane = (group, shares) => section(group, '', sharesTable(t(`statistics.${g
 
 /** @param {ShareOf} all */
 const total = (all) =>
-  section('all', '', h('p', { class: 'big-share' }, h('b', null, `${Math.round((all.share ?? 0) * 100)} %`), h('span', null, t('statistics.all.of', { count: all.games }))), intervalBar(all, { from: 0, to: 1, mean: all.share ?? 0 }), h('p', { class: 'says-small' }, t('statistics.all.sure', { low: Math.round((all.low ?? 0) * 100), high: Math.round((all.high ?? 1) * 100) })));
+  section('all', '', h('p', { class: 'big-share' }, h('b', null, `${Math.round((all.share ?? 0) * 100)} %`), h('span', null, t('statistics.all.of', { count: all.games }))), intervalBar(all, { from: 0, to: 1 }), h('p', { class: 'says-small' }, t('statistics.all.sure', { low: Math.round((all.low ?? 0) * 100), high: Math.round((all.high ?? 1) * 100) })));
 
 /** How well games were played that have been graded: accuracy, over time, too, and what it comes to without luck. @param {Skill} skill */
 const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =>

@@ -24,14 +24,12 @@ export const unreadNote = (unread) =>
 /** @param {number} part */
 const percent = (part) => Math.round(part * PERCENT);
 
-/** From where to where the bars of a table reach, and the mean of all. @typedef {{ from: number, to: number, mean: number }} Scale */
+/** From where to where the bars of a table reach. @typedef {{ from: number, to: number }} Scale */
 
 /** @param {ShareOf[]} shares @returns {Scale} */
 export function scaleOf(shares) {
-  const won = shares.reduce((sum, { share, games }) => sum + (share ?? 0) * games, 0);
-  const games = shares.reduce((sum, { games }) => sum + games, 0);
-  const ends = shares.flatMap(({ low, high }) => (low === null || high === null ? [] : [low, high]));
-  return { from: Math.min(...ends, 1), to: Math.max(...ends, 0), mean: games ? won / games : 0 };
+  const ends = shares.flatMap(({ low, high, base }) => (low === null || high === null ? [] : [low, high, base ?? low]));
+  return { from: Math.min(...ends, 1), to: Math.max(...ends, 0) };
 }
 
 /**
@@ -69,20 +67,27 @@ const line = (share, name, scale, tiers, seen) =>
     { key: share.what, class: share.games ? null : 'none-yet' },
     tiers && h('td', null, share.tier && h('b', { class: `tier tier-${share.tier}` }, share.tier)),
     h('th', { scope: 'row' }, name),
-    h('td', { class: 'won-share' }, h('b', null, share.share === null ? '–' : `${percent(share.share)} %`), share.low !== null && share.high !== null && h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) }))),
+    h('td', { class: 'won-share' }, h('b', null, share.share === null ? '–' : `${percent(share.share)} %`), share.low !== null && share.high !== null && h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) })), beside(share)),
     h('td', { class: 'bar-cell' }, intervalBar(share, scale)),
     h('td', { class: 'counted' }, t('statistics.count', { count: share.games })),
     seen && h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
   );
 
-/** The interval as a band, the mean of all marked; the numbers beside it say the same. @param {ShareOf} share @param {Scale} scale */
-export function intervalBar({ share, low, high }, { from, to, mean }) {
+/** How far a share is above its base. @param {ShareOf} share */
+const beside = ({ base, difference, difference_low: low, difference_high: high }) =>
+  base !== null && difference !== null && low !== null && high !== null && h('small', null, t('statistics.beside', { base: percent(base), difference: signed(difference), low: signed(low), high: signed(high) }));
+
+/** @param {number} part */
+const signed = (part) => `${percent(part) < 0 ? '−' : '+'}${Math.abs(percent(part))}`;
+
+/** The interval as a band, the base marked; the numbers beside it say the same. @param {ShareOf} share @param {Scale} scale */
+export function intervalBar({ share, low, high, base }, { from, to }) {
   if (share === null || low === null || high === null) return null;
   const x = (/** @type {number} */ part) => ((part - from) / (to - from)) * PERCENT;
   return h(
     'svg',
     { class: 'interval', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    h('line', { class: 'interval-mean', x1: x(mean), x2: x(mean), y1: 0, y2: 10 }),
+    base !== null && h('line', { class: 'interval-mean', x1: x(base), x2: x(base), y1: 0, y2: 10 }),
     h('rect', { class: 'interval-band', x: x(low), width: x(high) - x(low), y: 3, height: 4, rx: 1 }),
     h('line', { class: 'interval-mark', x1: x(share), x2: x(share), y1: 1, y2: 9 }),
   );

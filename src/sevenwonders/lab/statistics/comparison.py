@@ -1,0 +1,256 @@
+"""Compare what seats picked or were, by how often they won, beside what else explains that.
+
+A share of victories says little about a pick by itself: those who pick first win more often, good players pick alike,
+and what is popular lies beside other popular things.  So each share has a base beside it: what the same players would
+have won in the same seats with the mean of all picks.  It comes from a linear model of the share of the victory, by
+least squares, with a column for each pick, seat and player.  Each difference between a share and its base is a sum of
+games with weights, and games are independent, so its interval comes from those of two weighted means: of the games with
+the pick and of the others (R. G. Newcombe, "Interval estimation for the difference between independent proportions",
+1998).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import hypot
+from typing import NamedTuple
+
+import numpy as np
+
+from ..intervals import Interval, share_interval
+
+MIN_GAMES = 8  # of a player, to be told apart from others
+MAX_PLAYERS = 1000  # that are told apart, those with most games
+MIN_ROWS = 4  # for each column of the model; what there are too few for explains nothing
+BLOCK = 4096  # rows at a time
+CLOSE = 1e-6
+OTHERS = ""  # all players with fewer games
+
+Weighted = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """A seat of a game that is compared.
+
+    Attributes:
+        game: the game, which is what is independent.
+        share: the seat's part of the victory.
+        picks: what is compared.
+        seats: how many seats the game has.
+        seat: where it is, empty where that is compared or always the same.
+        player: who sits there, empty where players are compared.
+        opponents: who sits elsewhere.
+        rival_picks: what the others picked, or who they are where players are compared.
+        more: whatever else explains the result, such as a setting.
+    """
+
+    game: Hashable
+    share: float
+    picks: tuple[str, ...]
+    seats: int
+    seat: str = ""
+    player: str = ""
+    opponents: tuple[str, ...] = ()
+    rival_picks: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+
+
+class Comparison(NamedTuple):
+    """How often those won who picked something, and what they would have won anyhow.
+
+    Attributes:
+        games: how many.
+        share: their part of the victory.
+        interval: its 95 % interval.
+        base: what the same players would have won in the same seats with the mean of all picks; None where the games do
+            not tell that, as when one player alone picked it and nothing else.
+        difference: how much more than the base the share is.
+        difference_interval: the 95 % interval of that.
+    """
+
+    games: int
+    share: float
+    interval: Interval
+    base: float | None = None
+    difference: float | None = None
+    difference_interval: Interval | None = None
+
+
+@dataclass
+class _Model:
+    """The columns of a linear model, and its rows as triples of row, column and value."""
+
+    rows: int
+    columns: dict[Hashable, int] = field(default_factory=dict)
+    entries: list[tuple[int, int, float]] = field(default_factory=list)
+
+    def add(self, entries: Sequence[tuple[int, Hashable, float]], must: bool = False) -> None:
+        """Add columns, unless there are too few rows for so many."""
+        new = {key for _, key, _ in entries} - self.columns.keys()
+        if must or self.rows >= MIN_ROWS * (len(self.columns) + len(new)):
+            for row, key, value in entries:
+                self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
+
+    def weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
+        """The weight of each row in the estimate of each contrast of coefficients; None where rows do not tell it."""
+        row, column, value = (np.array(each) for each in zip(*self.entries, strict=True))
+        row, column, size = row.astype(int), column.astype(int), len(self.columns)
+        order = np.argsort(row, kind="stable")
+        row, column, value = row[order], column[order], value[order]
+        squares = np.zeros((size, size))
+        for start in range(0, self.rows, BLOCK):
+            some = slice(*np.searchsorted(row, (start, start + BLOCK)))
+            block = np.zeros((min(BLOCK, self.rows - start), size))
+            np.add.at(block, (row[some] - start, column[some]), value[some])
+            squares += block.T @ block
+        squares /= self.rows
+        whole = np.zeros((size, contrasts.shape[1]))
+        whole[: len(contrasts)] = contrasts
+        found = np.linalg.pinv(squares, rcond=1e-9, hermitian=True) @ whole
+        is_told = np.abs(squares @ found - whole).max(0) < CLOSE
+        return [
+            np.bincount(row, value * found[column, each], self.rows) / self.rows if is_told[each] else None
+            for each in range(contrasts.shape[1])
+        ]
+
+
+def compare(
+    results: Iterable[SeatResult], *, groups: Callable[[str], Hashable] = lambda pick: None, players: bool = False
+) -> dict[str, Comparison]:
+    """Compare all picks of some seats, the largest difference to its base first.
+
+    >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
+    >>> {pick: (round(one.share, 2), round(one.base, 2)) for pick, one in compare(games).items()}
+    {'law': (0.67, 0.67), 'strategy': (0.67, 0.67)}
+
+    Args:
+        results: the seats, in any order.
+        groups: what is compared with each other has the same group.
+        players: whether the picks are players, whose results depend on the other players; each is compared with the
+            mean of the others that it meets, or who meet those.
+    """
+    rows = list(results)
+    if not rows:
+        return {}
+    names = sorted({pick for row in rows for pick in row.picks})
+    numbers = Counter(pick for row in rows for pick in row.picks)
+    model = _model(rows, names, players)
+    meets = _circles(rows) if players else {}
+    sets = {name: (groups(name), meets.get(name)) for name in names}
+    beside: dict[Hashable, list[int]] = {}
+    for place, name in enumerate(names):
+        beside.setdefault(sets[name], []).append(place)
+    often = np.array([numbers[name] for name in names], float)
+    contrasts = np.eye(len(names))
+    for place, name in enumerate(names):
+        rest = [other for other in beside[sets[name]] if not players or other != place]
+        if rest:
+            contrasts[rest, place] -= often[rest] / often[rest].sum()
+    number: dict[Hashable, int] = {}
+    games = np.array([number.setdefault(row.game, len(number)) for row in rows])
+    shares, seats = np.array([row.share for row in rows]), np.zeros(len(number), int)
+    seats[games] = [row.seats for row in rows]
+    whole = np.bincount(games) == seats
+    members: dict[str, list[int]] = {name: [] for name in names}
+    for place, row in enumerate(rows):
+        for pick in dict.fromkeys(row.picks):
+            members[pick].append(place)
+    found = {}
+    for place, (name, weights) in enumerate(zip(names, model.weights(contrasts), strict=True)):
+        own = np.array(members[name])
+        sums, counts = np.bincount(games[own], shares[own], len(number)), np.bincount(games[own], minlength=len(number))
+        has = counts > 0
+        scores = sums[has] / counts[has]
+        interval = share_interval(scores)
+        assert interval is not None
+        told = Comparison(len(scores), float(scores.mean()), interval)
+        if weights is not None and contrasts[:, place].any():
+            difference, both = _difference(weights, shares, games, has, whole)
+            told = told._replace(base=told.share - difference, difference=difference, difference_interval=both)
+        found[name] = told
+    order = sorted(found, key=lambda name: (found[name].difference is None, -(found[name].difference or 0), name))
+    return {name: found[name] for name in order}
+
+
+def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _Model:
+    """The columns of what explains results, most important ones first."""
+    model = _Model(len(rows), {("pick", name): place for place, name in enumerate(names)})
+    model.add([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
+    if players:
+        rivals = [
+            (place, ("pick", name), -1.0 / len(row.rival_picks))
+            for place, row in enumerate(rows)
+            for name in row.rival_picks
+        ]
+        model.add(rivals, must=True)
+    model.add([(place, "mean", 1.0) for place in range(len(rows))], must=True)
+    model.add([(place, ("seat", row.seat), 1.0) for place, row in enumerate(rows)])
+    model.add([(place, ("more", each), 1.0) for place, row in enumerate(rows) for each in row.more])
+    games = Counter(name for row in rows for name in (row.player, *row.opponents))
+    known = {name for name, number in games.most_common(MAX_PLAYERS) if number >= MIN_GAMES}
+    strengths = [
+        (place, ("player", name if name in known else OTHERS), weight)
+        for place, row in enumerate(rows)
+        for name, weight in ((row.player, 1.0), *((name, -1.0 / len(row.opponents)) for name in row.opponents))
+    ]
+    model.add(strengths)
+    if not players:
+        model.add(
+            [
+                (place, ("rival", pick), 1.0 / (row.seats - 1))
+                for place, row in enumerate(rows)
+                for pick in row.rival_picks
+            ]
+        )
+    return model
+
+
+def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
+    """A name for each circle of players who have met each other, or the same others, by player."""
+    above: dict[str, str] = {}
+
+    def top(name: str) -> str:
+        while above.setdefault(name, name) != name:
+            above[name] = above[above[name]]
+            name = above[name]
+        return name
+
+    for row in rows:
+        for one in row.picks:
+            for other in row.rival_picks:
+                above[top(one)] = top(other)
+    return {name: top(name) for name in [*above]}
+
+
+def _difference(
+    weights: np.ndarray, shares: np.ndarray, games: np.ndarray, has: np.ndarray, whole: np.ndarray
+) -> tuple[float, Interval]:
+    """A sum of shares with weights, and its 95 % interval.
+
+    The shares of a whole game add up to 1, so its part of the sum lies between its lowest and its highest weight.
+
+    Args:
+        weights: one for each row.
+        shares: likewise.
+        games: the number of the game of each row.
+        has: whether a game has what is looked at; both kinds have an interval of their own.
+        whole: whether a game has a row for each of its seats.
+    """
+    sums = np.bincount(games, weights * shares)
+    low, high = np.where(whole, np.inf, 0.0), np.where(whole, -np.inf, 0.0)
+    np.minimum.at(low, games, weights)
+    np.maximum.at(high, games, weights)
+    below = above = 0.0
+    for part in (has, ~has):
+        used = part & (high - low > 1e-15)
+        if used.any():
+            wide = high[used] - low[used]
+            scores = ((sums[used] - low[used]) / wide).clip(0, 1)
+            ends = share_interval(scores, wide.tolist())
+            assert ends is not None
+            share = float((scores * wide).sum() / wide.sum())
+            below = hypot(below, wide.sum() * (share - ends.low))
+            above = hypot(above, wide.sum() * (ends.high - share))
+    difference = float(sums.sum())
+    return difference, Interval(max(-1.0, difference - below), min(1.0, difference + above))
