@@ -577,7 +577,8 @@ def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
 
 
 def share(games: int) -> dict[str, Any]:
-    return {"what": "1", "games": games, "seen": 1.0, "share": 0.5, "tier": "", "low": 0.1, "high": 0.9}
+    told = {"what": "1", "games": games, "seen": 1.0, "share": 0.5, "tier": "", "low": 0.1, "high": 0.9}
+    return told | {"base": 0.56, "difference": -0.06, "difference_low": -0.4, "difference_high": 0.28}
 
 
 def test_statistics_tell_what_comes_with_ten_games(visit: Visit) -> None:
@@ -589,6 +590,7 @@ def test_statistics_tell_what_comes_with_ten_games(visit: Visit) -> None:
         answer |= {"all": share(games), "groups": {"seat": [share(games)]}, "stretches": [share(games)]}
         go(page, "/statistics?game=duel")
         expect(page.get_by_role("heading", name="Seats")).to_be_visible()
+        expect(page.get_by_text("base 56 %, −6 (−40 to +28)").first).to_be_visible()
         expect(page.get_by_role("heading", name="Over time")).to_have_count(0 if said else 1)
         expect(page.get_by_role("note")).to_have_count(len(said))
         expect(page.get_by_role("note")).to_contain_text(said)
