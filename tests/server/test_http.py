@@ -257,6 +257,7 @@ async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
     told = (await guest.http.get("/api/lan")).json()
     assert (told["enabled"], told["code"]) == (True, "abc234")
     assert told["address"].startswith("http://192.168.1.7:")
+    assert told["link"] == f"{told['address']}/join/abc234"
     picture = await guest.http.get("/api/lan/qr.svg", params={"path": "/t/1?join=2"})
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "<svg" in picture.text
@@ -272,6 +273,7 @@ async def test_without_lan_there_is_nothing_to_tell(running):
         "code": None,
         "address": None,
         "addresses": [],
+        "link": None,
     }
     assert is_refused(await guest.http.get("/api/lan/qr.svg"), 404, "no_lan")
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import segno
@@ -362,11 +362,12 @@ def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:
     assert page.url.endswith("/replays")
 
 
-@pytest.mark.slow
-def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) -> None:
+def test_invitation_has_the_code_for_other_devices(visit: Visit) -> None:
+    """In the lobby and at the table that waits: the link, its picture, and what is to be typed without them."""
     page = visit()
     asked: list[str] = []
-    lan = {"enabled": True, "address": "http://192.168.1.7:8707", "code": "abcd"}
+    address = "http://192.168.1.7:8707"
+    lan = {"enabled": True, "address": address, "code": "abcd", "link": f"{address}/join/abcd"}
 
     def picture(route: Any) -> None:
         asked.append(route.request.url)
@@ -379,9 +380,16 @@ def test_the_invitation_is_a_picture_where_other_devices_may_come(visit: Visit) 
     page.locator(".setup button[type=submit]").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img")).to_be_visible()
-    expect(dialog).to_contain_text("abcd")
-    assert dialog.get_by_role("textbox").input_value().startswith("http://192.168.1.7:8707/")
+    expect(dialog).to_contain_text(f"Or type {address} and the code abcd")
+    link = dialog.get_by_role("textbox").input_value()
+    assert link.startswith(f"{address}/join/abcd?next=%2Ft%2F")
     assert "join%3D" in asked[0]
+    assert asked[0].partition("?path=")[2] == link.partition("?next=")[2]
+    dialog.get_by_role("button", name="To the table").click()
+    waiting = page.locator(".waiting")
+    expect(waiting.get_by_role("textbox")).to_have_value(link)
+    expect(waiting.get_by_role("img")).to_be_visible()
+    expect(waiting).to_contain_text(f"Or type {address} and the code abcd")
 
 
 @pytest.mark.slow
@@ -397,16 +405,18 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
         dialog = page.get_by_role("dialog")
         code = dialog.locator(".join-code b").inner_text()
         assert code in said.read_text(encoding="utf-8")
-        link = urlsplit(dialog.get_by_role("textbox").input_value())
+        shown = dialog.get_by_role("textbox").input_value()
+        link = urlsplit(parse_qs(urlsplit(shown).query)["next"][0])
         picture = dialog.get_by_role("img")
         assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
-        path = f"{link.path}?{link.query}"
-        shown = f"http://{link.netloc}/join/{code}?next={quote(path, safe='')}"
         drawn = own.request.get(f"{here}{picture.get_attribute('src')}").text()
         assert len(modules(drawn)) > 500
         assert modules(drawn) == modules(segno.make(shown, micro=False).svg_inline(border=2))
-        assert device.goto(link.geturl()).status == 403  # with the link alone nobody comes in
+        address = shown.partition("/join/")[0]
+        assert f"/join/{code}?" in shown
+        assert device.goto(address + link.geturl()).status == 403  # without the code nobody comes in
         device.goto(shown)
+        assert code not in device.url
         device.get_by_role("textbox", name="Your name").fill("Ada")
         device.get_by_role("button", name="Sit down").click()
         device.wait_for_selector(".table")

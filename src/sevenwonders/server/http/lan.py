@@ -46,13 +46,14 @@ def is_own_path(path: str) -> bool:
 def information(settings: Settings) -> dict[str, Any]:
     """What the page on this machine shows."""
     if settings.join_code is None:
-        return {"enabled": False, "code": None, "address": None, "addresses": []}
+        return {"enabled": False, "code": None, "address": None, "addresses": [], "link": None}
     found = addresses(settings)
     return {
         "enabled": True,
         "code": settings.join_code,
         "address": found[0] if found else None,
         "addresses": found,
+        "link": invitation(settings, found[0]) if found else None,
     }
 
 

@@ -308,6 +308,7 @@ class Lan(Message):
     code: str | None
     address: str | None
     addresses: list[str]
+    link: str | None = Field(description="the address with the code in it; `?next=PATH` leads on to a page")
 
 
 class Retention(Message):

@@ -409,6 +409,8 @@ export interface Lan {
   code: string | null;
   address: string | null;
   addresses: string[];
+  /** the address with the code in it; `?next=PATH` leads on to a page */
+  link: string | null;
 }
 
 /** In 7 Wonders: the computer plays my seats from now on. */

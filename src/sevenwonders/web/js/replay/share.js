@@ -10,7 +10,7 @@ import { navigate } from '../core/router.js';
 import { offerInvitation } from '../lobby/invitation.js';
 import { levelName, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { linkLine } from '../ui/link.js';
+import { askLan, linkLine, linkTo } from '../ui/link.js';
 import { showProblem } from '../ui/notice.js';
 import { saveAs } from '../ui/records.js';
 
@@ -20,11 +20,21 @@ import { saveAs } from '../ui/records.js';
 
 const SHARPER = 2; // how many pixels a PNG has for one of the drawing
 
+/** How other devices get in, since somebody was about to share. @type {import('../ui/link.js').Lan | null} */
+let lan = null;
+
 /** Where a replay stands: what is copied, and followed by friends. @param {Study} study @param {number} at @param {Viewer} viewer */
 export function addressOf(study, at, viewer) {
   const { game, study: id } = study.contents;
   const where = new URLSearchParams({ ...(game && { game: String(game) }), move: String(at), ...(viewer !== 'spectator' && { viewer }) });
-  return `${location.origin}/s/${id}?${where}`;
+  return `/s/${id}?${where}`;
+}
+
+/** Show the link that other devices can follow. @param {HTMLElement} share @param {() => string} link */
+async function reach(share, link) {
+  lan = await askLan();
+  const field = share.querySelector('input');
+  if (field) field.value = link();
 }
 
 /** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer */
@@ -35,12 +45,12 @@ export function sharing(study, at, viewer) {
     h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
   return h(
     'details',
-    { class: 'share', key: 'share' },
+    { class: 'share', key: 'share', ontoggle: (/** @type {Event} */ event) => void reach(/** @type {HTMLElement} */ (event.target), () => linkTo(addressOf(study, at, viewer), lan)) },
     h('summary', { class: 'button pale', title: t('replay.share') }, glyph('share', 18), h('span', null, t('replay.share'))),
     h(
       'div',
       { class: 'pane' },
-      linkLine(addressOf(study, at, viewer)),
+      linkLine(linkTo(addressOf(study, at, viewer), lan)),
       choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
       choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
     ),

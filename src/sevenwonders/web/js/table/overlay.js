@@ -4,7 +4,7 @@ import { silence } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
-import { linkLine } from '../ui/link.js';
+import { askLan, invitation } from '../ui/link.js';
 import { modal } from './toolbar.js';
 
 /** @import { TableController as Controller } from './controller.js' */
@@ -47,16 +47,27 @@ export function curtain(controller, scene) {
   );
 }
 
+/** How other devices get in, once that is known. @type {import('../ui/link.js').Lan | null | undefined} */
+let lan;
+/** @type {Promise<void> | undefined} */
+let asked;
+
+/** Draw the invitation once it is known how other devices get in. @param {Controller} controller */
+async function invite(controller) {
+  lan = await askLan();
+  controller.set({});
+}
+
 /** A friend has not come yet. @param {Controller} controller @param {Scene} scene */
 export function waiting(controller, scene) {
   if (!scene.table.waiting) return accepting(controller, scene);
   if (!scene.table.invite) return null;
+  asked ??= invite(controller);
   return h(
     'section',
     { key: 'waiting', class: 'overlay waiting', 'aria-label': t('waiting.title') },
     h('h2', null, t('waiting.title')),
-    h('p', null, t('waiting.text')),
-    linkLine(new URL(scene.table.invite, location.origin).href),
+    lan === undefined ? null : invitation(scene.table.invite, lan, t('waiting.text')),
   );
 }
 

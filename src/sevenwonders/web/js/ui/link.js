@@ -1,8 +1,42 @@
-/** A link to pass on: its text, a button that copies it, and the device's share sheet where there is one. */
+/**
+ * A link to pass on: its text, a button that copies it, and the device's share sheet where there is one.  Where other devices
+ * on the network may come, it has the address and the code for them, and is a picture to scan.
+ */
 
 import { h } from '../core/dom.js';
+import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
+
+/** How other devices get in. @typedef {{ address: string, code: string, link: string }} Lan */
+
+/** Whether the page is shown on the machine of the server, by an address that no other device knows. */
+const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/** Ask how other devices on the network get in, which the server says on its own machine alone. @returns {Promise<Lan | null>} */
+export async function askLan() {
+  const lan = isLocal() ? await api('/api/lan').catch(() => null) : null;
+  return lan?.link ? lan : null;
+}
+
+/** The link to a page, for others. @param {string} path @param {Lan | null} lan */
+export const linkTo = (path, lan) => (lan ? `${lan.link}?next=${encodeURIComponent(path)}` : location.origin + path);
+
+/**
+ * Render an invitation: who can follow the link, the link, its picture, and what is to be typed without either.
+ *
+ * @param {string} path
+ * @param {Lan | null} lan
+ * @param {string} about what is said of a link that leads here from everywhere
+ */
+export const invitation = (path, lan, about) => [
+  h('p', null, lan ? t('link.lan') : isLocal() ? t('link.local') : about),
+  linkLine(linkTo(path, lan)),
+  lan && [
+    h('img', { class: 'qr', src: `/api/lan/qr.svg?path=${encodeURIComponent(path)}`, alt: t('link.picture'), width: 220, height: 220, onerror: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).remove() }),
+    h('p', { class: 'join-code' }, t('link.code', { address: lan.address }), ' ', h('b', null, lan.code)),
+  ],
+];
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
