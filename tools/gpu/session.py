@@ -142,8 +142,7 @@ def learn(game: str, out: Path, device: str, minutes: float) -> None:
         if (differ := (raw(array) != raw(checked.device.host(checked.arrays[name]))).any(axis=1)).any():
             raise SystemExit(f"{name} differs in {differ.sum()} of {len(differ)} rows")
     print(f"the same on {device}: {expected.n} games, {expected.rows} rows", flush=True)
-    network = str(ROOT / f"tools/gpu/search_{game}.npz")
-    PolicyGradient(out, PolicyGradientSettings(game, minutes, begin=network), device).run()
+    PolicyGradient(out, PolicyGradientSettings(game, minutes, begin="shipped"), device).run()
 
 
 def main() -> None:
