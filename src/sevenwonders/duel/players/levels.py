@@ -1,4 +1,4 @@
-"""Eight grades of opponents, each of which wins about three games of four of the base game against the one below.
+"""Eight grades of opponents, each of which wins about three games of four against the one below.
 
 Weak play is that of people: they do not throw dice, they fail to see what is there.
 """
