@@ -17,6 +17,8 @@ from sevenwonders.server.tables.create import again, new_setup
 
 from ..waiting import until
 from .conftest import for_two
+from .test_deals import asked_for, record_of_a_game, studied
+from .test_shuffle import friends
 from .test_store import happens
 
 THEN = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -290,6 +292,76 @@ async def test_clock_put_back_goes_on_from_the_last_event(serve):
     guest.http.headers["cookie"] = cookies
     told = (await guest.http.get(f"/api/tables/{table}")).json()["table"]
     assert told["clock"]["left"] == {"p1": 56_000, "p2": 60_000}
+
+
+# ---- the first look
+
+
+async def test_rematch_by_days_waits_until_all_have_come(serve, hours, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.live.shuffling.MOMENT", 0.0)
+    running = await serve(hours=hours)
+    table, guests = await friends(running, 3, game="classic", time_control="1/86400")
+    setup = (await running.services.tables.get(table)).state.setup
+    rematch = (await running.services.tables._open(again(setup, False, setup.owner))).id
+    for number, guest in enumerate(guests):
+        page = await guest.open(rematch)
+        live = await running.services.tables.get(rematch)
+        if number < 2:
+            assert not page.table["dealt"]
+            told = await page.until("status")
+            assert told["presence"] == {f"p{n + 1}": "here" if n == number else "away" for n in range(3)}
+            await page.socket.close()
+            await until(lambda live=live: not live.connections)
+            await running.services.tables._drop(live)
+            hours.go(2 * DAY)
+            await running.services.tables.check_clocks()
+    page = await page.dealt()
+    assert (page.table["over"], left(page)) == (False, dict.fromkeys(("p1", "p2", "p3"), 86_400))
+
+
+async def test_clock_of_an_old_deal_waits_until_all_are_here(serve, hours):
+    running = await serve(hours=hours)
+    first, second = await running.guest(), await running.guest()
+    deal = asked_for("base", await studied(first, record_of_a_game("base")))["deal"]
+    asked = {"sitters": ["me", "free"], "shuffle": False, "deal": deal, "time_control": "600+5"}
+    made = (await first.http.post("/api/tables", json=asked)).json()
+    page = await first.open(made["id"])
+    hours.go(700)
+    code = made["invite"].partition("=")[2]
+    await second.http.post(f"/api/tables/{made['id']}/join", json={"code": code, "name": "Bert"})
+    hours.go(700)
+    assert (await page.ask("move", action="draft the_pyramids"))["type"] == "refused"
+    other = await second.open(made["id"])
+    await page.dealt()
+    await other.dealt()
+    assert left(page) == left(other) == {"p1": 600, "p2": 600}
+    hours.go(7)
+    assert (await page.play())["type"] == "ack"
+    await other.reach(page.version)
+    assert left(other) == {"p1": 598, "p2": 600}
+    live = await running.services.tables.get(made["id"])
+    loaded = TableState.replay(*await running.services.store.load(made["id"]))
+    assert (loaded.game, loaded.shown, loaded.is_dealt) == (live.state.game, live.state.shown, True)
+
+
+async def test_asked_opponent_is_away_until_they_come(running):
+    guest, friend = await running.guest(), await running.guest()
+    table = await guest.table(kind="friend", public=True)
+    await friend.http.post(f"/api/tables/{table['id']}/join", json={"code": "open", "name": "Bert"})
+    pages = [await each.open(table["id"]) for each in (guest, friend)]
+    for page in pages:
+        await page.dealt()
+    for page in pages:
+        await page.turn()
+        await page.play()
+    await pages[0].ask("resign")
+    rematch = (await guest.http.post(f"/api/tables/{table['id']}/rematch")).json()
+    new = await guest.open(rematch["id"])
+    assert (await new.until("status"))["presence"] == {"p1": "away", "p2": "here"}
+    await pages[0].socket.close()
+    while (told := await pages[1].until("status"))["presence"]["p1"] == "here":
+        pass
+    assert told["presence"] == {"p1": "away", "p2": "here"}
 
 
 # ---- how long things are kept

@@ -46,6 +46,21 @@ def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
     expect(page.locator("#page")).to_have_class("table-root")
 
 
+def test_page_connects_when_it_is_looked_at_first(chromium: Any) -> None:
+    """A tab that was opened in the background says nobody is there: clocks wait for all to come."""
+    page = chromium.new_page(fresh=True)
+    stage = DuelStage(page, game_of("base", 5))
+    page.add_init_script(
+        "Object.defineProperty(document, 'visibilityState', { get: () => window.isSeen ? 'visible' : 'hidden' })"
+    )
+    page.goto(f"{ADDRESS}/t/test")
+    page.wait_for_load_state("networkidle")
+    assert stage.connections == 0
+    page.evaluate("window.isSeen = true; document.dispatchEvent(new Event('visibilitychange'))")
+    stage.shown()
+    assert stage.connections == 1
+
+
 def cut(stage: Stage) -> None:
     """Let the browser say that the network is gone."""
     stage.page.evaluate("addEventListener('offline', () => (window.isCut = true))")

@@ -39,18 +39,22 @@ class Attendance:
         """When somebody was there last who is not."""
         return self._left.get(guest, self._began)
 
-    def of(self, setup: TableSetup, here: Iterable[str]) -> dict[int, Presence]:
+    def of(self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool) -> dict[int, Presence]:
         """Every person at the table, by seat.
 
         Args:
             setup: the table.
             here: the guests whose page is open.
+            begun: whether the game has begun; a guest who was never seen before is away, as after *Play again*.
+            over: whether it is over; then there is nothing to reconnect for.
         """
         now, present = self._hours.now(), frozenset(here)
 
         def presence(guest: str) -> Presence:
             if guest in present:
                 return Presence.HERE
+            if over or not (begun or guest in self._left):
+                return Presence.AWAY
             gone = (now - self.left(guest)).total_seconds()
             return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 

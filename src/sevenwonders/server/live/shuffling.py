@@ -49,6 +49,10 @@ class Shuffling:
 
     async def enter(self, connection: Connection) -> None:
         """Somebody comes."""
+        state = self._table.state
+        if not state.is_over and self._waits_for_each():
+            for seat in sorted(state.unseen & self._table.seats_of(connection.guest)):
+                await self._table.append(EventKind.RETURN, seat)
         self._table.connections.add(connection)
         self.tell(connection)
         await self.advance()
@@ -60,6 +64,8 @@ class Shuffling:
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
             return
+        if self._waits_for_each() and state.unseen:
+            return
         if self._pledged is None:
             here = {connection.guest for connection in self._table.connections}
             everybody = {state.setup.seats[seat].guest for seat in state.setup.persons()}
@@ -69,6 +75,9 @@ class Shuffling:
                 if not late:
                     self._wait()
                     return
+            if state.setup.luck is not None:  # there is nothing to shuffle
+                await self._table.append(EventKind.DEAL, 0)
+                return
             late, self._pledged = False, self._pledges()
             self._stop_waiting()
             for connection in self._table.connections:
@@ -81,9 +90,14 @@ class Shuffling:
         await self._table.append(EventKind.DEAL, 0, None, Contributions(added).text)
 
     def _waits_for_all(self) -> bool:
-        """Whether nobody's clock may run before they have come; where there are days for a move, nobody is missed."""
+        """Return whether the clocks of the game run as soon as it begins: then all have to be here."""
         control = self._table.state.setup.time_control
         return control is not None and not control.is_per_move
+
+    def _waits_for_each(self) -> bool:
+        """Return whether there are days for a move: then each has to have come once, for a rematch asks nobody."""
+        control = self._table.state.setup.time_control
+        return control is not None and control.is_per_move
 
     def tell(self, connection: Connection) -> None:
         """Tell a page what all have pledged, so that it sends its number."""

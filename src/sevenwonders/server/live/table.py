@@ -198,7 +198,8 @@ class LiveTable:
 
     def presence(self, setup: TableSetup | None = None) -> dict[int, Presence]:
         """Which people are here, by seat; of the table as it is, or as it is seen later."""
-        return self._attendance.of(setup or self.state.setup, (connection.guest for connection in self.connections))
+        state, here = self.state, (connection.guest for connection in self.connections)
+        return self._attendance.of(setup or state.setup, here, begun=state.is_dealt, over=state.is_over)
 
     # --- changing
 

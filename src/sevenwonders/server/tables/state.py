@@ -69,6 +69,8 @@ class TableState:
         shown: for every ply what the clock of its seat showed then, in milliseconds.
         rematch: the table where they play again.
         rematch_by: the seat that asked for it.
+        came: the seats whose people have sat down themselves, or looked at the table since it was made for them.
+        begun: whether a game with the luck of another has begun, where its clocks wait for all to come.
         shuffled_at: after how many plies the future was shuffled anew, each time that a take-back did so.
         size: about how many bytes the table takes where it is kept, with all that happened at it.
         added: what the pages added to the shuffle; None before it, and where there is a seed.
@@ -78,6 +80,8 @@ class TableState:
         self.setup = setup
         self.version = self.game_version = 0
         self.cids: dict[str, int] = {}
+        self.came: set[int] = set()
+        self.begun = False
         self.undo_asked: int | None = None
         self.undo_declined: datetime | None = None
         self.changes: Counter[int] = Counter()
@@ -145,11 +149,19 @@ class TableState:
     def is_dealt(self) -> bool:
         """Whether the game has begun; where server and players shuffle together, it waits for all of them.
 
-        A deal that was played before waits for whoever is invited to it.
+        A deal that was played before waits for whoever is invited to it, and where time is counted for the whole game,
+        until all are here.
         """
         if self.setup.luck is not None:
-            return not self.setup.is_waiting
+            control = self.setup.time_control
+            return not self.setup.is_waiting and (self.begun or control is None or control.is_per_move)
         return self.setup.seed is not None or self.added is not None
+
+    @property
+    def unseen(self) -> frozenset[int]:
+        """The seats that the guest who made the table has given to people, as in a rematch, until they come."""
+        own = self.setup.seats_of(self.setup.owner)
+        return frozenset() if self.is_dealt else self.setup.persons() - own - self.came
 
     @property
     def seed(self) -> Seed | None:
@@ -270,6 +282,8 @@ class TableState:
         """
         if event.seq != self.version + 1:
             raise other_rules()
+        if event.kind in (EventKind.JOIN, EventKind.RETURN):
+            self.came.add(event.actor)
         change, is_change = Change(event.seq, move=event.move), self.is_change(event.kind, event.actor)
         seat, sitter = event.actor, self.setup.seats[event.actor]
         match event.kind:
@@ -319,6 +333,9 @@ class TableState:
     def _deal(self, event: Event) -> Change:
         if self.is_dealt:
             raise other_rules()
+        self.begun = True
+        if self.setup.luck is not None:
+            return Change(event.seq, anew=True)
         self.added = Contributions.read(event.move)
         self.game = _new_game(self.setup, self.seed)
         vars(self).pop("deal", None)  # it was that of a game without cards
@@ -336,6 +353,7 @@ class TableState:
         if again and chance != event.chance:
             raise other_rules()
         self.coins += coins
+        self.begun = True  # of tables from before their clocks waited
         self.undo_asked = self.undo_declined = None
         chosen = self.game.commitment(event.actor)
         if chosen is None:  # all have chosen, and it has happened

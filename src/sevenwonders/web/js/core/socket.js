@@ -59,7 +59,7 @@ export class TableSocket {
 
   connect() {
     this.disconnect();
-    if (this.closed) return;
+    if (this.closed || (this.version === null && document.visibilityState === 'hidden')) return; // the game and its clock wait for the first look
     const address = new URL(this.path, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     for (const [name, value] of Object.entries({ protocol: String(PROTOCOL), ...identity })) address.searchParams.set(name, value);
