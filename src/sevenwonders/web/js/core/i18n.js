@@ -28,10 +28,14 @@ export async function speak(wanted) {
   language = wanted;
   plurals = new Intl.PluralRules(wanted);
   numbers = new Intl.NumberFormat(wanted);
+  const before = messages;
   messages = {};
   const loaded = [...parts.keys()];
   parts.clear();
-  await needMessages(...loaded, ...(wanted === 'en' ? [] : ['refusals'])); // the server's sentences are English
+  await needMessages(...loaded, ...(wanted === 'en' ? [] : ['refusals'])).catch((error) => { // the server's sentences are English
+    messages = before;
+    throw error;
+  });
   document.documentElement.lang = wanted;
 }
 
@@ -50,7 +54,8 @@ export async function needMessages(...names) {
 /** @param {string} part */
 async function load(part) {
   const answer = await fetch(new URL(`../../i18n/${language}/${part}.json`, import.meta.url));
-  if (answer.ok) Object.assign(messages, await answer.json());
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  Object.assign(messages, await answer.json());
 }
 
 /** Whether some loaded part knows a key. @param {string} key */

@@ -96,13 +96,18 @@ const FIRST = 'classic duel table cards ui';
 
 /** @param {string} name @returns {Promise<void>} */
 function load(name) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     const place = FIRST.indexOf(name);
     link.rel = 'stylesheet';
     link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
     link.dataset.place = `${place}`;
-    link.onload = link.onerror = () => resolve();
+    link.onload = () => resolve();
+    link.onerror = () => {
+      sheets.delete(name); // asked for again, it is tried again
+      link.remove();
+      reject(new Error(link.href));
+    };
     document.head.insertBefore(link, [...document.querySelectorAll('link')].find((other) => Number(other.dataset.place) < place) ?? null);
   });
 }

@@ -238,7 +238,7 @@ export class TableController {
       return;
     }
     this.set({ armed: null, sending: true, problem: null, news: '' });
-    if (tutor && this.state.table.hints) void this.heed(notation);
+    if (tutor && this.state.table.hints) void this.heed(notation).catch(() => this.letGo(notation));
     else this.letGo(notation);
   }
 

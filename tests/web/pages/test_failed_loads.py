@@ -1,0 +1,72 @@
+"""Files of the start that do not come: the page says so in its language, shows no key of a text, and has a way back."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from ..table.stage import WEB
+from .conftest import QUIET
+
+LANGUAGES = ("en", "de", "fr", "es")
+FILES = ("js/main.js", "js/core/dom.js", "js/ui/frame.js", "css/ui.css", "i18n/en/ui.json", "i18n/en/lobby.json", "")
+QUICK = ("i18n/en/ui.json",)
+SAYS_SO = "document.querySelector('.lost').getAnimations().map((late) => late.finish())"  # two seconds later
+LOST = "A part of the page has not come."
+
+
+def opened(chromium: Any, server: str, path: str = "/") -> Any:
+    """Open a page whose complaints nobody counts."""
+    page = chromium.new_page(site=server, settings={**QUIET, "language": "en"}, fresh=True)
+    page.goto(server + path)
+    page.get_by_role("heading", level=1).wait_for()
+    return page
+
+
+def without(page: Any, file: str, status: int = 502) -> None:
+    """Load the page again, by a server that has lost a file, or a folder, of the page."""
+    page.route(f"**/static/{file}{'' if file else '**'}", lambda route: route.fulfill(status=status, body="no"))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SAYS_SO)
+
+
+@pytest.mark.parametrize("file", [pytest.param(one, marks=() if one in QUICK else pytest.mark.slow) for one in FILES])
+def test_page_offers_reload_when_a_file_fails(chromium: Any, server: str, file: str) -> None:
+    page = opened(chromium, server)
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    without(page, file)
+    expect(page.get_by_text(LOST)).to_be_in_viewport()
+    expect(page.locator(".too-old")).to_be_hidden()
+    assert not re.search(r"\b(page|lobby)\.\w", page.locator("body").inner_text())
+    page.unroute_all()
+    page.get_by_role("link", name="Reload").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text(LOST)).to_be_hidden()
+
+
+def test_page_below_a_path_says_that_it_needs_the_root(chromium: Any, server: str) -> None:
+    """There `/static/` is another server's, which has nothing of the kind; the browser is not too old."""
+    page = opened(chromium, server)
+    without(page, "", 404)
+    expect(page.locator(".lost")).to_contain_text("the page works at the root of a host, not below a path")
+    expect(page.locator(".too-old")).to_be_hidden()
+
+
+def test_language_stays_when_its_texts_do_not_come(chromium: Any, server: str) -> None:
+    page = opened(chromium, server, "/settings")
+    page.route("**/static/i18n/de/**", lambda route: route.abort())
+    failed = page.evaluate("import('/static/js/core/i18n.js').then(({ speak }) => speak('de')).catch(() => 'no')")
+    assert failed == "no"
+    assert page.evaluate("import('/static/js/core/i18n.js').then(({ t }) => t('page.again'))") == "Try again"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_of_a_failed_start_are_in_every_language(language: str) -> None:
+    """They are in the HTML, which the server writes in the language of the browser: the catalogue may be what fails."""
+    said = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))
+    keys = set(re.findall(r"\{\{(page\.[\w.]+)\}\}", (WEB / "index.html").read_text("utf-8")))
+    assert {"page.lost", "page.lost.path", "page.reload", "page.old", "page.script"} == keys
+    assert all(said[key] for key in keys)
