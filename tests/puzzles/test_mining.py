@@ -7,9 +7,10 @@ import pytest
 from sevenwonders import puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import Analysis, Candidate
+from sevenwonders.puzzles import Puzzle
 from sevenwonders.puzzles.looking import Looker, is_sharp
 from sevenwonders.puzzles.mining import dug, mines
-from sevenwonders.registry import game_type
+from sevenwonders.registry import GAMES, game_type
 
 
 def analysis(*values: float) -> Analysis:
@@ -35,6 +36,24 @@ def test_another_look_finds_the_same_answers():
     assert found == {answer.action for answer in proved.answers if answer.right}
     assert finding.best.proved
     assert set(kind.themes_of(finding)) == set(proved.themes)
+
+
+def searched_again(one: Puzzle) -> list[Puzzle]:
+    """Search a puzzle again, with values as a file has them."""
+    return [Puzzle.read(found.write()) for found in dug(one)]
+
+
+def test_values_are_those_of_the_shipped_network():
+    """After a change of network or search: `sevenwonders puzzles mine --recheck`."""
+    short = min(puzzles.shipped("duel"), key=lambda one: (one.proved, len(one.answers), one.id))
+    assert searched_again(short) == [short]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_values_of_many_puzzles_are_those_of_today(game):
+    for one in puzzles.shipped(game)[::10]:
+        assert searched_again(one) == [one], one.id
 
 
 def test_second_look_keeps_names_and_drops_what_is_flat():
