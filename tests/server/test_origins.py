@@ -199,7 +199,7 @@ async def test_refusal_names_what_was_compared():
     ip = {"host": "0.0.0.0", "hosts": frozenset(), "proxies": PROXY}
     assert await said("192.0.2.1", "https://192.0.2.1:8443", **ip) == (
         "the request's Origin is https://192.0.2.1:8443, the server was addressed as https://192.0.2.1; "
-        "let the proxy pass on Host with its port"
+        "let the proxy pass on Host with its port, or set SEVENWONDERS_HOSTS"
     )
     assert await said(NAME, f"https://{NAME}:8443", "http", **PUBLIC) == (
         f"the request's Origin is https://{NAME}:8443, the server was addressed as http://{NAME}; "

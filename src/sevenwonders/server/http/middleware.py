@@ -187,7 +187,7 @@ class SecurityMiddleware:
             elif is_listed and is_proxied(scope):
                 return
             else:
-                right = "let the proxy pass on Host with its port"
+                right = "let the proxy pass on Host with its port, or set SEVENWONDERS_HOSTS"
         elif is_listed:
             right = "let the proxy pass on Host"
         if right.startswith("let the proxy") and not is_proxied(scope):
