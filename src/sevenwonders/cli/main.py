@@ -1,5 +1,6 @@
 """The command itself: its subcommands, and what becomes of errors."""
 
+import contextlib
 import importlib
 import io
 import os
@@ -144,7 +145,8 @@ def _run() -> NoReturn:
     opens_the_table = sys.argv[1:2] in ([], ["serve"]) and not completes
     if not opens_the_table:
         end_like_an_interrupt()
-        sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
+        with contextlib.suppress(OSError):  # the folder was removed
+            sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
         try:
             status = application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME)

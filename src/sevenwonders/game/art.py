@@ -10,10 +10,11 @@ from ast import literal_eval
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import cast
 
-PAGE = Path(__file__).parent.parent / "web"
+PAGE = files("sevenwonders") / "web"
 LANGUAGES = ("en", "de", "fr", "es")
 SHARED = ("glyphs", "tools", "effects", "drawings")
 STYLES = ("base", "cards")
@@ -80,7 +81,7 @@ def words_of(language: str) -> Mapping[str, str]:
     ('Circus Maximus', 'Âge I')
     """
     found = {}
-    for part in sorted((PAGE / "i18n" / language).glob("*.json")):
+    for part in _files(PAGE / "i18n" / language, "", ".json"):
         for key, said in json.loads(part.read_text("utf-8")).items():
             found[key] = (said if isinstance(said, str) else said["other"]).replace("\u00ad", "")
     return found
@@ -94,13 +95,20 @@ def art_of(game: str, dark: bool = False) -> Art:
         for title, value in _literals((PAGE / "js" / "art" / f"{name}.js").read_text("utf-8")):
             _take(art, title, value)
     own = PAGE / "js" / game / "art.js"
-    for title, value in _literals(own.read_text("utf-8")) if own.exists() else ():
+    for title, value in _literals(own.read_text("utf-8")) if own.is_file() else ():
         _take(art, title, value)
-    for sheet in (*(PAGE / "css" / f"{name}.css" for name in STYLES), *sorted((PAGE / "css").glob(f"{game}*.css"))):
+    for sheet in (*(PAGE / "css" / f"{name}.css" for name in STYLES), *_files(PAGE / "css", game, ".css")):
         for rule in re.finditer(r"([^{};]+)\{([^{}]*)\}", _without_comments(sheet.read_text("utf-8"))):
             for selector in re.split(r",(?![^(]*\))", rule[1]):
                 _colour(art, selector.strip(), rule[2])
     return art
+
+
+def _files(folder: Traversable, start: str, end: str) -> list[Traversable]:
+    """Return the files of a folder whose names begin and end like that, by name."""
+    there = folder.iterdir() if folder.is_dir() else ()
+    found = (file for file in there if file.name.startswith(start) and file.name.endswith(end))
+    return sorted(found, key=lambda file: file.name)
 
 
 def _take(art: Art, title: str, value: object) -> None:

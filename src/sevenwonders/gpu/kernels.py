@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -68,7 +69,7 @@ class KernelSpec(NamedTuple):
     def fingerprint(self, capability: tuple[int, int]) -> str:
         """Return a short name for all that the machine code is made from."""
         types = [f"{describe(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
-        translator = Path(__file__).with_name("translate.py").read_text("utf-8")
+        translator = files(__package__).joinpath("translate.py").read_text("utf-8")
         rules = manifest.fingerprint(manifest.sources_of(self.rule.__module__.split(".")[1]))
         parts = [rules, self.source(), COMPILER, translator, str(capability), *types]
         return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()

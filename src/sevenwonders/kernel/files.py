@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and errors that say which file they are about."""
+"""Where files are kept, files that are written whole or not at all, and errors that say which file they are about."""
 
 import os
 import stat
@@ -6,6 +6,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
+
+import platformdirs
+
+from ..errors import SevenWondersError
+
+
+def data_folder() -> Path:
+    """Return the folder for what is to last: games, tables, progress.  Raises `SevenWondersError` without a home."""
+    with at_home("HOME"):
+        return platformdirs.user_data_path("sevenwonders")
+
+
+@contextmanager
+def at_home(variable: str) -> Iterator[None]:
+    """Say what to set in the environment where a user has no home folder: no name in the system and no HOME."""
+    try:
+        yield
+    except RuntimeError:
+        raise SevenWondersError(
+            f"this user has no home folder to keep files in; set {variable} to a folder that can be written"
+        ) from None
 
 
 @contextmanager

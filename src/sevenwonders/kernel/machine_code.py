@@ -15,14 +15,18 @@ from pathlib import Path
 
 import platformdirs
 
+from ..errors import SevenWondersError
 from . import LOADED, manifest
+from .files import at_home
 
 KEPT_SECONDS = 30 * 24 * 3600
 
 
 def home() -> Path:
-    """Return the folder that holds all of it; `SEVENWONDERS_CACHE` moves it."""
-    return Path(os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")) / "machine-code"
+    """Return the folder that holds all of it; `SEVENWONDERS_CACHE` moves it.  Raises `SevenWondersError` if none is."""
+    with at_home("SEVENWONDERS_CACHE"):
+        folder = os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")
+    return Path(folder) / "machine-code"
 
 
 def why_not_kept() -> str:
@@ -30,6 +34,8 @@ def why_not_kept() -> str:
     try:
         home().mkdir(parents=True, exist_ok=True)
         (home() / "writable").touch()
+    except SevenWondersError as error:
+        return f"machine code is made again every time: {error}"
     except OSError as error:
         return (
             f"machine code cannot be kept in '{home()}' ({error.strerror}) and is made again every time; "

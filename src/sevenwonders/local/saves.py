@@ -7,10 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
-from ..errors import RecordError, SaveError, plural
+from ..errors import RecordError, SaveError, SevenWondersError, plural
 from ..game.record import Record, Replay
+from ..kernel.files import data_folder
 from ..records import dump, load
 
 PERSON = "person"
@@ -19,12 +18,12 @@ SEATS_FIELD = "_seats"  # of a saved game's record
 
 def games_folder() -> Path:
     """Where games are kept unless a file is named."""
-    return platformdirs.user_data_path("sevenwonders") / "games"
+    return data_folder() / "games"
 
 
-def new_game_file() -> Path:
-    """A fresh name for a game that starts now."""
-    folder, stamp = games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
+def new_game_file(folder: Path | None = None) -> Path:
+    """Return a fresh name for a game that starts now."""
+    folder, stamp = folder or games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     number = 1
     while (path := folder / (f"{stamp}.toml" if number == 1 else f"{stamp}_{number}.toml")).exists():
         number += 1
@@ -32,9 +31,11 @@ def new_game_file() -> Path:
 
 
 def spare_files() -> Iterator[Path]:
-    """Where else a game may be kept when its own file cannot be written."""
-    yield new_game_file()
-    yield Path(tempfile.gettempdir()) / new_game_file().name
+    """Return where else a game may be kept when its own file cannot be written."""
+    with contextlib.suppress(SevenWondersError):  # no home
+        yield new_game_file()
+    with contextlib.suppress(OSError):  # no folder for temporary files
+        yield new_game_file(Path(tempfile.gettempdir()))
 
 
 def last_game(game: str | None = None) -> Path:

@@ -7,6 +7,8 @@ import zlib
 from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ..errors import SevenWondersError, quoted, suggestion
@@ -14,7 +16,6 @@ from ..kernel.files import whole_file
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
 
-HERE = Path(__file__).parent
 SUFFIX = ".jsonl.gz"
 
 
@@ -25,14 +26,15 @@ def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
     >>> len(shipped("duel")) >= 500, len(shipped("classic")) >= 50
     (True, True)
     """
-    file = HERE / (game_type(game).name + SUFFIX)
-    return tuple(read(file)) if file.exists() else ()
+    file = files(__package__) / (game_type(game).name + SUFFIX)
+    return tuple(read(file)) if file.is_file() else ()
 
 
-def read(file: str | Path) -> list[Puzzle]:
+def read(file: str | Path | Traversable) -> list[Puzzle]:
     """The puzzles of a file.  Raises `SevenWondersError` where it holds none."""
     try:
-        with gzip.open(file, "rt", encoding="utf-8") as lines:
+        path = Path(file) if isinstance(file, str) else file
+        with path.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as lines:
             return [Puzzle.read(json.loads(line)) for line in lines]
     except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, KeyError, TypeError):
         raise SevenWondersError(f"'{file}' holds no puzzles; name another file") from None

@@ -5,18 +5,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import platformdirs
-
 from ..errors import SaveError
 from ..kernel.copies import Independent
-from ..kernel.files import whole_file
+from ..kernel.files import data_folder, whole_file
 from .puzzle import Puzzle
 from .solver import Solver
 
 
 def progress_file() -> Path:
     """Where the terminal keeps it."""
-    return platformdirs.user_data_path("sevenwonders") / "puzzles.json"
+    return data_folder() / "puzzles.json"
 
 
 @dataclass

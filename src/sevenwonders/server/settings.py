@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-import platformdirs
-
 from ..errors import SevenWondersError, quoted
+from ..kernel.files import data_folder
 from .origin import Origin
 
 WEB = Path(__file__).parent.parent / "web"  # the files of the page
@@ -22,11 +21,6 @@ SHORTEST_SECRET = 16
 
 class SettingsError(SevenWondersError):
     """The server cannot run like that; the message says what would be right."""
-
-
-def data_folder() -> Path:
-    """Where the server keeps its database and key unless told otherwise."""
-    return platformdirs.user_data_path("sevenwonders")
 
 
 @dataclass(frozen=True)
@@ -116,6 +110,9 @@ def settings_from(
     Raises:
         SettingsError: something asked for cannot be.
     """
+    if not WEB.is_dir():
+        right = "unpack it, or install it with pip (a program made by PyInstaller: with --collect-all sevenwonders)"
+        raise SettingsError(f"the files of the page cannot be read from an archive; {right}")
     given = database or environment.get("SEVENWONDERS_DATABASE") or str(data_folder() / "tables.db")
     host = host or environment.get("SEVENWONDERS_HOST") or (EVERY_ADDRESS if lan else LOOPBACK)
     if lan and is_loopback(host):

@@ -63,7 +63,11 @@ def open_store(database: str) -> Store:
 def url_of(database: str) -> sql.URL:
     """The address of a database."""
     if "://" not in database:
-        path = Path(database).expanduser().resolve()  # one file, one lock, by whatever name it is called
+        try:
+            path = Path(database).expanduser()
+        except RuntimeError:
+            raise StoreError(f"the home folder in '{database}' is not known; write the path in full") from None
+        path = path.resolve()  # one file, one lock, by whatever name it is called
         return sql.URL.create("sqlite", database=str(path))
     try:
         url = sql.make_url(database)
