@@ -236,6 +236,15 @@ async def test_a_running_game_among_friends_is_not_analysed_by_its_record(runnin
         ]
 
     assert [(answer.status_code, answer.json().get("code")) for answer in await asked()] == [(409, "not_over")] * 5
+    tokens = re.search(r"deal.board_tokens = .*", elsewhere)[0]
+    first, second, *_ = re.findall(r'"\w+"', tokens)
+    exchanged = tokens.replace(first, "X").replace(second, first).replace("X", second)
+    elsewhere = elsewhere.replace(tokens, exchanged)
+    assert [answer.status_code for answer in await asked()] == [409] * 5, "one line is changed"
+    state = (await running.services.tables.get(table["id"])).state
+    code = state.type.position_of(state.game).code()
+    answer = await other.http.post("/api/tables", json=for_two(position=code))
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     running.services.tables._live.clear()  # it is known from the database, too
     assert (await asked())[0].status_code == 409
     page = await guest.open(table["id"])

@@ -16,10 +16,10 @@ from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..limits.workers import Workers
 from ..protocol.requests import NewTable
-from ..store import LobbyEntry, Room, Store, TableStatus
+from ..store import LobbyEntry, Room, Running, Store, TableStatus
 from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
-from ..tables.deal import deal_of, meet
+from ..tables.deal import MARK, Glance, Positions, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
 from ..tables.setup import Outage, TableSetup
 from . import commands
 from .connection import Connection
@@ -37,6 +37,10 @@ LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
 OPEN_TABLES = 3  # of a guest that wait for somebody
+
+
+class UnreadableTable(Exception):
+    """A table that has been deleted, or that another version of the program kept."""
 
 
 class Tables:
@@ -58,6 +62,7 @@ class Tables:
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clocks nobody can look at
+        self._glances: dict[str, tuple[int, Glance]] = {}  # of tables of friends, and when they were changed last
         self._forgets = self._hours.now()  # when it looks next for what is too old
 
     @property
@@ -271,18 +276,51 @@ class Tables:
         await commands.join(table, guest, code, called)
         return table
 
-    async def check_over(self, recorded: AnyGame, origin: str | None = None) -> None:
-        """Refuse to look into a recorded game that still goes on among friends, by whomever it was brought.
+    async def check_over(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
+        """Refuse to look into a recorded game that still goes on among friends, or one like it, whoever brought it.
 
         Where it is the `origin` of other games, those may have begun alike; that is not one of them.
         """
-        for name in await self._store.running(await self._workers.run(deal_of, recorded)):
-            state = await self._state(name)
-            is_other = origin is not None and state.setup.origin == origin
-            if not state.is_over and not is_other and await self._workers.run(meet, state.game, recorded):
-                raise Refusal(
-                    "not_over", "this game still goes on among friends; it can be studied when it is over", 409
-                )
+        running = await self._store.running(recorded.NAME, guest)
+        modules = sorted(recorded.options.modules)
+        candidates = [line for line in running if sorted(line.modules) == modules]
+        self._glances = {line.id: self._glances[line.id] for line in running if line.id in self._glances}
+        if not candidates:
+            return
+        opening, positions = await self._workers.run(lambda: (opening_of(recorded), positions_of(recorded)))
+        for line in candidates:
+            with contextlib.suppress(UnreadableTable):
+                if not line.is_own and not await self._may_be_same(line, recorded, opening, positions):
+                    continue
+                state = await self._running_state(line)
+                if state.is_over or not state.is_dealt or (origin is not None and state.setup.origin == origin):
+                    continue
+                seat, has_luck = min(state.setup.seats_of(guest), default=None), state.setup.luck is not None
+                if await self._workers.run(is_same, state.game, recorded, seat, has_luck):
+                    raise Refusal(
+                        "not_over", "this game still goes on among friends; it can be studied when it is over", 409
+                    )
+
+    async def _may_be_same(self, line: Running, recorded: AnyGame, opening: str, positions: Positions) -> bool:
+        """Return whether a game at a table is worth a closer look: by how it began, or else by its position."""
+        is_by_opening = recorded.position is None and line.position is None
+        if is_by_opening and line.opening and line.opening.startswith(MARK):
+            return may_be_same(line.opening, opening)
+        kept = self._glances.get(line.id)
+        if kept is None or kept[0] != line.updated:
+            game = (await self._running_state(line)).game
+            kept = self._glances[line.id] = line.updated, await asyncio.to_thread(glance_at, game)
+        glance = kept[1]
+        return may_be_same(glance.opening, opening) if is_by_opening else is_near(glance, positions)
+
+    async def _running_state(self, line: Running) -> TableState:
+        """Return a copy of what has happened at a table.  Raises `UnreadableTable` where its game cannot go on."""
+        try:
+            return await self._state(line.id)
+        except Refusal as refusal:
+            if refusal.code in ("other_rules", "no_table"):
+                raise UnreadableTable from None
+            raise
 
     async def lobby(self, guest: str, page: int = 0) -> dict[str, Any]:
         """`TableList` for a guest: a page of what there is to choose from."""

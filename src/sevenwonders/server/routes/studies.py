@@ -87,7 +87,7 @@ async def analyse(
 ) -> Analysis:
     """What a strong player would do in a position, knowing what the seat to act knows."""
     study = await services.studies.get(study_id)
-    game = await _over(services, study, asked.game)
+    game = await _over(services, study, asked.game, guest.id)
     viewer = None if asked.viewer is None else viewer_of(asked.viewer)
     decision = await services.studies.run(game.decision, asked.ply, viewer)
     if decision is None:
@@ -118,7 +118,7 @@ async def review(
     The review goes on while somebody reads; what was found out is kept, and another time it goes on from there.
     """
     study = await services.studies.get(study_id)
-    await _over(services, study, game)  # refused now, and not in the middle of a stream
+    await _over(services, study, game, guest.id)  # refused now, and not in the middle of a stream
     lines = services.reviews.watch(study, game, _party(request, guest))
     return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
 
@@ -129,7 +129,7 @@ async def risks(
 ) -> list[RiskOfMove]:
     """What may be revealed after every action of a decision after which something is."""
     study = await services.studies.get(study_id)
-    await _over(services, study, game)
+    await _over(services, study, game, guest.id)
     looking = services.reviews.risks(study, game, ply, _party(request, guest))
     return [RiskOfMove(**each) for each in await while_awaited(request, looking)]
 
@@ -167,10 +167,10 @@ async def picture(
     return Response(drawn, media_type=SVG)
 
 
-async def _over(services: Services, study: Study, number: int) -> RecordedGame:
+async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:
     """A game of a study, to be looked into; refused while it goes on among friends."""
     recorded = await services.studies.run(study.game, number)
-    await services.tables.check_over(recorded.game, origin_of(study.id, number))
+    await services.tables.check_over(recorded.game, guest, origin_of(study.id, number))
     return recorded
 
 

@@ -8,7 +8,9 @@ from fastapi.responses import PlainTextResponse
 from pydantic_core import to_json
 
 from ...errors import PositionError, SevenWondersError
+from ...game.game import AnyGame
 from ...records import loads
+from ...registry import game_type
 from ..archive import compared
 from ..dependencies import CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
@@ -48,39 +50,48 @@ async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1
 @router.post("", response_model=TableSummary)
 async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
     """A new table."""
-    start = await _studied(asked.start, services) if asked.start else None
-    if asked.position and len(asked.position.split()) > 1:
-        await _check_over(asked.position, services)
-    deal = await _played(asked.deal, services) if asked.deal else None
+    start = await _studied(asked.start, services, guest.id) if asked.start else None
+    if asked.position:
+        await _check_over(asked, services, guest.id)
+    deal = await _played(asked.deal, services, guest.id) if asked.deal else None
     table = await services.tables.make(asked, guest.id, await services.name_of(guest), start, deal)
     return summary(await lobby_entry(table), guest.id)
 
 
-async def _played(asked: StudiedGame, services: Services) -> Deal:
+async def _played(asked: StudiedGame, services: Services, guest: str) -> Deal:
     """The deal of a game of a study that is over."""
     study = await services.studies.get(asked.study)
     recorded = await services.studies.run(study.game, asked.game)
     origin = origin_of(asked.study, asked.game)
-    await services.tables.check_over(recorded.game, origin)
+    await services.tables.check_over(recorded.game, guest, origin)
     return Deal(await services.studies.run(recorded.luck), origin)
 
 
-async def _studied(start: StudiedPosition, services: Services) -> str:
+async def _studied(start: StudiedPosition, services: Services, guest: str) -> str:
     """The code of a position of a study."""
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
-    await services.tables.check_over(studied.game, origin_of(start.study, start.game))
+    await services.tables.check_over(studied.game, guest, origin_of(start.study, start.game))
     try:
         return str(await services.studies.run(studied.code, start.ply))
     except PositionError as error:
         raise Refusal("cannot_make", str(error), 422) from None
 
 
-async def _check_over(record: str, services: Services) -> None:
-    """A record of a game that goes on among friends is no beginning of another; what is none is refused later."""
+async def _check_over(asked: NewTable, services: Services, guest: str) -> None:
+    """Refuse to begin where a game among friends has come to; what is no position is refused later."""
     with contextlib.suppress(SevenWondersError):
-        recorded = await services.studies.run(lambda: RecordedGame(loads(record)[0]))
-        await services.tables.check_over(recorded.game)
+        recorded = await services.studies.run(_game_at, asked.game, asked.position or "")
+        await services.tables.check_over(recorded, guest)
+
+
+def _game_at(game: str, text: str) -> AnyGame:
+    """Return the game of a record, or one that begins at the position of a code.  Raises `SevenWondersError`."""
+    if len(text.split()) > 1:
+        return RecordedGame(loads(text)[0]).game
+    kind = game_type(game)
+    position = kind.position_in(text.strip())
+    return kind.Game(position.rules_options(), seed=0, position=position)
 
 
 @router.get("/{table_id}", response_model=Sync)

@@ -6,7 +6,17 @@
 from .opening import open_store
 from .reasons import StoreError
 from .room import Room
-from .rows import LobbyEntry, TableStatus
+from .rows import LobbyEntry, Running, TableStatus
 from .store import LobbyPage, Store, study_name
 
-__all__ = ["LobbyEntry", "LobbyPage", "Room", "Store", "StoreError", "TableStatus", "open_store", "study_name"]
+__all__ = [
+    "LobbyEntry",
+    "LobbyPage",
+    "Room",
+    "Running",
+    "Store",
+    "StoreError",
+    "TableStatus",
+    "open_store",
+    "study_name",
+]

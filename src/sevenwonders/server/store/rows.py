@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...game.clock import TimeControl
 from ...game.options import Options
@@ -26,7 +26,7 @@ class TableStatus:
     to_act: tuple[int, ...]
     over: bool
     result: dict[str, Any] | None
-    deal: str | None = None
+    opening: str | None = None
     deadline: datetime | None = None
     size: int = 0
 
@@ -34,7 +34,27 @@ class TableStatus:
     def of(cls, state: TableState, updated: datetime) -> "TableStatus":
         """How a table in play stands."""
         result, size = state.result, state.size
-        return cls(updated, state.moves, state.deciders, state.is_over, result, state.deal, state.deadline, size)
+        return cls(updated, state.moves, state.deciders, state.is_over, result, state.opening, state.deadline, size)
+
+
+class Running(NamedTuple):
+    """A table of friends whose game goes on: what tells quickly that a recorded game is another one.
+
+    Attributes:
+        id: its id.
+        modules: the modules of its game.
+        opening: how it began, see `tables.deal`; earlier versions kept something else, or nothing.
+        position: the code of the position where it began, if it did not with the deal.
+        updated: when it was changed last.
+        is_own: whether the guest who asks sits there.
+    """
+
+    id: str
+    modules: Sequence[str]
+    opening: str | None
+    position: str | None
+    updated: int
+    is_own: bool
 
 
 @dataclass(frozen=True)
@@ -88,7 +108,7 @@ def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
         "over": status.over,
         "result": status.result,
         "waiting": waiting,
-        "deal": status.deal,
+        "deal": status.opening,
         "deadline": None if status.deadline is None else milliseconds(status.deadline),
         "size": status.size,
     }

@@ -34,7 +34,7 @@ game_table = sql.Table(
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("result", sql.JSON),
     sql.Column("waiting", sql.Boolean, nullable=False),
-    sql.Column("deal", sql.String(20)),  # by which its record is known again
+    sql.Column("deal", sql.String(20)),  # how it began, by which its record is known again; see `tables.deal`
     sql.Column("time_control", sql.String(20)),
     sql.Column("deadline", sql.BigInteger),  # when the next clock runs out
     sql.Column("luck", sql.Text),  # the record of what chance does, where that is what it did in another game

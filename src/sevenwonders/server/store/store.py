@@ -28,6 +28,7 @@ from .rows import (
     SEATINGS,
     LobbyEntry,
     Row,
+    Running,
     TableStatus,
     as_made,
     event_of,
@@ -244,13 +245,14 @@ class Store:
         where = schema.game_table.c.id == table
         return next(iter((await self._read(lambda connection: self._lines(connection, where, 1))).entries), None)
 
-    async def running(self, deal: str) -> list[str]:
-        """The tables of friends whose game goes on and began with a deal; see `tables.deal`."""
+    async def running(self, game: str, guest: str) -> list[Running]:
+        """Return the tables of friends where a game goes on that is played by these rules, as a guest asks for them."""
         columns = schema.game_table.c
-        asked = sql.select(columns.id).where(
-            (columns.deal == deal) & (columns.kind == str(Kind.FRIEND)) & ~columns.over
-        )
-        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+        mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
+        asked = sql.select(
+            columns.id, columns.modules, columns.deal, columns.position, columns.updated, mine.label("is_own")
+        ).where((columns.game == game) & (columns.kind == str(Kind.FRIEND)) & ~columns.over)
+        return await self._read(lambda connection: [Running(*row) for row in connection.execute(asked)])
 
     async def alike(self, origin: str, most: int) -> list[str]:
         """The latest finished tables that have the luck of a game; see `TableSetup.origin`."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from ...errors import SevenWondersError
@@ -24,7 +23,7 @@ from ...records import loads
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
-from .deal import deal_of
+from .deal import opening_of
 from .events import Change, Coins, Event, EventKind
 from .names import NAMELESS
 from .setup import Kind, Seat, SeatKind, TableSetup
@@ -205,10 +204,10 @@ class TableState:
         left = self.clocks.left(0)
         return frozenset(seat for seat in kept if left[seat])
 
-    @cached_property
-    def deal(self) -> str:
-        """By what a record of the game is known again."""
-        return deal_of(self.game)
+    @property
+    def opening(self) -> str:
+        """How the game began, by which a record of it is known again."""
+        return opening_of(self.game)
 
     def has_secrets(self) -> bool:
         """Whether a seat knows what another one at the same screen must not see; where all choose in secret, always."""
@@ -338,7 +337,6 @@ class TableState:
             return Change(event.seq, anew=True)
         self.added = Contributions.read(event.move)
         self.game = _new_game(self.setup, self.seed)
-        vars(self).pop("deal", None)  # it was that of a game without cards
         self.coins = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self.shown = [None] * len(self.game.plies)
         return Change(event.seq, anew=True, move=event.move)
