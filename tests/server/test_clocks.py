@@ -405,3 +405,13 @@ async def test_days_without_a_server_remove_nothing(serve, hours, caplog, days):
     assert await store.count() == 0
     assert "removed 1 table (1 unfinished)" in caplog.text
     assert (await store.study(study) is None) is (days == 100_000)
+
+
+async def test_days_that_a_machine_slept_remove_nothing(serve):
+    machine = Machine()
+    running = await serve(hours=machine.hours(), quotas=KEPT)
+    table = await (await running.guest()).table(kind="hot_seat")
+    machine.pass_(2 * KEPT.keep_days * DAY)
+    running.services.tables._live.clear()
+    await running.services.tables.forget_old()
+    assert await running.services.store.load(table["id"]) is not None

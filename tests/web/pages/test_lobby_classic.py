@@ -1,5 +1,6 @@
 """The lobby for 7 Wonders: who sits where, what is asked of the server, what is said of the tables."""
 
+import json
 import re
 from typing import Any
 
@@ -315,6 +316,27 @@ def test_lists_have_pages_and_name_what_cannot_be_read(visit: Visit, path: str) 
     page.get_by_role("button", name="Delete: e5").click()
     expect(page.get_by_text("From another version")).to_have_count(0)
     assert [words[:15] for words in asked] == ["Delete table e5", "DELETE"]
+
+
+def test_page_of_an_unreadable_table_says_why_and_deletes_it(visit: Visit) -> None:
+    page = visit("/privacy")
+    error = {"type": "error", "code": "other_rules", "error": "this table was dealt by another version"}
+
+    def refuse(socket: Any) -> None:
+        socket.send(json.dumps(error))
+        socket.close(code=4409)
+
+    page.route_web_socket("**/api/tables/e5/socket*", refuse)
+    page.route("**/api/tables", lambda route: route.fulfill(json=lobby([])))
+    asked: list[str] = []
+    page.route("**/api/tables/e5", lambda route: (asked.append(route.request.method), route.fulfill(status=204)))
+    go(page, "/t/e5")
+    expect(page.get_by_role("heading", level=1)).to_have_text("From another version")
+    expect(page.locator(".hero p")).to_contain_text("another version")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Delete: e5").click()
+    page.wait_for_url(re.compile("/$"))
+    assert asked == ["DELETE"]
 
 
 def test_finished_game_is_deleted_for_oneself_alone(visit: Visit) -> None:

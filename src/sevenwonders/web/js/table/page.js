@@ -77,9 +77,9 @@ export async function open(root, { id = '' }) {
   /** @param {ServerMessage} message */
   async function receive(message) {
     if (message.type === 'sync' && !play) await begin(message.view.game);
-    if (message.type === 'error' && message.code === 'no_table') {
+    if (message.type === 'error' && ['no_table', 'other_rules'].includes(message.code)) {
       leave();
-      closeGone = await (await import('./gone.js')).open(root);
+      closeGone = await (await import('./gone.js')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));
       return;
     }
     if (!play || closed) return;
