@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from sevenwonders import duel
-from sevenwonders.cli.plain import SCREENFUL, PlainGame
+from sevenwonders.cli.plain import FORGET, SCREENFUL, PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
 from sevenwonders.duel.narrator import DuelNarrator, describe_question, describe_table
 from sevenwonders.local.table import Table
@@ -82,10 +82,14 @@ def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
             return super().readline()
 
     monkeypatch.setattr(sys, "stdin", Person(table, 3))
-    PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True)).run()
+    PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True, force_terminal=True)).run()
     passed = [(start, end) for (one, secret, start), (other, _, end) in pairwise(prompts) if secret and one != other]
     assert passed
-    assert all("\n" * SCREENFUL in said.getvalue()[start:end] for start, end in passed)
+    for start, end in passed:
+        pushed, forgotten, shown = said.getvalue()[start:end].rpartition(FORGET)
+        assert "\n" * SCREENFUL in pushed
+        assert forgotten
+        assert shown.startswith("Pass the terminal to") or "Pass the terminal to" not in pushed + shown
 
 
 @pytest.mark.parametrize("line", ["price mars", "price law", "price", "about"])

@@ -104,6 +104,22 @@ async def test_turns_of_several_people_behind_curtains() -> None:
         assert holders[:6] == [0, 1, 2, 0, 1, 2]
 
 
+async def test_the_curtain_closes_windows() -> None:
+    """What a player reads while computers think may be secret."""
+    app = app_for(3, people=2, sides="day")
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settled(app, pilot)
+        for _ in range(2):
+            await pilot.press("enter")
+            await pilot.press("i")
+            await until(pilot, lambda: isinstance(app.screen, Window))
+            for seat in (app.table_screen.scene.me, *((2,) if app.table_screen.scene.me else ())):
+                app.table.choose(seat, app.table.game.legal_codes(seat)[0])
+            app.advance()
+            await until(pilot, lambda: not isinstance(app.screen, Window))
+            assert "Pass the device to" in text_of(app)
+
+
 async def test_the_curtain_shows_no_hand() -> None:
     """Nothing of a hand is on the screen until its owner has pressed Enter, and no key opens anything."""
     app = app_for(3, people=3, sides="day")

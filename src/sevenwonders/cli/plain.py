@@ -15,6 +15,7 @@ HELP = """Write a move as listed, or its number.  Names may be shortened: 'build
 {more}"""
 HINT_SECONDS = 2.0
 LEAVING = ("quit", "q", "exit")
+FORGET = "\x1b[H\x1b[2J\x1b[3J"  # empties the screen, and what can be scrolled back to
 SCREENFUL = 60  # empty lines that push what one person has seen off the screen
 
 
@@ -89,10 +90,12 @@ class PlainGame:
             self.shows_secrets = shown or hides
             return True
         self.holder, self.shows_secrets = seat, hides
-        if hides:
-            self.say([f"Pass the terminal to {self.table.names[seat]}, who presses Enter."])
         if self.is_interactive and (shown or hides):
             self.say(["\n" * SCREENFUL])
+            if self.console.is_terminal:
+                self.console.file.write(FORGET)
+        if hides:
+            self.say([f"Pass the terminal to {self.table.names[seat]}, who presses Enter."])
         if not hides:
             return True
         line = self.read()

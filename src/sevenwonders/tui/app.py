@@ -20,6 +20,7 @@ from ..kernel.struct import Struct
 from .ending import Ending
 from .scene import View
 from .theme import DARK, LIGHT, AsciiFilter, preferred
+from .window import Window
 
 if TYPE_CHECKING:
     from ..local.table import Table
@@ -155,6 +156,8 @@ class TableApp(App[None]):
         since = self._since if not self.watching else max(0, len(game.plies) - 3)
         scene = self._view.scene_of(game, self.palette, me, viewer, reader, since)
         scene.curtain, scene.watching = curtain, self.watching
+        if curtain and isinstance(self.screen, Window):  # the former player has opened it
+            self.screen.action_leave("")
         scene.thinking, scene.unsaved = self._thinking_since is not None, not self.table.is_saved
         self._trouble = self._trouble if scene.unsaved else ""
         scene.news = self._trouble or scene.news
