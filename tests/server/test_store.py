@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import json
 import os
 import random
@@ -410,6 +411,50 @@ async def test_a_damaged_page_is_told_at_the_start(path):
     path.write_bytes(data)
     with pytest.raises(StoreError, match=r"/tables\.db' is damaged \(.+\); restore a backup"):
         open_store(str(path))
+
+
+async def test_backup_beside_log_of_another_file_stays_whole(tmp_path, path, refused):
+    store, backup = open_store(str(path)), tmp_path / "restored" / "tables.db"
+    backup.parent.mkdir()
+    for number in range(60):
+        await store.save_study(f"{number:5000}")
+        if number == 20:
+            with store._writing.connect() as connection:
+                connection.connection.driver_connection.execute(f"VACUUM INTO '{backup}'")
+    left = Path(f"{backup}-wal")
+    shutil.copy(f"{path}-wal", left)  # as after a crash
+    await store.close()
+    whole = backup.read_bytes()
+    with refused(StoreError):
+        open_store(str(backup))
+    assert backup.read_bytes() == whole
+    left.rename(tmp_path / "elsewhere")
+    again = open_store(str(backup))
+    assert (await again.kept("")).studies == 21
+    await again.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files are those of POSIX")
+def test_file_with_second_name_is_refused(tmp_path, path, refused):
+    store, other = open_store(str(path)), tmp_path / "other.db"
+    other.hardlink_to(path)
+    with refused(StoreError):
+        open_store(str(other))
+    store.close_now()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks are those of POSIX")
+def test_folder_without_locks_is_no_other_server(path, monkeypatch, refused):
+    import fcntl
+
+    def fail(*_):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "lockf", fail)
+    with contextlib.closing(sqlite3.connect(f"{path}.lock", isolation_level=None)) as failing:
+        failing.execute("BEGIN EXCLUSIVE")  # SQLite says the same where no lock can be had
+        with refused(StoreError):
+            open_store(str(path))
 
 
 async def test_lock_outlives_postgresql_restart_or_nothing_is_written(postgres):
