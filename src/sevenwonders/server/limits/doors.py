@@ -29,7 +29,7 @@ DOORS: dict[str, Door] = {
     "PUT /api/me": Door(4),
     "GET /api/me/data": Door(20, WORKERS),
     "DELETE /api/me": Door(20, TABLE),
-    "GET /api/tables": Door(3),
+    "GET /api/tables": Door(4),
     "POST /api/tables": Door(20, WORKERS),
     "GET /api/tables/{table_id}": Door(2, TABLE),
     "DELETE /api/tables/{table_id}": Door(8, TABLE),
