@@ -8,6 +8,7 @@ import pytest
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, moments
+from ..duel.stage import game_of as duel_game
 from .stage import COMPLETE, WEB, Stage
 
 SIZES = {"phone": (390, 844), "small": (320, 568), "flat": (844, 390), "tablet": (768, 1024), "desktop": (1366, 768)}
@@ -64,6 +65,18 @@ def test_layer_lies_above_the_table(chromium: Any, game: str, layer: str, size: 
     page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_layer(page, game, layer)
     assert page.evaluate(ABOVE, LAYERS[layer]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_menu_lies_above_the_guide(chromium: Any, size: tuple[int, int]) -> None:
+    page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    DuelStage(page, duel_game("base", 1, wonder_setup="first_game"), learn=True).open()
+    page.locator(".guide-title").wait_for()
+    page.locator(".tools > .tool").last.click()
+    page.locator(".menu").wait_for()
+    page.wait_for_function(COMPLETE)
+    assert page.evaluate(ABOVE, ".menu") == []
 
 
 def test_order_of_layers_stands_in_one_list() -> None:
