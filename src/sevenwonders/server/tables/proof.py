@@ -1,5 +1,6 @@
 """Whether a recorded game was dealt from what server and players had promised; nothing but the record is needed."""
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -13,6 +14,12 @@ from .commitment import commitment, shuffle_seed
 from .shuffle import hash_of, key_of, key_of_shuffle
 
 INCOMPLETE = "what was promised about the shuffle is incomplete; download the record from its table again"
+UNCHECKED = (
+    "not checked, because nobody promised it: names, rules and choices that change no card, remaining times, comments, "
+    "a result that does not follow from the moves, lines that are left out, and other fields such as the date"
+)
+MAX_UNPLACED = 40  # shuffles of which a record need not say where they were
+MAX_ACCIDENTS = 3  # reveals in a row that may have come out alike in two shuffles
 OTHERWISE = "the cards come otherwise than from what was promised; this record has been changed, or its server cheated"
 
 
@@ -29,7 +36,8 @@ def proof(record: Record) -> str:
             f"{which}nothing was promised about this game; download the record of a finished game from its table"
         )
     try:
-        return f"{which}{check(record, promised)}; compare the promise with the one you saw: {promised}"
+        held = f"{which}{check(record, promised)}; compare the promise with the one you saw: {promised}"
+        return f"{held}; {UNCHECKED}"
     except RecordError as error:
         raise RecordError(f"{which}{error}") from None
 
@@ -101,17 +109,48 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
         RecordError: chance did something else.
     """
     played, shuffles = record.game(), _shuffles(record)
-    points = record.meta.get("_shuffled_at", [])
-    if not isinstance(points, list) or not all(type(point) is int for point in points):
-        raise RecordError(INCOMPLETE)
-    if not shuffles or len(points) == shuffles:
-        if not _goes_alike(dealt, played, points, seed_of):
+    points = record.meta.get("_shuffled_at")
+    if points is None:  # records of earlier versions do not say where
+        if shuffles > MAX_UNPLACED:
+            raise RecordError(f"{shuffles} shuffles are told of, and not where; {INCOMPLETE}")
+        if not _goes_alike_somehow(dealt, played, range(1, shuffles + 1), seed_of):
             raise RecordError(OTHERWISE)
-        return f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
-    first = next((number for number, ply in enumerate(played.plies) if ply.seat != played.CHANCE), len(played.plies))
-    if [ply.code for ply in dealt.plies][:first] != [ply.code for ply in played.plies][:first]:
+    elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:
+        raise RecordError(INCOMPLETE)
+    elif not _goes_alike(dealt, played, points, seed_of):
         raise RecordError(OTHERWISE)
-    return f" (shuffled anew {shuffles} times, the record does not say where; only the first deal was compared)"
+    return f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
+
+
+def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:
+    """Return whether a game gives every ply of another one, shuffled anew with some of the numbers at some places."""
+    with contextlib.suppress(SevenWondersError):
+        _follow(game, played, len(played.plies))
+    wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
+    if given == wanted:
+        return True
+    differs = next((n for n, (one, other) in enumerate(zip(given, wanted, strict=False)) if one != other), len(given))
+    if differs >= len(wanted):
+        return False
+    # Wherever between two reveals it was shuffled, the same cards come; a few may have come by accident as before.
+    shuffled = [n for n in range(differs) if wanted[n][0] != game.CHANCE and _is_revealed_after(wanted, n, game.CHANCE)]
+    for number in numbers:
+        for point in shuffled[-MAX_ACCIDENTS:]:
+            with contextlib.suppress(SevenWondersError):
+                past = game.copy()
+                past.rewind(point)
+                tried = past.reshuffled(point, seed_of(number))
+                _follow(tried, played, differs + 1)
+                if [(ply.seat, ply.code) for ply in tried.plies[: differs + 1]] != wanted[: differs + 1]:
+                    continue
+                if _goes_alike_somehow(tried, played, range(number + 1, numbers.stop), seed_of):
+                    return True
+    return False
+
+
+def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int) -> bool:
+    """Return whether chance follows a choice of a player."""
+    return place + 1 < len(plies) and plies[place + 1][0] == chance
 
 
 def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]) -> bool:
