@@ -14,8 +14,8 @@ BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTAL
 LAST_COMMENT = re.compile(r"(?<=[;,(){}[\]>]) // [^'\"`\n]*$", re.MULTILINE)
 ANNOTATION = re.compile(r"/\*\*[^\n]*?\*/ ?")
 STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-AROUND_BRACES = re.compile(r"\s*([{};])\s*")
-AFTER_SIGNS = re.compile(r"(?<=[\w)-])([:,]) +")  # `.a:hover .b` keeps its space: there a word follows the sign
+AROUND_SIGNS = re.compile(r"\s*([{};>])\s*")
+AFTER_SIGNS = re.compile(r"(?<=[\w)%\]'-])([:,]) +")  # `.a:hover .b` keeps its space: there a word follows the sign
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 EMPTY_LINES = re.compile(r"\n{2,}")
 
@@ -25,11 +25,13 @@ def minify(text: str, suffix: str) -> str:
 
     >>> minify("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
     'export const say = (text) => {\\nalert(text);\\n};\\n'
+    >>> minify("/* A list */\\n.list > li { margin: 0; }\\n", ".css")
+    '.list>li{margin:0}'
     """
     if suffix == ".js":
         text = ANNOTATION.sub("", LAST_COMMENT.sub("", LINE_COMMENT.sub("", BLOCK_COMMENT.sub("", text))))
     elif suffix == ".css":
-        text = AFTER_SIGNS.sub(r"\1", AROUND_BRACES.sub(r"\1", STYLE_COMMENT.sub("", text)))
+        text = AFTER_SIGNS.sub(r"\1", AROUND_SIGNS.sub(r"\1", STYLE_COMMENT.sub("", text))).replace(";}", "}")
     elif suffix == ".json":
         return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
     else:
