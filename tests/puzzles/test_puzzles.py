@@ -190,3 +190,28 @@ def test_a_table_judges_and_changes_nothing(puzzle):
     assert table.is_finished
     assert table.game == before
     assert table.progress.tried == {puzzle.id: False}
+
+
+def test_damaged_progress_is_kept_aside(tmp_path):
+    path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
+    Progress.load(path).note(first, True)
+    whole = path.read_text()
+    for number, damaged in enumerate((whole[:-9], "[]")):
+        path.write_text(damaged)
+        told: list[str] = []
+        progress = Progress.load(path, told.append)
+        assert len(told) == 1
+        progress.note(second, False)
+        assert (tmp_path / f"puzzles.json.damaged{number or ''}").read_text() == damaged
+        assert Progress.load(path).tried == {second.id: False}
+
+
+def test_two_sessions_keep_the_progress_of_both(tmp_path):
+    path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
+    sessions = [Progress.load(path) for _ in range(2)]
+    sessions[0].note(first, True)
+    sessions[1].note(first, False)  # the first try counts
+    sessions[1].note(second, True)
+    kept = Progress.load(path)
+    assert kept.tried == {first.id: True, second.id: True}
+    assert kept.solver.rating > sessions[0].solver.rating

@@ -1,8 +1,10 @@
 """What somebody has solved on this machine, and how strong that makes them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from ..errors import SaveError
@@ -32,16 +34,43 @@ class Progress(Independent):
     tried: dict[str, bool] = field(default_factory=dict)
 
     @classmethod
-    def load(cls, path: Path | None) -> "Progress":
-        """What a file keeps; a beginning where it is not there or cannot be read."""
+    def load(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "Progress":
+        """Read what a file keeps; begin anew where there is none.
+
+        A file that is damaged stays beside the new one; `tell` gets a sentence about it.
+
+        Raises:
+            SaveError: the file is there and cannot be read or put aside.
+        """
+        if path is None:
+            return cls()
         try:
-            kept = json.loads(path.read_text("utf-8")) if path is not None else {}
-            return cls(path, Solver(float(kept["rating"]), float(kept["deviation"])), dict(kept["tried"]))
-        except (OSError, ValueError, KeyError, TypeError):
+            return cls(path, *_read(path))
+        except FileNotFoundError:
+            return cls(path)
+        except OSError as error:
+            raise SaveError(f"what you have solved cannot be read from '{path}': {error.strerror}") from None
+        except (ValueError, KeyError, TypeError):
+            aside = _free_name(path)
+            try:
+                path.rename(aside)
+            except OSError as error:
+                raise SaveError(f"'{path}' is damaged and cannot be put aside: {error.strerror}") from None
+            tell(f"'{path}' is damaged; it is kept as '{aside.name}', and your rating begins anew")
             return cls(path)
 
     def note(self, puzzle: Puzzle, right: bool) -> None:
-        """A first try counts; later ones do not.  Raises `SaveError` where the file cannot be written."""
+        """Count a first try, beside those that other sessions have written meanwhile; later tries do not count.
+
+        Raises:
+            SaveError: the file cannot be written.
+        """
+        if puzzle.id in self.tried:
+            return
+        if self.path is not None:
+            with suppress(OSError, ValueError, KeyError, TypeError):  # there is none yet
+                self.solver, latest = _read(self.path)
+                self.tried = latest | self.tried
         if puzzle.id in self.tried:
             return
         self.tried[puzzle.id] = right
@@ -65,3 +94,16 @@ class Progress(Independent):
     def done(self) -> Iterable[str]:
         """The ids of those that were tried."""
         return self.tried.keys()
+
+
+def _read(path: Path) -> tuple[Solver, dict[str, bool]]:
+    """Return what a file keeps.  Raises `OSError`, `ValueError`, `KeyError` or `TypeError` where it does not."""
+    kept = json.loads(path.read_text("utf-8"))
+    tried = {str(name): bool(right) for name, right in dict(kept["tried"]).items()}
+    return Solver(float(kept["rating"]), float(kept["deviation"])), tried
+
+
+def _free_name(path: Path) -> Path:
+    """Return a name beside a damaged file that no other file has."""
+    names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
+    return next(name for name in names if not name.exists())

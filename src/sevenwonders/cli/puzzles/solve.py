@@ -1,5 +1,6 @@
 """`sevenwonders puzzles`: solve puzzles in this terminal."""
 
+import warnings
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
@@ -59,7 +60,7 @@ def solve(
     if plain:
         refuse_unused(context, "--plain", unused=["ascii_only"])
     wanted = None if modules is None else [one for one in modules.replace(",", " ").split() if one != "none"]
-    progress = Progress() if file is not None else Progress.load(progress_file())
+    progress = Progress() if file is not None else Progress.load(progress_file(), warnings.warn)
     own = None if file is None else mistakes_in(file, seat)
 
     def another() -> "Puzzle":
