@@ -253,18 +253,9 @@ export class TableController {
     if (!this.tutor.ask(notation, newId(), (message) => this.line?.send(message))) this.letGo(notation);
   }
 
-  undo() {
-    this.step('undo', this.state.table.can_undo);
-  }
-
-  /** Play again what was taken back. */
-  redo() {
-    this.step('redo', this.state.table.can_redo);
-  }
-
-  /** Go back or forward in the game, one step after the other. @param {'undo' | 'redo'} type @param {boolean} may */
-  step(type, may) {
-    if (!may || this.state.sending || !this.line) return;
+  /** Take back, or play again what was taken back, one step after the other. @param {'undo' | 'redo'} type */
+  step(type) {
+    if (!this.state.table[`can_${type}`] || this.state.sending || !this.line) return;
     this.set({ sending: true });
     this.line.sendOnce({ type });
   }

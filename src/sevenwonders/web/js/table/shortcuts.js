@@ -49,8 +49,8 @@ export function pressCommon(controller, key, event) {
     if (onButton(event)) return false;
     document.documentElement.classList.add('peek');
   } else if (key === 'h') controller.hint();
-  else if (key === 'u') controller.undo();
-  else if (key === 'y') controller.redo();
+  else if (key === 'u') controller.step('undo');
+  else if (key === 'y') controller.step('redo');
   else if (key === 'l') controller.open('moves');
   else if (key === '[') lookBeside(controller, -1);
   else if (key === ']') lookBeside(controller, 1);

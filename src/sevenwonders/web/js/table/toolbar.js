@@ -17,8 +17,8 @@ function tools(controller, mayAct) {
   const { sounds } = settings.state;
   return [
     tool(sounds ? 'sound' : 'mute', t('bar.sounds'), () => settings.set({ sounds: !sounds })),
-    controller.state.table.can_redo && tool('redo', t('bar.redo'), () => controller.redo(), { key: 'Y' }), // before the other, which stays where it is
-    tool('undo', t('bar.undo'), () => controller.undo(), { disabled: !controller.state.table.can_undo, key: 'U' }),
+    controller.state.table.can_redo && tool('redo', t('bar.redo'), () => controller.step('redo'), { key: 'Y' }), // before the other, which stays where it is
+    tool('undo', t('bar.undo'), () => controller.step('undo'), { disabled: !controller.state.table.can_undo, key: 'U' }),
     tool('bulb', t('bar.hint'), () => controller.hint(), { disabled: !mayAct || controller.state.table.hints === false, key: 'H', active: controller.state.hinting }),
     tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu }),
   ];
