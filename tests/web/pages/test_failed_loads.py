@@ -13,7 +13,7 @@ from .conftest import QUIET
 LANGUAGES = ("en", "de", "fr", "es")
 FILES = ("js/main.js", "js/core/dom.js", "js/ui/frame.js", "css/ui.css", "i18n/en/ui.json", "i18n/en/lobby.json", "")
 QUICK = ("i18n/en/ui.json",)
-SAYS_SO = "document.querySelector('.lost').getAnimations().map((late) => late.finish())"  # two seconds later
+SAYS_SO = "document.querySelector('.unloaded').getAnimations().map((late) => late.finish())"  # two seconds later
 LOST = "A part of the page has not come."
 
 
@@ -51,7 +51,7 @@ def test_page_below_a_path_says_that_it_needs_the_root(chromium: Any, server: st
     """There `/static/` is another server's, which has nothing of the kind; the browser is not too old."""
     page = opened(chromium, server)
     without(page, "", 404)
-    expect(page.locator(".lost")).to_contain_text("the page works at the root of a host, not below a path")
+    expect(page.locator(".unloaded")).to_contain_text("the page works at the root of a host, not below a path")
     expect(page.locator(".too-old")).to_be_hidden()
 
 
