@@ -1,22 +1,26 @@
 """Databases of every schema that ever landed: no row is lost, every table goes on, and a failure changes nothing."""
 
 import contextlib
+import random
 import sqlite3
 import subprocess
 import sys
 import uuid
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
 
+from sevenwonders.server.http.guests import COOKIE, Guest, Guests
 from sevenwonders.server.store import StoreError, migrating, open_store, opening, schema
+from sevenwonders.server.tables import Event, EventKind, TableState
+from sevenwonders.server.tables.setup import Seat, SeatKind, now
 
-from .conftest import postgres_database
+from .conftest import SECRET, postgres_database
 from .old_databases import SCHEMAS, copy_to_postgres, dump, rows_of, unpack
 
 REBUILT = [number for number in SCHEMAS if number < 7]  # upgrades from these make tables anew
-UPLOADED = "p1 draft the_mausoleum"  # in the study of a record that was played nowhere here
 
 
 @contextlib.contextmanager
@@ -156,18 +160,75 @@ statements_before(sys.argv[1], lambda seen: seen < int(sys.argv[2]) or os.kill(o
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", REBUILT)
+@pytest.mark.parametrize("number", SCHEMAS)
 def test_killed_upgrade_leaves_old_data_and_copy(tmp_path, number):
-    all_statements = statements_before(str(unpack(number, tmp_path / "whole.db")), lambda _: None)
-    for stop in range(1, all_statements + 1, 3):
+    whole = str(unpack(number, tmp_path / "whole.db"))
+    all_statements = statements_before(whole, lambda _: None)
+    for stop in range(1, all_statements + 1, all_statements // 8):
         path = unpack(number, tmp_path / f"{stop}.db")
         old = dump(path)
         command = [sys.executable, "-c", KILLED, str(path), str(stop)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == -9, done.stderr
-        copies = list(tmp_path.glob(f"{stop}.db.before-*[0-9]"))
-        assert all(dump(copy) == old for copy in copies)
-        assert bool(copies) == (f"is in '{path}.before-" in done.stderr)
-        assert dump(path) == old
+        assert (f"a copy of it as it was is in '{path}.before-" in done.stderr) == bool(list_copies(path))
+        assert all(dump(copy) == old for copy in list_copies(path))
+        assert dump(path) == old or rows_of(str(path)) == rows_of(whole)
         open_store(str(path)).close_now()
-        assert rows_of(str(path)) == rows_of(str(tmp_path / "whole.db"))
+        assert rows_of(str(path)) == rows_of(whole)
+
+
+def list_copies(path):
+    return list(path.parent.glob(f"{path.name}.before-*[0-9]"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", SCHEMAS)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_tables_of_every_schema_are_played_to_their_end(request, tmp_path, number, kind):
+    choice = random.Random(number)
+    with old_database(request, tmp_path, number, kind) as database:
+        tables = {row["id"]: row for row in rows_of(database)["game_table"]}
+        store = open_store(database)
+        for name, row in tables.items():
+            state = TableState.replay(*await store.load(name))
+            assert (state.moves, state.is_over) == (row["moves"], row["over"])
+            for seat, each in enumerate(state.setup.seats):
+                if each.kind is SeatKind.FREE:
+                    await happens(store, state, seat, EventKind.JOIN, sitter=Seat(SeatKind.PERSON, "Cleo", "cleo"))
+            if not state.is_dealt:
+                await happens(store, state, 0, EventKind.DEAL)
+            while not state.is_over:
+                seat = choice.choice(state.deciders)
+                await happens(store, state, seat, move=state.notation(seat, choice.choice(state.legal_codes(seat))))
+            again = TableState.replay(*await store.load(name))
+            assert (again.result, again.version) == (state.result, state.version)
+        await store.close()
+
+
+async def happens(store, state, actor, kind=EventKind.MOVE, move="", sitter=None):
+    """Let something happen at a table, and keep it."""
+    event = Event(state.version + 1, now(), actor, kind, None, move, sitter=sitter)
+    change = state.apply(event)
+    await store.append(replace(event, move=change.move, chance=change.chance), state)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", SCHEMAS)
+async def test_guests_of_every_schema_export_and_delete(tmp_path, serve, number):
+    path = unpack(number, tmp_path / "old.db")
+    before = rows_of(str(path))
+    running = await serve(str(path), spectator_delay=0)
+    visitor = await running.guest()
+    for guest in [row["id"] for row in before["guest"]]:
+        visitor.http.cookies.set(COOKIE, Guests(SECRET).write(Guest(guest)))
+        found = rows_of(str(path))
+        own = {row["table_id"] for row in found["seat"] if row["guest"] == guest}
+        own |= {row["id"] for row in found["game_table"] if row["owner"] == guest}
+        studies = {row["study_id"] for row in found["study_owner"] if row["guest"] == guest}
+        data = (await visitor.http.get("/api/me/data")).json()
+        assert (set(data["tables"]), data["unread"]) == (own, [])
+        assert len(data["studies"]) == len(studies)
+        assert (await visitor.http.delete("/api/me")).status_code == 204
+        assert guest not in str(rows_of(str(path)))
+    left = rows_of(str(path))
+    assert [left[name] for name in ("game_table", "seat", "event", "study_owner", "review", "guest")] == [[]] * 6

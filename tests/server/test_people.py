@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sql
 import websockets
 
+from sevenwonders.server.errors import Refusal
 from sevenwonders.server.http.guests import COOKIE
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
@@ -446,6 +447,52 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
         assert (await each.http.delete(path)).status_code == 204
         assert alien not in (await each.http.get("/api/tables")).text
     assert await running.services.store.count() == 1
+
+
+async def test_lost_table_is_named_and_deleted(running):
+    guest = await running.guest()
+    lost, kept = [(await guest.table())["id"] for _ in range(2)]
+    with running.services.store._writing.begin() as connection:  # as an upgrade lost them
+        for rows in ("event", "seat"):
+            connection.exec_driver_sql(f"DELETE FROM {rows} WHERE table_id = '{lost}'")
+    running.services.tables._live.clear()
+    for path in ("", "/record", "/picture", "/positions/0"):
+        answer = await guest.http.get(f"/api/tables/{lost}{path}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "other_rules")
+        assert "lost the moves of this table" in answer.json()["error"]
+    lobby = (await guest.http.get("/api/tables")).json()
+    assert ([line["id"] for line in lobby["mine"]], lobby["unread"]) == ([kept], [lost])
+    data = (await guest.http.get("/api/me/data")).json()
+    assert (list(data["tables"]), data["unread"]) == ([kept], [lost])
+    assert (await guest.http.delete(f"/api/tables/{lost}")).status_code == 204
+    assert (await guest.http.get(f"/api/tables/{lost}")).status_code == 404
+
+
+async def test_deleted_study_is_not_served_from_memory(running):
+    guest, other, stranger = [await running.guest() for _ in range(3)]
+    for each in (guest, other):
+        made = await each.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    path = f"/api/studies/{made.json()['study']}"
+    assert (await stranger.http.delete(path)).json()["code"] == "not_your_study"
+    assert (await guest.http.delete("/api/me")).status_code == 204
+    assert (await stranger.http.get(path)).status_code == 200, "the other one has brought it, too"
+    study = await running.services.studies.get(made.json()["study"])
+    assert (await other.http.delete(path)).status_code == 204
+    for each in ("", "/record", "/positions/0", "/review"):
+        answer = await other.http.get(f"{path}{each}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_study")
+    with pytest.raises(Refusal, match="no such study"):
+        await running.services.store.save_review(study.id, 0, "engine", [{"ply": 1}])
+
+
+async def test_deleted_table_takes_nothing_more(running):
+    guest = await running.guest()
+    table = (await guest.table())["id"]
+    page = await guest.open(table)
+    await running.services.store.delete(table)  # as when its days are over
+    answer = await page.ask("move", action=page.view["legal"][0]["action"])
+    assert answer["code"] == "no_table"
+    assert (await guest.http.get(f"/api/tables/{table}")).status_code == 404
 
 
 async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):

@@ -626,6 +626,32 @@ async def test_study_of_two_guests_goes_with_the_last_of_them(store):
     assert await store.study(first) is None
 
 
+async def test_table_goes_with_the_last_of_two_guests(store):
+    state = new_state("anna", sitters=("me", "free"), public=True)
+    await store.create(state)
+    await store.append(happens(state, EventKind.JOIN, 1, sitter=Seat(SeatKind.PERSON, "Bert", "bert")), state)
+    await store.forget_guest("anna")
+    assert await store.count() == 1
+    await store.forget_guest("bert")
+    with store._reading.connect() as connection:
+        tables = schema.game_table, schema.seat, schema.event
+        assert [connection.execute(table.select()).all() for table in tables] == [[], [], []]
+
+
+async def test_table_that_all_have_left_goes_at_the_start(database):
+    store, states = open_store(database), [new_state(), new_state()]
+    for state in states:
+        await store.create(state)
+    with store._writing.begin() as connection:  # as deletion left the last of its rows
+        name = states[0].setup.id
+        connection.execute(schema.seat.delete().where(schema.seat.c.table_id == name))
+        connection.execute(schema.game_table.update().where(schema.game_table.c.id == name).values(owner=""))
+    await store.close()
+    again = open_store(database)
+    assert (await again.load(name), await again.count()) == (None, 1)
+    await again.close()
+
+
 async def test_nothing_kept_names_a_guest_who_was_deleted(store):
     state = new_state("anna", sitters=("me", "free"))
     await store.create(state)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
@@ -102,6 +102,11 @@ class Archive:
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
         return games
+
+    def forget(self, tables: Iterable[str]) -> None:
+        """Forget what is in memory of tables, with the names of who sat there."""
+        for table in tables:
+            self._kept.pop(table, None)
 
     async def _read(self, table: str) -> TableState | None:
         """A table; None where it has been deleted, or another version of the program dealt it."""

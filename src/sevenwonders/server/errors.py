@@ -44,6 +44,11 @@ def not_your_table() -> Refusal:
     return Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
 
 
+def no_study() -> Refusal:
+    """Refuse a study that is not kept."""
+    return Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
+
+
 LONGEST, LONGEST_PLACE, LONGEST_INPUT = 300, 60, 40  # letters
 NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"

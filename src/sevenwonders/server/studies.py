@@ -13,7 +13,7 @@ from ..game.views import KnownState
 from ..kernel.struct import Struct
 from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
-from .errors import Refusal
+from .errors import Refusal, no_study
 from .limits.workers import Workers
 from .store import Room, Store
 from .tables.shuffle import new_secret
@@ -211,12 +211,14 @@ class Studies:
         return self._keep(Study(await self._store.save_study(text, guest or None), records))
 
     async def get(self, name: str) -> Study:
-        """A study, from memory or from the store."""
-        if name in self._kept:
-            return self._keep(self._kept[name])
+        """A study; what is in memory counts as long as the store has it."""
+        kept = self._kept.get(name)
+        if kept is not None and await self._store.has_study(name):
+            return self._keep(kept)
         text = await self._store.study(name)
         if text is None:
-            raise Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
+            self._kept.pop(name, None)
+            raise no_study()
         records, _ = await self.run(_read, text)
         return self._keep(Study(name, records))
 

@@ -204,8 +204,10 @@ async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
         await table.shuffling.advance()
 
 
-async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[str]]) -> str:
-    """The table of the rematch, made when nobody has asked before."""
+async def play_again(
+    table: LiveTable, guest: str, make: Callable[[], Awaitable[str]], exists: Callable[[str], Awaitable[bool]]
+) -> str:
+    """The table of the rematch, made when nobody has asked before, or when it has been deleted since."""
     async with table.request():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
@@ -216,7 +218,7 @@ async def play_again(table: LiveTable, guest: str, make: Callable[[], Awaitable[
             raise Refusal(
                 "not_played", "a rematch follows a game in which everybody made a move; make a new table", 409
             )
-        if table.state.rematch is None:
+        if table.state.rematch is None or not await exists(table.state.rematch):
             await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
         assert table.state.rematch is not None
         return table.state.rematch

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from ...game.seats import SEATS
+from ..errors import no_table
 from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
@@ -86,7 +87,8 @@ class Gallery:
     async def _past(self) -> tuple[TableState, list[Event]]:
         """The table as it was a while ago, and what has happened since."""
         stored = await self._store.load(self._table)
-        assert stored is not None
+        if stored is None:
+            raise no_table(self._table)
         setup, events = stored
         seen = [event for event in events if event.at <= self._past_moment()]
         return await asyncio.to_thread(TableState.replay, setup, seen), events[len(seen) :]

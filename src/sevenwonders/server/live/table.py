@@ -281,14 +281,16 @@ class LiveTable:
         if self.stored_version == self.state.version:
             return
         stored = await self._store.load(self.id)
-        if stored is not None:
-            setup, events = stored
-            self.state = await asyncio.to_thread(TableState.replay, setup.with_outages(self._outages), events)
-            self._ring.clear()
-            self._views = None
-            for connection in list(self.connections):
-                connection.post(self.sync(connection))
-            await self._gallery.read_again()
+        if stored is None:
+            self.vanish()
+            raise no_table(self.id)
+        setup, events = stored
+        self.state = await asyncio.to_thread(TableState.replay, setup.with_outages(self._outages), events)
+        self._ring.clear()
+        self._views = None
+        for connection in list(self.connections):
+            connection.post(self.sync(connection))
+        await self._gallery.read_again()
         self.stored_version = self.state.version
         self.clockwork.wind()
         self.computers.wake()

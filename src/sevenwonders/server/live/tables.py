@@ -268,7 +268,10 @@ class Tables:
             await self._room.take_for_table(guest)
             return (await self._open(again(table.state.setup, swap, guest))).id
 
-        return await self.get(await commands.play_again(table, guest, make))
+        return await self.get(await commands.play_again(table, guest, make, self._exists))
+
+    async def _exists(self, name: str) -> bool:
+        return name in self._live or await self._store.people_of(name) is not None
 
     async def join(self, name: str, guest: str, code: str, called: str) -> LiveTable:
         """Take a free seat of a table of friends."""

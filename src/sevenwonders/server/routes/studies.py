@@ -11,7 +11,7 @@ from ...errors import RecordError, SevenWondersError
 from ...records.toml import check_encoding
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Party, Priority
-from ..errors import Refusal
+from ..errors import Refusal, no_study
 from ..http.guests import Guest
 from ..http.leaving import while_awaited
 from ..limits.rate_limit import network
@@ -79,6 +79,15 @@ async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
     study = await services.studies.get(study_id)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
     return PlainTextResponse(await services.studies.run(study.text), headers=headers)
+
+
+@router.delete("/{study_id}", status_code=204)
+async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
+    """Delete a record that you brought, or one without an owner; it stays for others who brought it."""
+    if not await services.store.has_study(study_id):
+        raise no_study()
+    if not await services.store.delete_study(study_id, guest.id):
+        raise Refusal("not_your_study", "only who brought a record may delete it", 403)
 
 
 @router.post("/{study_id}/analyse")

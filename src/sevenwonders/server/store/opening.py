@@ -16,7 +16,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from .reasons import StoreError, reason
-from .schema import HEAD, metadata
+from .schema import HEAD, game_table, metadata
+from .schema import seat as seat_table
 from .store import Lock, Store
 
 BUSY_SECONDS = 5
@@ -53,6 +54,7 @@ def open_store(database: str) -> Store:
             _check_file(url.database or "", shown)
         _bring_up_to_date(writing, shown, url.database if is_file else None)
         _check_tables(writing, shown)
+        _remove_ownerless_tables(writing)
         if is_file:
             remove_old_copies(url.database or "")
         check = DatabaseFile(url.database or "", writing).check if is_file else None
@@ -352,6 +354,14 @@ def remove_old_copies(path: str) -> None:
     for copy in Path(path).parent.glob(f"{glob.escape(Path(path).name)}{COPY_SUFFIX}*"):
         if time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
             copy.unlink(missing_ok=True)
+
+
+def _remove_ownerless_tables(engine: sql.Engine) -> None:
+    """Delete tables that all guests have left by deleting their data; deletion once kept the last of their rows."""
+    table, seat = game_table.c, seat_table.c
+    taken = sql.select(seat.table_id).where(seat.guest.is_not(None))
+    with engine.begin() as connection:
+        connection.execute(game_table.delete().where((table.owner == "") & table.id.not_in(taken)))
 
 
 def _check_tables(engine: sql.Engine, shown: str) -> None:

@@ -149,6 +149,8 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
     sitters = {
         seat["seat"]: Seat(SeatKind(seat["kind"]), seat["name"], seat["guest"], seat["player"]) for seat in seats
     }
+    if not sitters:
+        raise LookupError("the seats are lost")
     return TableSetup(
         id=row["id"],
         created=moment(row["created"]),

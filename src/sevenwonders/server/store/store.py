@@ -18,11 +18,11 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ...errors import SevenWondersError
-from ..errors import Refusal
+from ..errors import Refusal, no_study
 from ..tables import Event, TableState
 from ..tables.names import NAMELESS
 from ..tables.setup import Kind, Outage, TableSetup, now
-from ..tables.state import other_rules
+from ..tables.state import lost_moves, other_rules
 from . import schema
 from .rows import (
     SEATINGS,
@@ -171,6 +171,8 @@ class Store:
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings().all()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             rows = connection.execute(happened).mappings().all()
+            if not seats or (row["moves"] and not rows):
+                raise lost_moves()
             outages = _outages(connection, dict(row))
             try:
                 events = [event_of(dict(each)) for each in rows]
@@ -384,6 +386,32 @@ class Store:
         found = await self._read(lambda connection: connection.scalar(asked))
         return None if found is None else str(found)
 
+    async def has_study(self, name: str) -> bool:
+        """Return whether a record to study is kept."""
+        asked = sql.select(sql.exists().where(schema.study.c.id == name))
+        return await self._read(lambda connection: bool(connection.scalar(asked)))
+
+    async def delete_study(self, name: str, guest: str) -> bool:
+        """Delete a record from those of a guest; it goes with its last owner.  Return whether the guest might.
+
+        One without an owner may be deleted by everybody who knows its name.
+        """
+        owner = schema.study_owner.c
+        others = sql.select(owner.guest).where((owner.study_id == name) & (owner.guest != guest))
+        mine = (owner.study_id == name) & (owner.guest == guest)
+        may = False
+
+        def write(connection: sql.Connection) -> None:
+            nonlocal may
+            is_shared = connection.scalar(sql.select(others.exists()))
+            is_mine = connection.execute(schema.study_owner.delete().where(mine)).rowcount > 0
+            may = is_mine or not is_shared
+            if not is_shared:
+                _delete_studies(connection, schema.study.c.id == name)
+
+        await self._write(write)
+        return may
+
     async def review(self, study: str, game: int, engine: str) -> list[dict[str, Any]]:
         """What an engine has said of the plies of a game that is studied, as far as it is kept."""
         columns = schema.review.c
@@ -394,7 +422,11 @@ class Store:
         return [] if found is None else json.loads(zlib.decompress(found))
 
     async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, Any]]) -> None:
-        """Keep it, in the place of what was kept before."""
+        """Keep it, in the place of what was kept before.
+
+        Raises:
+            Refusal: the record has been deleted, or nothing can be written.
+        """
         text = zlib.compress(json.dumps(plies, separators=(",", ":")).encode())
         row = {"study_id": study, "game": game, "engine": engine, "plies": text}
         columns = schema.review.c
@@ -403,7 +435,10 @@ class Store:
             connection.execute(schema.review.delete().where((columns.study_id == study) & (columns.game == game)))
             connection.execute(schema.review.insert(), row)
 
-        await self._write(write)
+        try:
+            await self._write(write)
+        except Conflict:
+            raise no_study() from None
 
     # --- how much there is, and what goes
 
@@ -559,16 +594,12 @@ def _forget_at(connection: sql.Connection, guest: str, table: str | None = None)
 
 
 def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
-    names = sql.select(schema.game_table.c.id).where(which)
-    for rows in (schema.event, schema.seat):
-        connection.execute(rows.delete().where(rows.c.table_id.in_(names)))
+    """Delete tables; seats and events go with them, by their foreign keys, after `which` has looked at all of them."""
     connection.execute(schema.game_table.delete().where(which))
 
 
 def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
-    names = sql.select(schema.study.c.id).where(which)
-    for rows in (schema.review, schema.study_owner):
-        connection.execute(rows.delete().where(rows.c.study_id.in_(names)))
+    """Delete studies; reviews and owners go with them in the same way."""
     connection.execute(schema.study.delete().where(which))
 
 

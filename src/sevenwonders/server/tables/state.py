@@ -449,6 +449,15 @@ def other_rules() -> Refusal:
     )
 
 
+def lost_moves() -> Refusal:
+    """Refuse a table of which seats or moves are gone; to programs it is one more that cannot be read."""
+    return Refusal(
+        "other_rules",
+        "an earlier version lost the moves of this table in an upgrade; delete it, or restore a backup",
+        409,
+    )
+
+
 def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
     """The game of a table at its beginning; without a seed it waits to be dealt."""
     names = tuple(sitter.name for sitter in setup.seats)
