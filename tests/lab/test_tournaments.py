@@ -1,7 +1,6 @@
 """Tournaments: every two meet, players that fail lose their games, and everybody is rated at the end."""
 
 import math
-import random
 import signal
 import threading
 
@@ -9,58 +8,15 @@ import pytest
 
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import Fault, tournament
-from sevenwonders.lab.faults import OutOfTime, TimeLimit, play_with_faults
+from sevenwonders.lab.faults import play_with_faults
+from sevenwonders.lab.isolation import OutOfTime, TimeLimit
 from sevenwonders.lab.jobs import Job, Row
 from sevenwonders.lab.rating import ratings
-from sevenwonders.players import Decision
 from sevenwonders.records import loads
 from sevenwonders.registry import GAMES, game_type
 
-
-class Bot:
-    """Plays by lot until it does what its name says; plays both games."""
-
-    def __init__(self, seed, name="by lot", game="duel"):
-        self.dice, self.name, self.kind, self.asked = random.Random(seed), name, game_type(game), 0
-        if name == "unmade" and seed:
-            raise RuntimeError("no weights")
-
-    def choose(self, state, seat, *, stop=None):
-        self.asked += 1
-        legal = self.kind.legal_codes(state, seat)
-        if self.asked < 3:
-            return Decision(self.dice.choice(legal))
-        match self.name:
-            case "raises":
-                return Decision(legal[0] // 0)
-            case "exits":
-                raise SystemExit
-            case "illegal":
-                return Decision(10**6)
-            case "nothing":
-                return None
-            case "sleeps":
-                wait_for_the_alarm()
-        return Decision(self.dice.choice(legal))
-
-
-def wait_for_the_alarm():
-    """Wait until the time limit ends it, which a bare `except` does not hold up for ever."""
-    try:
-        threading.Event().wait(60)
-    except BaseException:
-        threading.Event().wait(60)
-
-
-def bot(name, game):
-    """Make a factory of bots."""
-
-    def make(seed):
-        return Bot(seed, name, game)
-
-    make.__name__ = name
-    return make
-
+from . import own_bots
+from .own_bots import bot
 
 REASONS = {
     "raises": "ZeroDivisionError: integer division or modulo by zero",
@@ -68,14 +24,18 @@ REASONS = {
     "illegal": "action 1000000 is not legal now",
     "nothing": "it answered None, which is no Decision",
     "sleeps": "it took longer than 0.05 seconds",
+    "hangs": "it took longer than 0.05 seconds",
+    "ends": "it ended its process with the exit status 3",
+    "ends at once": "it ended its process with the exit status 4",
+    "killed": "it ended its process by SIGKILL",
     "unmade": "the player 'unmade' cannot be made: RuntimeError('no weights')",
 }
 
 
 def line_of(text):
-    """The place of a line of this file."""
-    with open(__file__, encoding="utf-8") as file:
-        return f"test_tournaments.py:{next(n for n, line in enumerate(file, 1) if text in line)}"
+    """The place of a line of the bots."""
+    with open(own_bots.__file__, encoding="utf-8") as file:
+        return f"own_bots.py:{next(n for n, line in enumerate(file, 1) if text in line)}"
 
 
 LINES = {
@@ -83,6 +43,7 @@ LINES = {
     "exits": line_of("raise SystemExit"),
     "illegal": line_of("def choose"),
     "nothing": line_of("def choose"),
+    "ends at once": "",
     "unmade": line_of('raise RuntimeError("no'),
 }
 
@@ -93,20 +54,37 @@ def test_failing_player_loses_its_games(game, name):
     seats = game_type(game).match_options().num_players
     entrants = [bot("by lot", game), bot(name, game), *[bot(f"by lot {n}", game) for n in range(seats - 2)]]
     *_, (standing, rows) = tournament(
-        entrants, seats, game=game, processes=1, keep_records=True, move_seconds=0.05 if name == "sleeps" else 10
+        entrants,
+        seats,
+        game=game,
+        processes=1,
+        keep_records=True,
+        move_seconds=0.05 if "longer" in REASONS[name] else 10,
     )
     failed = standing.accounts[name]
     assert (failed.games, failed.faults, failed.wins) == (seats, seats, 0)
     assert sum(account.wins for account in standing.accounts.values()) == seats
     assert {fault.player for fault in standing.faults} == {name}
     assert all(fault.reason.startswith(REASONS[name]) for fault in standing.faults)
-    assert name == "sleeps" or {fault.where for fault in standing.faults} == {LINES[name]}
-    assert all(fault.where.startswith("test_tournaments.py:") for fault in standing.faults)
+    assert name == "sleeps" or {fault.where for fault in standing.faults} == {LINES.get(name, LINES["illegal"])}
     assert all(row.ranks[row.faults[0].seat] == seats for row in rows)
     for row in rows:
         [record] = loads(f'format = "sevenwonders"\nversion = 1\n{row.record}')
         assert f"{name} failed: {REASONS[name]}"[:40] in record.meta["comment"]
         assert Row.read(game, seats, row.to_json()) == Row(game, row.numbers, None, row.faults)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_player_that_patches_classes_harms_no_game(game):
+    seats = game_type(game).match_options().num_players
+    entrants = ["greedy", bot("patches", game), *["random", "level:1"][: seats - 2]]
+    *_, (standing, rows) = tournament(entrants, 2 * seats, game=game, processes=1)
+    assert {fault.player for fault in standing.faults} <= {"patches"}
+    *_, (alike, _) = tournament(
+        ["greedy", bot("by lot", game), *["random", "level:1"][: seats - 2]], 2 * seats, game=game, processes=1
+    )
+    assert standing.games == alike.games == 2 * seats
+    assert all(sum(row.shares()) == pytest.approx(1) for row in rows)
 
 
 def test_game_ends_when_one_player_is_left():

@@ -107,21 +107,24 @@ def player_names(players: list[str], others: list[str] | None, game: str) -> lis
 
     Each is known to exist and has its own name (`level:3` for `3`); one of somebody's own keeps its word.
     """
+    from ..lab.isolation import check_player, is_foreign
     from ..players import player_from
     from ..players.spec import is_own, words_of
 
     words = [word for given in (*players, *(others or [])) for word in words_of(given)]
-    made = [player_from(word, game=game) for word in words]
-    return [word if is_own(word) else player.name for word, player in zip(words, made, strict=True)]
+    for word in filter(is_foreign, words):
+        check_player(word, game)
+    return [word if is_own(word) or is_foreign(word) else player_from(word, game=game).name for word in words]
 
 
 def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
     """Compile what some players need to play a game, or what simulates random games, unless that has been done."""
     from ..game.player import machine_code_of
+    from ..lab.isolation import is_foreign
     from ..players import player_from
     from .warm import make_ready
 
-    parts = {machine_code_of(player_from(name, game=game)) for name in names} - {""}
+    parts = {machine_code_of(player_from(name, game=game)) for name in names if not is_foreign(name)} - {""}
     make_ready(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 

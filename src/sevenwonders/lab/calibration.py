@@ -33,6 +33,7 @@ from ..kernel.chance import draw, seed_of, stream_for
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from .intervals import Interval, grouped, grouped_interval
+from .isolation import check_player
 from .jobs import Job, Row, check_games, check_sent, is_list, options_for, play_game
 from .journal import Journal
 from .workers import work_through
@@ -170,7 +171,7 @@ def forecasts(
     for who in players:
         forecaster(who, 0, game)
     for who in pool:
-        player_from(who, game=game)
+        check_player(who, game)
     check_sent((*players, *pool), processes)
     questions = [
         Question(_job(game, pool, seed_of(seed, number), rules[number % len(rules)]), tuple(players), positions)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from numbers import Integral
-from time import thread_time
 from typing import Any, NamedTuple
 
 import cloudpickle
@@ -20,14 +19,13 @@ from ..game.measures import shares
 from ..game.options import Options
 from ..game.player import Player, dismiss
 from ..game.record import Forfeit
-from ..game.search import TreeSearch
-from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
-from ..players import Entrant, name_of, player_from
+from ..players import Entrant, name_of
 from ..players.custom import choice_of
 from ..records import block
 from ..registry import game_type
+from .isolation import made_player
 from .workers import work_through, workers_for
 
 
@@ -148,11 +146,8 @@ class Row:
 
 
 def seated(job: Job, seat: int) -> Player[KnownState]:
-    """Make the player of a seat.  A search counts seconds of the processor, so that other work on it does no harm."""
-    player = player_from(job.players[seat], seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
-    if isinstance(player, TreeSearch | StyledPlayer):
-        player.clock = thread_time
-    return player
+    """Make the player of a seat."""
+    return made_player(job.players[seat], seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
 
 def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -> AnyGame:

@@ -18,11 +18,12 @@ from ..errors import SevenWondersError
 from ..game.margins import margin
 from ..game.options import Options
 from ..kernel.chance import Purpose, seed_of
-from ..players import Entrant, name_of, player_from
+from ..players import Entrant, name_of
 from ..registry import game_type
 from ..review import USUAL, Depth, Judge, moments, result_of
 from .calibration import ENOUGH, Estimate
 from .intervals import Interval, share_interval
+from .isolation import check_player
 from .jobs import Job, check_games, check_sent, options_for, play_game
 from .journal import Journal
 from .workers import work_through
@@ -121,7 +122,7 @@ def lucky_games(
     kind, rules = game_type(game), options_for(game, options)
     if kind.simultaneous:
         raise SevenWondersError(f"there is no luck to be told in {kind.title}, where nobody sees what others are dealt")
-    player_from(player, game=game)
+    check_player(player, game)
     check_sent([player], processes)
     looks = [
         Look(Job(game, (player,) * rules.num_players, seed_of(seed, number), rules), depth) for number in range(games)

@@ -18,8 +18,9 @@ from ..game.options import Options
 from ..game.tables import Tabular
 from ..kernel.chance import next_bits, seed_of
 from ..kernel.copies import Independent
-from ..players import Entrant, name_of, player_from
+from ..players import Entrant, name_of
 from .intervals import Interval, share_interval
+from .isolation import check_player
 from .jobs import Fault, Job, Row, check_games, check_sent, is_list, options_for, play_job
 from .journal import Journal
 from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
@@ -254,7 +255,7 @@ def match(
     """
     options = check_match(players, games, seed, options, game, processes)
     for player in players:
-        player_from(player, game=game)
+        check_player(player, game)
     planned = deals_of(players, games // options.num_players, seed, options, game, keep_records)
     standing = Standing()
     for jobs, rows in played(

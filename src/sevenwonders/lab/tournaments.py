@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 
 from ..errors import PlayerError, SevenWondersError, plural
 from ..game.options import Options
-from ..players import Entrant, name_of, player_from
-from .faults import OutOfTime, TimeLimit, play_job_with_faults
+from ..players import Entrant, name_of
+from .faults import play_job_with_faults
+from .isolation import OutOfTime, TimeLimit, check_player, is_foreign
 from .jobs import Job, Row
 from .matches import PAIR, Standing, check_match, deals_of, named_twice, played, setting_of
 from .workers import uninterrupted
@@ -63,8 +64,9 @@ def tournament(
     """Play a tournament; yields how it stands and the games of the deal after every deal.
 
     At tables of two every player meets every other in a match, and all matches take turns.  At larger tables all play
-    one match, see `match`.  A player that raises, answers nonsense or takes too long for a decision has lost that game;
-    a random player decides for it from there on.  `Tournament.faults` has the reasons.
+    one match, see `match`.  A player that raises, answers nonsense, takes too long for a decision or ends its process
+    has lost that game; a random player decides for it from there on.  Players of your own live in processes of their
+    own.  `Tournament.faults` has the reasons.
 
     >>> for standing, rows in tournament(["greedy", "random", "level:1"], processes=1):
     ...     pass
@@ -81,8 +83,7 @@ def tournament(
         journal: a file in which every game is written down.  A tournament that was cut short goes on where it was.
         keep_records: whether the rows are to have the records of the games.
         ladder: let only neighbours in the list meet, at tables of two.
-        move_seconds: how long a player that is not of this package may take for a decision; None for no limit.  On
-            Windows, and outside the main thread, such a player is not stopped but refused afterwards.
+        move_seconds: how long a player that is not of this package may take for a decision; None for no limit.
 
     Raises:
         SevenWondersError: there are no two players, some have the same name, a player does not exist, the games are no
@@ -119,8 +120,8 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
     limit = TimeLimit(seconds)
     try:
         for player in players:
-            with limit:
-                player_from(player, game=game)
+            with TimeLimit(None) if is_foreign(player) else limit:
+                check_player(player, game, seconds)
     except OutOfTime:
         raise PlayerError(f"the player '{name_of(player)}' cannot be made within {seconds:g} seconds") from None
     finally:

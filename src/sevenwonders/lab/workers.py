@@ -50,8 +50,8 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     if workers == 1:
         yield from map(work, jobs)
         return
-    with _interrupts_blocked():  # which starts the process that keeps track of semaphores
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent)
+    with interrupts_blocked():  # which starts the process that keeps track of semaphores
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), end_with_parent)
     finished = False
     try:
         for _ in range(workers):
@@ -113,11 +113,11 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
     """Give a worker something to do; cloudpickle sends classes of a script or a notebook along."""
     content = cloudpickle.dumps((work, arguments))
     # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
-    with uninterrupted(), _interrupts_blocked(), _main_hidden():
+    with uninterrupted(), interrupts_blocked(), main_hidden():
         return pool.submit(_do, content)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """In a worker: end when the process that started it has been killed; otherwise it would wait for work for ever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -140,7 +140,7 @@ def _do(content: bytes) -> bytes:
 
 
 @contextlib.contextmanager
-def _main_hidden() -> Iterator[None]:
+def main_hidden() -> Iterator[None]:
     """Let workers that are started meanwhile not run the user's script again, guarded by `__name__` or not."""
     with _HIDING:
         main = sys.modules["__main__"]
@@ -152,7 +152,7 @@ def _main_hidden() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _interrupts_blocked() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Block Ctrl-C and SIGHUP for this thread and for processes that it starts, which this one ends; none is lost."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -100,8 +100,9 @@ def name_of(entrant: Entrant) -> str:
 
 
 def is_ours(player: object) -> bool:
-    """Return whether a player is of this package."""
-    return type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
+    """Return whether a player is of this package, and does not stand for one of your own."""
+    is_here = type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
+    return is_here and not getattr(player, "is_foreign", False)
 
 
 def choice_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:

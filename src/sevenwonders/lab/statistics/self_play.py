@@ -10,9 +10,10 @@ from random import Random
 
 from ...game.options import Options
 from ...kernel.chance import Purpose, seed_of
-from ...players import Entrant, name_of, player_from
+from ...players import Entrant, name_of
 from ...players.custom import choice_of
 from ...registry import game_type
+from ..isolation import made_player
 from ..jobs import Job, check_sent
 from ..workers import work_through
 from .explorer import Explorer, shipped
@@ -74,7 +75,7 @@ def play(job: Job) -> Played:
     """Play one of the games."""
     kind, drawn = game_type(job.game), Random(job.seed)
     players = [
-        player_from(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+        made_player(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
         for seat, player in enumerate(job.players)
     ]
     game = kind.dealt(job.options, job.seed, job.names)

@@ -1,0 +1,378 @@
+"""Players of your own in processes of their own: one that ends its process or changes a class harms no other game."""
+
+import math
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from multiprocessing import util
+from multiprocessing.connection import Connection
+from pathlib import Path, PurePath
+from threading import Event
+from types import CodeType, FrameType, TracebackType
+from typing import Any, NoReturn, Self
+
+import cloudpickle
+
+from ..errors import PlayerError, SevenWondersError
+from ..game.player import Decision, NamedPlayer, Player, dismiss
+from ..game.search import TreeSearch
+from ..game.styles import StyledPlayer
+from ..game.views import KnownState
+from ..players import Entrant, name_of, player_from
+from ..players.custom import installed
+from ..players.spec import OWN, is_place, is_program
+from ..registry import game_type
+from .workers import end_with_parent, interrupts_blocked, main_hidden, uninterrupted
+
+MAX_REASON = 200  # letters
+START_SECONDS = 60.0  # for a process to start and import the player
+END_SECONDS = 2.0  # until the status of a process that ends is known
+SLACK_SECONDS = 1.0  # after which a process is ended whose player does not heed that its time is up
+MAX_TICK_SECONDS, TICKS = 0.2, 10  # how often a limit looks at the clock; one that is swallowed is raised again
+PACKAGE = str(Path(__file__).parents[1])
+
+
+class OutOfTime(BaseException):
+    """Ends the thinking of a player whose time is up; no `except Exception` of the player holds it up."""
+
+
+class TimeLimit:
+    """Limits the seconds that something may take: `with limit:` raises `OutOfTime` when they are over.
+
+    In the main thread of a process on Unix it is stopped, except in machine code; elsewhere it is refused afterwards.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds, self._ends = seconds or math.inf, math.inf
+        on_main = threading.current_thread() is threading.main_thread()
+        self._ticks = seconds is not None and on_main and hasattr(signal, "setitimer")
+        if self._ticks:
+            self._before = signal.signal(signal.SIGALRM, self._tick)
+            tick = min(MAX_TICK_SECONDS, self._seconds / TICKS)
+            self._timer = signal.setitimer(signal.ITIMER_REAL, tick, tick)  # somebody else's, as of a test runner
+
+    def close(self) -> None:
+        """Give the process's timer back to whoever had it."""
+        if self._ticks:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before)
+            signal.setitimer(signal.ITIMER_REAL, *self._timer)
+
+    def __enter__(self) -> Self:
+        self._ends = time.monotonic() + self._seconds
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        ends = self._ends
+        self.disarm()
+        if kind is None and time.monotonic() > ends:
+            raise OutOfTime
+
+    def disarm(self) -> None:
+        """Stop counting."""
+        self._ends = math.inf
+
+    def _tick(self, number: int, frame: FrameType | None) -> None:
+        if time.monotonic() > self._ends:
+            raise OutOfTime
+
+
+class PlayerFault(Exception):
+    """The cause of an error that a player in a process of its own raised there.
+
+    Attributes:
+        reason: what it did.
+        where: the line of its code, empty where there is none.
+    """
+
+    def __init__(self, reason: str, where: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.where = reason, where
+
+
+def is_foreign(entrant: Entrant) -> bool:
+    """Return whether a player runs Python that is not of this package: a class, an object or a factory.
+
+    >>> is_foreign("greedy"), is_foreign("mybots.pointy:Pointy"), is_foreign("exec:python bot.py")
+    (False, True, False)
+    """
+    package = __name__.partition(".")[0]
+    if not isinstance(entrant, str):
+        sort = entrant if hasattr(entrant, "__name__") else type(entrant)
+        return str(getattr(sort, "__module__", "")).partition(".")[0] != package
+    word = entrant.strip()
+    if is_program(word):
+        return False
+    if is_place(word):
+        return word.partition(":")[0].partition(".")[0] != package
+    return not OWN.match(word) and word in installed()
+
+
+def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
+    """Make a player: one of your own in a process of its own, unless it cannot be sent there.
+
+    A search counts seconds of the processor, so that other work on it does no harm.
+
+    Raises:
+        PlayerError: there is no such player, or it cannot be made.
+    """
+    if is_foreign(entrant) and not multiprocessing.current_process().daemon:
+        try:
+            content = bytes(cloudpickle.dumps(entrant))
+        except Exception:
+            return player_from(entrant, seed, game)
+        return IsolatedPlayer(content, name_of(entrant), seed, game)
+    player = player_from(entrant, seed, game)
+    if isinstance(player, TreeSearch | StyledPlayer):
+        player.clock = time.thread_time
+    return player
+
+
+def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
+    """Refuse a player that does not exist or cannot be made.
+
+    Raises:
+        PlayerError: it does not, or cannot within so many seconds.
+    """
+    player = made_player(entrant, 0, game)
+    if isinstance(player, IsolatedPlayer):
+        player.seconds = seconds
+        try:
+            player.start()
+        finally:
+            player.close()
+
+
+class IsolatedPlayer(NamedPlayer):
+    """A player of your own that lives in a process of its own, with all players of this kind of this process.
+
+    What it raises there is raised here, with a `PlayerFault` as its cause.
+
+    Attributes:
+        seconds: how long it may take for an answer; then `OutOfTime` is raised, and its process is ended.
+        place: where its code begins, as in `bots.py:12`.
+    """
+
+    is_foreign = True
+
+    def __init__(self, content: bytes, name: str, seed: int, game: str) -> None:
+        self.name = name
+        self.seconds: float | None = None
+        self.place = ""
+        self._content, self._seed, self._game = content, seed, game
+        self._home: _Home | None = None
+
+    def start(self) -> None:
+        """Make the player there, unless it is made."""
+        if self._home is None:
+            self._home = _home_of(self._content, self._game, self.name)
+            self.place = self._ask("make", self._seed)
+
+    def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
+        """Return what the player answers."""
+        self.start()
+        decision: Decision = self._ask("choose", state, seat)
+        return decision
+
+    def close(self) -> None:
+        """Let the player go; the process stays for the next one."""
+        if self._home is not None and self._home.is_running:
+            self._ask("dismiss")
+        self._home = None
+
+    def _ask(self, what: str, *more: object) -> Any:
+        assert self._home is not None
+        return self._home.ask(self.seconds, what, id(self), *more)
+
+
+class _Home:
+    """The process of players of one kind.  It ends with this one, and when one of them ends it."""
+
+    def __init__(self, content: bytes, game: str, name: str) -> None:
+        method = _start_method()
+        context: Any = multiprocessing.get_context(method)
+        self._name, self._lock, self.is_running = name, threading.Lock(), True
+        self._connection, other = context.Pipe()
+        self._process = context.Process(target=_live, args=(other, content, game), name=f"player {name}")
+        with uninterrupted(), interrupts_blocked(), main_hidden():
+            if method == "forkserver":
+                context.set_forkserver_preload([__name__])
+            self._process.start()
+        other.close()
+        try:
+            self.ask(START_SECONDS, "start", 0)
+        except OutOfTime:
+            raise PlayerError(f"the player '{name}' did not start within {START_SECONDS:g} seconds") from None
+
+    def ask(self, seconds: float | None, *question: object) -> Any:
+        """Return the answer to a question; the process is ended where there is none in time."""
+        if not self.is_running:
+            self._raise_ended()
+        with self._lock:
+            try:
+                self._connection.send_bytes(cloudpickle.dumps((seconds, *question)))
+                if not self._connection.poll(None if seconds is None else seconds + SLACK_SECONDS):
+                    raise OutOfTime
+                kind, *answer = cloudpickle.loads(self._connection.recv_bytes())
+            except (EOFError, OSError):
+                self.end(END_SECONDS)
+                self._raise_ended()
+            except BaseException:  # the answer will not be read
+                self.end()
+                raise
+        if kind == "raised":
+            error, reason, where = answer
+            raise error from PlayerFault(reason, where)
+        return answer[0]
+
+    def end(self, patience: float = 0.0) -> None:
+        """End the process, unless it ends by itself."""
+        if self.is_running:
+            self.is_running = False
+            self._connection.close()
+            self._process.join(patience)
+            self._process.kill()
+            self._process.join()
+
+    def _raise_ended(self) -> NoReturn:
+        """Raise the error for a process that has been ended by a player."""
+        status = self._process.exitcode
+        if status is None or status >= 0:
+            how = f"with the exit status {status}"
+        else:
+            how = f"by {signal.Signals(-status).name}" if -status in set(signal.Signals) else f"by signal {-status}"
+        raise PlayerError(f"the player '{self._name}' ended its process {how}") from PlayerFault(
+            f"it ended its process {how}"
+        )
+
+
+def _start_method() -> str:
+    """Return how a process is started: forked at once where no other thread holds locks, else from a clean process."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return "spawn"
+    is_alone = threading.active_count() == 1 and "torch" not in sys.modules and sys.platform != "darwin"
+    return "fork" if is_alone else "forkserver"
+
+
+_homes: dict[tuple[int, bytes, str], _Home] = {}
+
+
+def _home_of(content: bytes, game: str, name: str) -> _Home:
+    """Return the process of the players of a kind, a new one where there is none."""
+    key = os.getpid(), content, game
+    if key not in _homes or not _homes[key].is_running:
+        if not _homes:
+            util.Finalize(None, _end_all, exitpriority=10)  # before the interpreter waits for them
+        _homes[key] = _Home(content, game, name)
+    return _homes[key]
+
+
+def _end_all() -> None:
+    for (process, *_), home in _homes.items():
+        if process == os.getpid():
+            home.end()
+
+
+# --- in the process of a player
+
+
+def _live(connection: Connection, content: bytes, game: str) -> None:
+    """Answer questions until nobody asks any more."""
+    end_with_parent()
+    entrant: Entrant = ""
+    players: dict[int, Player[Any]] = {}
+
+    def answer(what: str, number: int, *more: Any) -> object:
+        nonlocal entrant
+        match what:
+            case "start":
+                game_type(game)  # is loaded, which takes the time of no player
+                entrant = cloudpickle.loads(content)
+            case "make":
+                players[number] = player = _made_here(entrant, more[0], game)
+                return place_of(player, "choose")
+            case "choose":
+                decision = players[number].choose(*more)
+                return Decision(decision.action) if hasattr(decision, "action") else decision
+            case "dismiss":
+                dismiss(players.pop(number, None))
+        return None
+
+    while True:
+        try:
+            question = connection.recv_bytes()
+        except (EOFError, OSError):
+            return
+        seconds, what, number, *more = cloudpickle.loads(question)
+        limit = TimeLimit(None if what == "start" else seconds)
+        try:
+            with limit:
+                found = answer(what, number, *more)
+            told = _sent("answer", found)
+        except BaseException as error:
+            thing = players.get(number, entrant)
+            code = code_of(thing, "choose" if number in players else "__init__")
+            told = _raised(error, reason_of(error), where_of(error, code))
+        finally:
+            limit.close()
+        connection.send_bytes(told)
+
+
+def _made_here(entrant: Entrant, seed: int, game: str) -> Player[Any]:
+    player = player_from(entrant, seed, game)
+    if isinstance(player, TreeSearch | StyledPlayer):
+        player.clock = time.thread_time
+    return player
+
+
+def _sent(*parts: object) -> bytes:
+    return bytes(cloudpickle.dumps(parts))
+
+
+def _raised(error: BaseException, reason: str, where: str) -> bytes:
+    """Pack an error; one that cannot be sent becomes a `PlayerError`."""
+    error.__traceback__ = error.__cause__ = error.__context__ = None
+    try:
+        content = _sent("raised", error, reason, where)
+        cloudpickle.loads(content)
+    except Exception:
+        content = _sent("raised", PlayerError(reason), reason, where)
+    return content
+
+
+def reason_of(error: BaseException) -> str:
+    """What an exception says, on one line; of this package's own ones without the type and the advice."""
+    if isinstance(error, SevenWondersError):
+        return str(error).partition("; ")[0][:MAX_REASON]
+    lines = "".join(traceback.format_exception_only(error)).splitlines()
+    return lines[0][:MAX_REASON] if lines else type(error).__name__
+
+
+def code_of(thing: object, method: str) -> CodeType | None:
+    """The code of a function, or of a method of an object or a class."""
+    code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
+def place_of(thing: object, method: str) -> str:
+    """The line at which a function begins, or a method of an object or a class, as in `bots.py:12`."""
+    code = code_of(thing, method)
+    return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
+
+
+def where_of(error: BaseException, code: CodeType | None) -> str:
+    """The last line of the player's file that an exception went through, else that where its code begins."""
+    if code is None:
+        return ""
+    file, raised = code.co_filename, error.__cause__ or error
+    lines = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(raised.__traceback__)]
+    if file.startswith("<"):  # a function that was sent here; what it calls may have a file
+        own = [place for place in lines if not place[0].startswith(("<", PACKAGE))]
+    else:
+        own = [place for place in lines if place[0] == file]
+    file, line = own[-1] if own else (file, code.co_firstlineno)
+    return f"{PurePath(file).name}:{line}"
