@@ -297,3 +297,13 @@ def test_a_match_that_was_cut_short_goes_on(game, tmp_path, refused):
     path.write_bytes(b"\xff\xfe")
     with refused(SevenWondersError, "no games"):
         play(3)
+
+
+def test_results_of_other_levels_are_not_added_up(tmp_path, monkeypatch):
+    path, other = tmp_path / "match.jsonl", "0.9.0, levels 12345678"
+    list(match(("random", "greedy"), 2, journal=path, processes=1))
+    written = path.read_bytes()
+    monkeypatch.setattr("sevenwonders.lab.matches.strength_of", lambda _: other)
+    with pytest.raises(SevenWondersError, match=f"of the same names in .* levels .*, and this is {other}"):
+        list(match(("random", "greedy"), 2, journal=path, processes=1))
+    assert path.read_bytes() == written

@@ -14,6 +14,7 @@ from ..kernel.copies import Uncopied
 from ..kernel.files import naming
 
 R = TypeVar("R")
+MADE_BY = "made_by"  # what of an experiment tells how strong players of a name are
 
 
 class Journal(Uncopied, Generic[R]):
@@ -42,7 +43,7 @@ class Journal(Uncopied, Generic[R]):
             file.seek(0)
             for line in file:
                 if not self._end and line.strip() != head.encode():
-                    raise SevenWondersError(_foreign(path, line))
+                    raise SevenWondersError(_foreign(path, line, setting))
                 self._end += len(line) * line.endswith(b"\n")
             file.truncate(self._end)
         self._file, self._size = path.open("ab"), self._end
@@ -94,10 +95,19 @@ class Journal(Uncopied, Generic[R]):
                 self._file.close()
 
 
-def _foreign(path: Path, line: bytes) -> str:
-    """What is wrong with a file that begins with another line."""
+def _foreign(path: Path, line: bytes, setting: dict[str, Any]) -> str:
+    """Say what is wrong with a file that begins with another line."""
     try:
-        line.decode()
+        head = json.loads(line.decode())
     except UnicodeDecodeError:
         return f"'{path}' holds no games; name another file"
+    except ValueError:
+        head = None
+    here = json.loads(json.dumps(setting, default=index))
+    if isinstance(head, dict) and head | {MADE_BY: ""} == here | {MADE_BY: ""}:
+        there = head.get(MADE_BY, "an earlier version")
+        return (
+            f"'{path}' holds games of players of the same names in {there}, and this is {here.get(MADE_BY)}; "
+            "name another file, for both are not added up"
+        )
     return f"'{path}' holds other games; name another file, or give the players, the seed and the options it has"

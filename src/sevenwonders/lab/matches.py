@@ -4,6 +4,7 @@ The unit is a deal: the same cards are played once for every seat, with the play
 everybody has everything once, and neither luck of the deal nor the seat favours anybody.
 """
 
+import hashlib
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,16 +14,18 @@ from itertools import chain, islice, tee
 from pathlib import Path
 from typing import Any
 
+from .. import __version__
 from ..errors import SevenWondersError, plural
 from ..game.options import Options
 from ..game.tables import Tabular
 from ..kernel.chance import next_bits, seed_of
 from ..kernel.copies import Independent
 from ..players import Entrant, name_of
+from ..registry import game_type
 from .intervals import Interval, share_interval
 from .isolation import check_player
 from .jobs import Fault, Job, Row, check_games, check_sent, is_list, options_for, play_job
-from .journal import Journal
+from .journal import MADE_BY, Journal
 from .rating import Ranking, Rating, elo, elo_ends, finite, ratings
 from .workers import uninterrupted, work_through
 
@@ -304,6 +307,14 @@ def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Option
     }
 
 
+def strength_of(game: str) -> str:
+    """Describe what makes the levels of a game as strong as they are: the version, their settings and their network."""
+    kind = game_type(game)
+    network = getattr(kind.search(simulations=1), "network", None) if kind.levels else None
+    content = repr((dict(kind.levels), {} if network is None else dict(network.about)))
+    return f"{__version__}, levels {hashlib.sha256(content.encode()).hexdigest()[:8]}"
+
+
 def played(
     deals: Iterable[list[Job]],
     setting: dict[str, Any],
@@ -313,6 +324,8 @@ def played(
 ) -> Iterator[tuple[list[Job], list[Row]]]:
     """Play deals in one pool of processes, after those that the journal has; yields the games of each in its turn."""
     planned, under_way = tee(deals)
+    if journal is not None:
+        setting = {**setting, MADE_BY: strength_of(setting["game"])}
     read = partial(Row.read, setting["game"], setting["options"]["players"])
     with Journal(journal, setting, read, Row.to_json) as book:
         rows = iter(book.rows)
