@@ -139,17 +139,18 @@ def test_upgrade_without_room_for_copy_changes_nothing(tmp_path, monkeypatch, re
     assert not list(tmp_path.glob("*.before-*"))
 
 
-def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
+async def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
     path = unpack(6, tmp_path / "tables.db")
     open_store(str(path)).close_now()
     (copy,) = tmp_path.glob("*.before-*")
     assert copy.stat().st_mode & 0o777 == 0o600
-    open_store(str(path)).close_now()
+    store = open_store(str(path))
     assert copy.exists()
     later = copy.stat().st_mtime + (opening.COPY_DAYS + 1) * 24 * 60 * 60
     monkeypatch.setattr(opening.time, "time", lambda: later)
-    open_store(str(path)).close_now()
+    await store.tidy()
     assert not copy.exists()
+    store.close_now()
 
 
 KILLED = """

@@ -146,7 +146,7 @@ class Tables:
             for table in self._loaded():
                 if table.is_idle(IDLE_SECONDS):
                     await self._drop(table)
-            for do in (self.check_clocks, self.forget_old):
+            for do in (self.check_clocks, self.forget_old, self._store.tidy):
                 with contextlib.suppress(Refusal):  # another time
                     await do()
 

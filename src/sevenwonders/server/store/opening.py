@@ -55,11 +55,12 @@ def open_store(database: str) -> Store:
         _bring_up_to_date(writing, shown, url.database if is_file else None)
         _check_tables(writing, shown)
         _remove_ownerless_tables(writing)
-        if is_file:
-            remove_old_copies(url.database or "")
-        check = DatabaseFile(url.database or "", writing).check if is_file else None
+        file = DatabaseFile(url.database or "", writing) if is_file else None
         opened.pop_all()
-    return Store(writing, reading, lock, check) if check else Store(writing, reading, lock)
+    if file is None:
+        return Store(writing, reading, lock)
+    file.remove_old_copies()
+    return Store(writing, reading, lock, file.check, file.remove_old_copies)
 
 
 def url_of(database: str) -> sql.URL:
@@ -214,6 +215,13 @@ class DatabaseFile:
         with self._checking:
             self._check()
 
+    def remove_old_copies(self) -> None:
+        """Remove what was kept of the file before upgrades, after some days: guests may have been deleted since."""
+        for copy in self._path.parent.glob(f"{glob.escape(self._path.name)}{COPY_SUFFIX}*"):
+            with contextlib.suppress(OSError):  # another time
+                if time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
+                    copy.unlink()
+
     def _check(self) -> None:
         log = _identity(Path(f"{self._path}-wal"))
         if _identity(self._path) == self._file and self._log in (None, log):
@@ -347,13 +355,6 @@ def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
         upgrade(engine)
     except (SQLAlchemyError, sqlite3.Error, OSError, StoreError) as error:
         raise StoreError(f"the database {shown} cannot be upgraded, and is as it was: {reason(error)}{kept}") from None
-
-
-def remove_old_copies(path: str) -> None:
-    """Remove what was kept of a file before upgrades, after some days: guests may have been deleted since."""
-    for copy in Path(path).parent.glob(f"{glob.escape(Path(path).name)}{COPY_SUFFIX}*"):
-        if time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
-            copy.unlink(missing_ok=True)
 
 
 def _remove_ownerless_tables(engine: sql.Engine) -> None:

@@ -110,6 +110,7 @@ class Store:
         reading: the engine for everything else.
         lock: what keeps other servers off; closed with the store.
         check: raises where what is written is lost; called before and after every commit, and before it is read.
+        tidy: removes what is kept beside the database for some days; called now and then.
     """
 
     def __init__(
@@ -118,8 +119,10 @@ class Store:
         reading: sql.Engine,
         lock: Lock | None = None,
         check: Callable[[], object] = lambda: None,
+        tidy: Callable[[], object] = lambda: None,
     ) -> None:
         self._writing, self._reading, self._lock, self._check = writing, reading, lock, check
+        self._tidy = tidy
         self._writer = Writer(writing, check)
         self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -341,6 +344,10 @@ class Store:
         """Find out whether games can be kept, at most every few seconds.  Raises `Refusal` where they cannot."""
         if self._failure or time.monotonic() - self._checked > CHECK_SECONDS:
             await self._write(lambda connection: connection.execute(TOUCH))
+
+    async def tidy(self) -> None:
+        """Remove what is kept beside the database for some days."""
+        await asyncio.to_thread(self._tidy)
 
     async def guest(self, guest: str) -> tuple[str, str | None] | None:
         """The name and language of a guest who has given them."""
