@@ -323,3 +323,28 @@ def test_log_names_the_card_that_zeus_discarded(chromium: Any) -> None:
     page = chromium.new_page()
     DuelStage(page, game_of("base", 1)).open()
     assert page.evaluate(STRUCK, [strike[:3] for strike in strikes]) == [card for *_, card in strikes]
+
+
+BURIED = """() => [...document.querySelectorAll('.table [data-action]')].filter((button) => {
+  if (!button.checkVisibility()) return false;
+  button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map(({ title, className }) => `${className}: ${title}`)"""
+
+
+def test_buttons_of_an_offered_card_can_be_pressed(chromium: Any) -> None:
+    game, dice = game_of("base", 3), random.Random(3)
+    while game.question is None or game.question.name != "DESTROY_CARD" or len(game.legal_actions()) < 3:
+        if game.is_over:
+            game = game_of("base", dice.randrange(1000))
+        game.play(dice.choice(game.legal_actions()))
+    stage, page = opened(chromium, game)
+    for width, height in ((1280, 720), (390, 844), (320, 568), (844, 390), (568, 320), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        for place in (0, -1):
+            page.keyboard.press("Escape")
+            page.locator(".choice .offer").nth(place).click()
+            page.wait_for_selector(".panel [data-action]", state="attached")
+            assert page.evaluate(BURIED) == [], f"{width}x{height}"
+    assert moves(stage) == []

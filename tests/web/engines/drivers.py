@@ -1,6 +1,7 @@
 """Firefox, WebKit and Chromium behind one small interface: a page that is opened, sized, pressed and asked."""
 
 import contextlib
+import json
 import os
 import shutil
 import subprocess
@@ -85,9 +86,9 @@ class WebKitPage:
 
     def run(self, function: str, *arguments: Any) -> Any:
         call = f"""const given = [...arguments], done = given.pop();
-        const fail = (error) => done([null, String(error)]);
-        Promise.resolve().then(() => ({function})(...given)).then((value) => done([value]), fail);"""
-        value, *error = self.driver.execute_async_script(call, *arguments)
+        const fail = (error) => done(JSON.stringify([null, String(error)]));
+        Promise.resolve().then(() => ({function})(...given)).then((value) => done(JSON.stringify([value])), fail);"""
+        value, *error = json.loads(self.driver.execute_async_script(call, *arguments))
         assert not error, error
         return value
 
@@ -157,7 +158,7 @@ class Engines:
             browser.new_context().close()
         except playwright.Error as error:
             browser.close()
-            pytest.skip(f"this Playwright asks Firefox for what it does not have; try 'playwright<1.65': {error}")
+            pytest.fail(f"this Playwright asks Firefox for what it does not have; install 'playwright<1.65': {error}")
         return browser
 
     def _webkit(self, width: int, height: int) -> WebKitPage:
