@@ -10,7 +10,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.cli.puzzles.solve import mistakes_in
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab.statistics.played import played as played_of
+from sevenwonders.lab.statistics.played_games import played as played_of
 from sevenwonders.players import player_from
 from sevenwonders.records import dump, dumps, imported
 from sevenwonders.registry import game_type

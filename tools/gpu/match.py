@@ -20,7 +20,7 @@ import numpy as np
 
 from sevenwonders.game.measures import shares
 from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.statistics.played import settings
+from sevenwonders.lab.statistics.played_games import settings
 from sevenwonders.registry import game_type
 
 

@@ -35,7 +35,7 @@ COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
 def all_specs() -> list[KernelSpec]:
     """Return the kernels of batches and learners of both games."""
     from sevenwonders.gpu.device import Recorder
-    from sevenwonders.lab.statistics.played import settings
+    from sevenwonders.lab.statistics.played_games import settings
     from sevenwonders.registry import GAMES, game_type
 
     recorder = Recorder()
@@ -112,7 +112,7 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
 def compare(settings_of_games: list[str], device: str) -> None:
     """Compare random games with the processor."""
     from sevenwonders.lab.equality import compare
-    from sevenwonders.lab.statistics.played import settings
+    from sevenwonders.lab.statistics.played_games import settings
     from sevenwonders.registry import game_type
 
     for name in settings_of_games:

@@ -4,8 +4,8 @@
 everybody, and a player that fails loses its game.  `simulate` plays many games, each newly dealt, and `random_games`
 random ones by the thousand a second.  `forecasts` asks players how games of others will end, and `judged` says how
 honest that was.  `reviews` reviews an archive, `standards` says of everybody in it how well they played; `lucky_games`
-and `validity` say whether what a review calls luck is luck.  `explore` says what is worth
-picking.  `watch` shows progress in a notebook.
+and `validity` say whether what a review calls luck is luck.  `explore` says what is worth picking.
+`watch` shows progress in a notebook.
 """
 
 from .archive import Mean, Reviewed, Standard, reviews, standards

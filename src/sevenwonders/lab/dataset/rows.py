@@ -10,7 +10,7 @@ import numpy as np
 from ...game.game import AnyGame
 from ...game.record import Outcome, Replay
 from ...registry import game_type
-from ..statistics.played import setting_of
+from ..statistics.played_games import setting_of
 
 Row = dict[str, Any]
 PICKS = ("draft", "first")  # the choices with which a game begins

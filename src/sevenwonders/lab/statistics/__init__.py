@@ -5,9 +5,9 @@ Both count `Played` games: from self-play, from record files, or from the tables
 
 from .career import GROUPS, Career, Own
 from .comparison import Comparison, SeatResult, compare
-from .explorer import Explorer, Share, shipped
-from .played import Played, played, setting_of, settings
-from .self_play import explore, self_play
+from .exploration import explore, self_play
+from .explorer import Explorer, Share, Tally, shipped
+from .played_games import Played, played, setting_of, settings
 
 __all__ = [
     "GROUPS",
@@ -18,6 +18,7 @@ __all__ = [
     "Played",
     "SeatResult",
     "Share",
+    "Tally",
     "compare",
     "explore",
     "played",

@@ -10,7 +10,7 @@ from ...kernel.copies import Independent
 from ..intervals import Interval, share_interval
 from .comparison import SeatResult, compare
 from .explorer import Share
-from .played import Played
+from .played_games import Played
 
 GROUPS = ("setting", "against", "way", "seat", "wonder", "board")
 OUTCOME = "way"  # the group that says how games ended, which nothing else explains

@@ -16,7 +16,7 @@ from ...kernel.files import whole_file
 from ...registry import game_type
 from ..intervals import Interval, summed_interval
 from .comparison import Comparison, SeatResult, compare
-from .played import Played, checked_setting, settings
+from .played_games import Played, checked_setting, settings
 
 SEAT, DRAFT = "seat", "draft"
 FAR = 0.05  # from its base: what is surely farther is of the first or the last tier
@@ -78,7 +78,7 @@ class Explorer(Tabular, Independent):
 
     Attributes:
         game: the name of the game.
-        setting: see `played.setting_of`.
+        setting: see `setting_of`.
         source: who played, in words.
         games: how many.
     """

@@ -23,7 +23,7 @@ from ...registry import game_type
 from ..intervals import Interval, percent, share_interval
 from ..journal import Journal
 from ..sprt import SequentialTest
-from ..statistics.played import settings
+from ..statistics.played_games import settings
 from ..workers import work_through
 
 PLAIN = "plain"

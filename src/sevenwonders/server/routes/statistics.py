@@ -10,7 +10,7 @@ from ...lab.archive import Mean, Standard
 from ...lab.statistics import GROUPS, Career, Explorer, Share, settings, shipped
 from ...lab.statistics.career import STRETCH
 from ...lab.statistics.explorer import DRAFT, told
-from ...lab.statistics.played import checked_setting
+from ...lab.statistics.played_games import checked_setting
 from ...registry import GAMES, game_type
 from ...review import Review, band_of
 from ...review.sheet import shown_share

@@ -17,7 +17,7 @@ from ..isolation import made_player
 from ..jobs import Job, check_sent
 from ..workers import work_through
 from .explorer import Explorer, shipped
-from .played import Played, checked_setting, settings
+from .played_games import Played, checked_setting, settings
 
 
 def self_play(
