@@ -458,7 +458,7 @@ async def test_lost_table_is_named_and_deleted(running):
     running.services.tables._live.clear()
     for path in ("", "/record", "/picture", "/positions/0"):
         answer = await guest.http.get(f"/api/tables/{lost}{path}")
-        assert (answer.status_code, answer.json()["code"]) == (409, "other_rules")
+        assert (answer.status_code, answer.json()["code"]) == (409, "lost_moves")
         assert "lost the moves of this table" in answer.json()["error"]
     lobby = (await guest.http.get("/api/tables")).json()
     assert ([line["id"] for line in lobby["mine"]], lobby["unread"]) == ([kept], [lost])
@@ -483,6 +483,19 @@ async def test_deleted_study_is_not_served_from_memory(running):
         assert (answer.status_code, answer.json()["code"]) == (404, "no_study")
     with pytest.raises(Refusal, match="no such study"):
         await running.services.store.save_review(study.id, 0, "engine", [{"ply": 1}])
+
+
+async def test_study_says_who_may_delete_it(running):
+    guest, stranger = await running.guest(), await running.guest()
+    made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
+    path = f"/api/studies/{made.json()['study']}"
+    owners = [(await each.http.get(path)).json()["owner"] for each in (guest, stranger)]
+    assert owners == ["you", "others"]
+    with running.services.store._writing.begin() as connection:  # as an upgrade lost them
+        connection.exec_driver_sql("DELETE FROM study_owner")
+    assert (await stranger.http.get(path)).json()["owner"] == "none"
+    assert (await stranger.http.delete(path)).status_code == 204
+    assert (await guest.http.get(path)).status_code == 404
 
 
 async def test_deleted_table_takes_nothing_more(running):

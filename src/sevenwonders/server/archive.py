@@ -16,6 +16,7 @@ from .errors import Refusal
 from .limits.workers import Workers
 from .store import Store, study_name
 from .tables import TableState
+from .tables.state import UNREADABLE
 
 MOST_GAMES = 200  # of a guest, the latest ones
 MOST_KEPT = 2000
@@ -114,7 +115,7 @@ class Archive:
             stored = await self._store.load(table)
             return None if stored is None else await self._workers.run(TableState.replay, *stored)
         except Refusal as refusal:
-            if refusal.code != "other_rules":
+            if refusal.code not in UNREADABLE:
                 raise
             self._unread.add(table)
             return None

@@ -4,6 +4,7 @@ import re
 import runpy
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -121,6 +122,23 @@ def test_a_record_may_be_chosen(visit: Visit, record: str) -> None:
     file = {"name": "a.toml", "mimeType": "text/plain", "buffer": record.encode()}
     page.locator("input[type=file]").first.set_input_files(file)
     page.wait_for_url(re.compile("/s/"))
+
+
+def test_record_is_deleted_by_its_owner_alone(visit: Visit, record: str) -> None:
+    own = record.replace("Ada", "Zoe")
+    page = visit("/replays")
+    drop(page, own)
+    page.wait_for_url(re.compile("/s/"))
+    other = visit(urlsplit(page.url).path, expected="404")
+    other.locator(".share:not(.deal) summary").click()
+    expect(other.get_by_role("button", name="Picture as PNG")).to_be_visible()
+    expect(other.get_by_role("button", name="Delete this record")).to_have_count(0)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator(".share:not(.deal) summary").click()
+    page.get_by_role("button", name="Delete this record").click()
+    page.wait_for_url(re.compile("/replays"))
+    other.reload()
+    expect(other.locator(".blank-page")).to_be_visible()
 
 
 def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> None:

@@ -21,6 +21,7 @@ from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import MARK, Glance, Positions, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
 from ..tables.setup import Outage, TableSetup
+from ..tables.state import UNREADABLE
 from . import commands
 from .connection import Connection
 from .frames import setup_info
@@ -160,7 +161,7 @@ class Tables:
         try:
             table = await self.get(name)
         except Refusal as refusal:
-            if refusal.code != "other_rules":
+            if refusal.code not in UNREADABLE:
                 raise
             await self._delete_unread(name, guest)
             return
@@ -321,7 +322,7 @@ class Tables:
         try:
             return await self._state(line.id)
         except Refusal as refusal:
-            if refusal.code in ("other_rules", "no_table"):
+            if refusal.code in (*UNREADABLE, "no_table"):
                 raise UnreadableTable from None
             raise
 

@@ -234,6 +234,7 @@ class StudyContents(Message):
     """A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins."""
 
     study: str
+    owner: Literal["you", "others", "none"] = Field("others", description="who brought it, and may delete it")
     game: int
     games: int
     rules: GameName

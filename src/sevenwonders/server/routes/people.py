@@ -18,6 +18,7 @@ from ..limits.rate_limit import Account
 from ..live.frames import record_text
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
 from ..tables.names import NAMELESS
+from ..tables.state import UNREADABLE
 
 TABLE_TOKENS = DOORS["GET /api/tables/{table_id}/record"].tokens
 STUDY_TOKENS = DOORS["GET /api/studies/{study_id}/record"].tokens
@@ -89,7 +90,7 @@ async def _written(services: Services, guest: Guest, account: Account, kept: Kep
         try:
             text = await services.studies.run(record_text, *await services.tables.read(table, guest.id))
         except Refusal as refusal:
-            if refusal.code == "other_rules":
+            if refusal.code in UNREADABLE:
                 unread.append(table)
             elif refusal.code != "no_table":  # deleted a moment ago
                 raise

@@ -67,10 +67,12 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
 
 
 @router.get("/{study_id}")
-async def contents(study_id: str, services: ServicesDep, game: GameNumber = 0) -> StudyContents:
+async def contents(study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0) -> StudyContents:
     """A game of a study: who played, and every ply."""
     study = await services.studies.get(study_id)
-    return StudyContents(**await services.studies.run(study.contents, game))
+    owners = await services.store.owners_of(study_id)
+    owner = "you" if guest.id in owners else "others" if owners else "none"
+    return StudyContents(**await services.studies.run(study.contents, game), owner=owner)
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)

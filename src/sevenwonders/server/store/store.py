@@ -398,6 +398,11 @@ class Store:
         asked = sql.select(sql.exists().where(schema.study.c.id == name))
         return await self._read(lambda connection: bool(connection.scalar(asked)))
 
+    async def owners_of(self, study: str) -> set[str]:
+        """Return the guests who brought a record to study."""
+        asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
+        return await self._read(lambda connection: set(connection.scalars(asked)))
+
     async def delete_study(self, name: str, guest: str) -> bool:
         """Delete a record from those of a guest; it goes with its last owner.  Return whether the guest might.
 

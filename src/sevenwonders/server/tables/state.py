@@ -440,6 +440,9 @@ class TableState:
         self.game.names = tuple(sitter.name for sitter in self.setup.seats)
 
 
+UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this program cannot read
+
+
 def other_rules() -> Refusal:
     """What is kept of a table does not give the game that it tells of."""
     return Refusal(
@@ -450,9 +453,9 @@ def other_rules() -> Refusal:
 
 
 def lost_moves() -> Refusal:
-    """Refuse a table of which seats or moves are gone; to programs it is one more that cannot be read."""
+    """Refuse a table of which seats or moves are gone."""
     return Refusal(
-        "other_rules",
+        "lost_moves",
         "an earlier version lost the moves of this table in an upgrade; delete it, or restore a backup",
         409,
     )

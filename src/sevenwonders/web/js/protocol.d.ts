@@ -1058,6 +1058,8 @@ export interface StudiedPosition {
 /** A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins. */
 export interface StudyContents {
   study: string;
+  /** who brought it, and may delete it */
+  owner?: 'you' | 'others' | 'none';
   game: number;
   games: number;
   rules: 'duel' | 'classic';

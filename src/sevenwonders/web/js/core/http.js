@@ -34,7 +34,7 @@ export async function api(path, request = {}) {
   } catch {
     throw new ApiError(UNREACHABLE, 'unreachable', 0);
   }
-  const isJson = answer.headers.get('Content-Type')?.includes('json');
+  const isJson = answer.status !== 204 && answer.headers.get('Content-Type')?.includes('json');
   const content = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const said = isJson && typeof content?.error === 'string' ? content.error : `The server answered ${answer.status}.`;

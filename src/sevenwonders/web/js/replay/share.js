@@ -39,7 +39,7 @@ async function reach(share, link) {
 
 /** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer */
 export function sharing(study, at, viewer) {
-  const { game, study: id } = study.contents;
+  const { game, owner, study: id } = study.contents;
   const picture = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}/picture?game=${game}&viewer=${viewer}&${look()}`;
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
     h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
@@ -53,8 +53,17 @@ export function sharing(study, at, viewer) {
       linkLine(linkTo(addressOf(study, at, viewer), lan)),
       choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
       choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
+      owner !== 'others' && choice('bin', 'replay.share.delete', () => remove(id)),
+      owner === 'none' && h('p', null, t('replay.share.ownerless')),
     ),
   );
+}
+
+/** Delete a record of mine, or one without an owner. @param {string} id */
+async function remove(id) {
+  if (!confirm(t('replay.share.sure'))) return;
+  await api(`/api/studies/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  navigate('/replays');
 }
 
 /** A button that unfolds how the deal may be played again. @param {Study} study @param {number[]} levels @param {Dealing} dealing @param {(changes: Partial<Dealing>) => void} set @param {boolean} open @param {(open: boolean) => void} unfold */

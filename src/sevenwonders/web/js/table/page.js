@@ -77,7 +77,7 @@ export async function open(root, { id = '' }) {
   /** @param {ServerMessage} message */
   async function receive(message) {
     if (message.type === 'sync' && !play) await begin(message.view.game);
-    if (message.type === 'error' && ['no_table', 'other_rules'].includes(message.code)) {
+    if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       leave();
       closeGone = await (await import('./gone.js')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));
       return;
