@@ -72,7 +72,7 @@ async def contents(study_id: str, services: ServicesDep, guest: CurrentGuest, ga
     study = await services.studies.get(study_id)
     owners = await services.store.owners_of(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
-    return StudyContents(**await services.studies.run(study.contents, game), owner=owner)
+    return StudyContents.model_validate({**await services.studies.run(study.contents, game), "owner": owner})
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
