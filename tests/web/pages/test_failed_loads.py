@@ -61,6 +61,7 @@ def test_language_stays_when_its_texts_do_not_come(chromium: Any, server: str) -
     failed = page.evaluate("import('/static/js/core/i18n.js').then(({ speak }) => speak('de')).catch(() => 'no')")
     assert failed == "no"
     assert page.evaluate("import('/static/js/core/i18n.js').then(({ t }) => t('page.again'))") == "Try again"
+    assert page.evaluate("import('/static/js/core/i18n.js').then(({ language }) => language)") == "en"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -364,7 +364,7 @@ def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:
 
 def test_invitation_has_the_code_for_other_devices(visit: Visit) -> None:
     """In the lobby and at the table that waits: the link, its picture, and what is to be typed without them."""
-    page = visit()
+    page = visit(fresh=True)
     asked: list[str] = []
     address = "http://192.168.1.7:8707"
     lan = {"enabled": True, "address": address, "code": "abcd", "link": f"{address}/join/abcd"}

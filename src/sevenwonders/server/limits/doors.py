@@ -43,6 +43,7 @@ DOORS: dict[str, Door] = {
     "POST /api/studies": Door(20, WORKERS),
     "GET /api/studies/{study_id}": Door(2, WORKERS),
     "GET /api/studies/{study_id}/record": Door(2, WORKERS),
+    "DELETE /api/studies/{study_id}": Door(4),
     "POST /api/studies/{study_id}/analyse": Door(4, ENGINES),
     "GET /api/studies/{study_id}/review": Door(3, WORKERS),
     "POST /api/studies/{study_id}/review": Door(4, ENGINES),

@@ -25,18 +25,24 @@ export let language = 'en';
  * @param {string} wanted
  */
 export async function speak(wanted) {
-  language = wanted;
-  plurals = new Intl.PluralRules(wanted);
-  numbers = new Intl.NumberFormat(wanted);
-  const before = messages;
+  const [spoken, before] = [language, messages];
+  use(wanted);
   messages = {};
   const loaded = [...parts.keys()];
   parts.clear();
   await needMessages(...loaded, ...(wanted === 'en' ? [] : ['refusals'])).catch((error) => { // the server's sentences are English
+    use(spoken);
     messages = before;
     throw error;
   });
   document.documentElement.lang = wanted;
+}
+
+/** @param {string} wanted */
+function use(wanted) {
+  language = wanted;
+  plurals = new Intl.PluralRules(wanted);
+  numbers = new Intl.NumberFormat(wanted);
 }
 
 /** Load parts of the catalogue, each once. @param {...string} names */
