@@ -1,0 +1,356 @@
+"""Drive the package of one checkout with fixed seeds and print what it does, a line of JSON for each observation.
+
+`compare.py` runs this file with two checkouts, so it asks for public names and commands alone, and works with older
+ones.  Where a checkout lacks something, the observation says so.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+
+SETS = {
+    "duel": ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)),
+    "classic": ((3,), (4,), (5,), (6,), (7,)),
+}
+LANGUAGES = ("en", "de", "fr", "es")
+PLIES_BETWEEN_PICTURES = 15
+REVIEW_SIMULATIONS = 20
+MOVES_OF_A_SESSION = 40
+STARTUP_SECONDS = 60
+VARYING = re.compile(r"\b(id|created|updated|at|now|began|commitment|salt|version|deadline|uptime|alive|saved|tag)\b")
+
+
+def show(key: str, value: object) -> None:
+    """Print an observation."""
+    print(json.dumps({"key": key, "value": value}, default=str, ensure_ascii=True), flush=False)
+
+
+def observed(key: str, look: Callable[[], object]) -> None:
+    """Print what a call returns, or the exception that it raises."""
+    try:
+        value = look()
+    except Exception as error:
+        value = f"raises {type(error).__name__}: {error}"
+    show(key, value)
+
+
+# --- games through the library
+
+
+def games(seeds: int, only: str) -> None:
+    """Play games of all sets by legal actions drawn at random, and show all that can be seen of them."""
+    from sevenwonders.registry import game_type
+
+    for name, sets in SETS.items():
+        kind = game_type(name)
+        for chosen in sets:
+            label = f"games/{name}/{'+'.join(map(str, chosen)) or 'base'}"
+            if only and not label.startswith(only):
+                continue
+            for seed in range(1, seeds + 1):
+                options = (
+                    kind.match_options(players=chosen[0]) if name == "classic" else kind.match_options(modules=chosen)
+                )
+                game(kind, options, seed, f"{label}/seed {seed}")
+
+
+def game(kind: Any, options: Any, seed: int, label: str) -> None:
+    """Play one game, and show each position."""
+    from importlib import import_module
+
+    from sevenwonders import records
+    from sevenwonders.review import Depth, review
+
+    package = import_module(f"sevenwonders.{kind.name}")
+    dice, played = random.Random(seed), kind.Game(options, seed=seed)
+    while not played.is_over:
+        at = f"{label}/ply {len(played.plies)}"
+        for seat in (*range(played.num_players), None):
+            observed(f"{at}/view {seat}", lambda seat=seat: package.view(played, seat))
+        for seat in played.deciders:
+            observed(f"{at}/legal {seat}", lambda seat=seat: sorted(str(one) for one in played.legal_actions(seat)))
+        if len(played.plies) % PLIES_BETWEEN_PICTURES == 0:
+            observed(f"{at}/picture", lambda: str(played.picture(0)))
+            observed(f"{at}/position", lambda: kind.Position.of(played.state).write())
+        for seat in list(played.deciders):
+            if not played.is_over and seat in played.deciders:
+                played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
+    observed(f"{label}/end/result", lambda: str(played.result))
+    observed(
+        f"{label}/end/scores",
+        lambda: [dict(package.score_sheet(played.state, seat)) for seat in range(played.num_players)],
+    )
+    record = kind.Record.of(played)
+    observed(f"{label}/end/record", lambda: records.dumps(record))
+    observed(f"{label}/end/trace", lambda: [str(row) for row in record.trace()])
+    observed(f"{label}/end/listing", lambda: [str(row) for row in record.listing()])
+    observed(f"{label}/end/plies", lambda: [str(ply.action) for ply in played.plies])
+    if seed == 1:
+        depth = Depth(simulations=REVIEW_SIMULATIONS, small=10, most=10, sample=4)
+        observed(f"{label}/end/review", lambda: review(record, depth, seed=1).to_json())
+
+
+# --- the command line
+
+
+def commands(seeds: int, only: str) -> None:
+    """Run commands and show what they print."""
+    from sevenwonders import records
+    from sevenwonders.registry import GAMES, game_type
+
+    folder = Path(tempfile.mkdtemp())
+    for name in GAMES:
+        kind = game_type(name)
+        dice, played = random.Random(3), kind.Game(kind.match_options(), seed=3)
+        while not played.is_over:
+            for seat in list(played.deciders):
+                if not played.is_over and seat in played.deciders:
+                    played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
+        records.dump(kind.Record.of(played), folder / f"{name}.toml")
+    lines = [line.format(game=name, file=f"{name}.toml") for name in GAMES for line in COMMANDS]
+    environment = os.environ | {"HOME": str(folder), "COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb", "TZ": "UTC"}
+    for line in dict.fromkeys(lines):
+        if only and not f"commands/{line}".startswith(only):
+            continue
+        run = [sys.executable, "-m", "sevenwonders", *line.split()]
+        done = subprocess.run(
+            run, capture_output=True, text=True, check=False, cwd=folder, env=environment, stdin=subprocess.DEVNULL
+        )
+        show(f"commands/{line}/status", done.returncode)
+        show(f"commands/{line}/output", printed(done.stdout))
+        show(f"commands/{line}/errors", done.stderr)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def printed(text: str) -> Any:
+    """Return what a command printed: the values of lines of JSON, or text without times and speeds."""
+    with contextlib.suppress(ValueError):
+        return [json.loads(line) for line in text.splitlines()]
+    return re.sub(r"\d+(\.\d+)? (s|seconds|ms)\b|[\d,]+ (games|moves) a second", "N", text)
+
+
+COMMANDS = (
+    *(
+        "--help",
+        "--version",
+        "cards --game {game}",
+        "cards --game {game} --json",
+        "rules --game {game}",
+        "rules --read --game {game}",
+    ),
+    *("rules --options --game {game}", "rules tie --game {game}", "rules R-05 --game {game} --language de"),
+    *(
+        "replay {file}",
+        "trace {file}",
+        "verify {file}",
+        "verify {file} --json",
+        "replay {file} --json",
+        "statistics {file}",
+    ),
+    *(
+        "explore {file}",
+        "picture {file} --to end.svg",
+        "simulate --games 50 --seed 1 --game {game} --json",
+        "puzzles --themes --game {game}",
+    ),
+    *(
+        "arena --players random greedy --games 8 --seed 1 --game {game} --json",
+        "cards xqzzk --game {game}",
+        "rules xqzzk --game {game}",
+    ),
+    *("replay missing.toml", "nothing", "arena --players level:99 random", "analyse {file} --simulations 10 --json"),
+    *(
+        f"{command} --help"
+        for command in ("play", "serve", "cards", "rules", "replay", "trace", "verify", "picture", "import")
+    ),
+    *(
+        f"{command} --help"
+        for command in ("simulate", "arena", "analyse", "explore", "statistics", "puzzles", "export", "query")
+    ),
+    *(f"{command} --help" for command in ("train", "calibrate", "check", "warm", "engine", "luck")),
+)
+
+
+# --- the server
+
+
+class Guest:
+    """A visitor with a cookie of its own."""
+
+    def __init__(self, base: str) -> None:
+        self.base, self._jar = base, CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._jar))
+
+    @property
+    def cookies(self) -> str:
+        """The cookies, as a header has them."""
+        return "; ".join(f"{one.name}={one.value}" for one in self._jar)
+
+    def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
+        """Send a request, and return the status and the answer."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json", "origin": self.base}
+        request = urllib.request.Request(self.base + path, data, headers, method=method)
+        try:
+            with self._opener.open(request, timeout=60) as answer:
+                status, text = answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            status, text = error.code, error.read().decode()
+        with contextlib.suppress(ValueError):
+            return status, json.loads(text)
+        return status, text
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """Start the server of this checkout; its address."""
+    folder = Path(tempfile.mkdtemp())
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = os.environ | {
+        "HOME": str(folder),
+        "SEVENWONDERS_DATABASE": str(folder / "tables.db"),
+        "SEVENWONDERS_LIMITS": "off",
+    }
+    command = [sys.executable, "-m", "sevenwonders", "serve", "--no-browser", "--port", str(port)]
+    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    base = f"http://127.0.0.1:{port}"
+    try:
+        end = time.monotonic() + STARTUP_SECONDS
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"{base}/api/health", timeout=5).close()
+                break
+            time.sleep(0.1)
+        yield base
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def sessions(seeds: int, only: str) -> None:
+    """Go through sessions over HTTP: fixed addresses, tables of all sets, records, studies, and wrong requests."""
+    with served() as base:
+        guest, stranger = Guest(base), Guest(base)
+        for path in (*PATHS, "/api/openapi.json"):
+            show_answer(f"sessions/get {path}", guest.ask("GET", path), {})
+        for name, sets in SETS.items():
+            for chosen in sets:
+                label = f"sessions/{name}/{'+'.join(map(str, chosen)) or 'base'}"
+                if not only or label.startswith(only):
+                    table(label, name, chosen, guest, stranger)
+
+
+PATHS = (
+    *("/api/me", "/api/tables", "/api/retention", "/api/lan", "/api/puzzles?game=duel", "/api/nothing", "/", "/join"),
+    *(
+        f"/api/{what}/{game}"
+        for what in ("catalogue", "examples", "explorer", "statistics")
+        for game in ("duel", "classic", "chess")
+    ),
+    *(f"/api/rulings/{game}/{language}" for game in ("duel", "classic") for language in (*LANGUAGES, "xx")),
+    *("/api/rules/duel/en?words=economy+chain", "/api/rules/classic/de?words=olympia"),
+)
+
+
+def table(label: str, name: str, chosen: tuple[Any, ...], guest: Guest, stranger: Guest) -> None:
+    """Make a table against computers that choose at random, look at it from both sides, and export it."""
+    players = chosen[0] if name == "classic" else 2
+    others = ["automa"] if chosen == ("solo",) else ["here"] * (players - 1)
+    modules = dict.fromkeys(chosen if name == "duel" else (), True)
+    asked = {"game": name, "sitters": ["me", *others], "shuffle": False, "seed": 5, "options": modules}
+    ids: dict[str, str] = {}
+    answer = guest.ask("POST", "/api/tables", asked)
+    if isinstance(answer[1], dict) and "id" in answer[1]:
+        ids[answer[1]["id"]] = "TABLE"
+    show_answer(f"{label}/make", answer, ids)
+    for made in ids:
+        for who, person in (("guest", guest), ("stranger", stranger)):
+            for rest in ("", "/positions/0", "/record", "/picture", "/comparison"):
+                show_answer(f"{label}/{who} get {rest}", person.ask("GET", f"/api/tables/{made}{rest}"), ids)
+        play(label, guest, made, ids)
+        show_answer(f"{label}/join", stranger.ask("POST", f"/api/tables/{made}/join", {"code": "wrong"}), ids)
+        show_answer(f"{label}/delete by stranger", stranger.ask("DELETE", f"/api/tables/{made}"), ids)
+        show_answer(f"{label}/delete", guest.ask("DELETE", f"/api/tables/{made}"), ids)
+        show_answer(f"{label}/after", guest.ask("GET", f"/api/tables/{made}"), ids)
+
+
+def play(label: str, guest: Guest, made: str, ids: dict[str, str]) -> None:
+    """Make moves over the socket as one person for all seats, and show each frame."""
+    from websockets.sync.client import connect
+
+    dice = random.Random(7)
+    address = f"{guest.base.replace('http', 'ws')}/api/tables/{made}/socket"
+    with connect(address, origin=guest.base, additional_headers={"cookie": guest.cookies}) as ws:
+        ws.send(json.dumps({"type": "hello", "version": None}))
+        version, view = 0, {}
+        for step in range(MOVES_OF_A_SESSION):
+            while True:
+                frame = json.loads(ws.recv(timeout=60))
+                if frame["type"] in ("sync", "event", "ack", "refused", "error"):
+                    show(f"{label}/frame {step}/{frame['type']}", steady(frame, ids))
+                version, view = frame.get("version") or version, frame.get("view") or view
+                if frame["type"] in ("sync", "event", "refused", "error"):
+                    break
+            if seat := (frame.get("table") or {}).get("hand_over_to"):
+                ws.send(json.dumps({"type": "look", "seat": int(seat[1:]) - 1}))
+                continue
+            if not view.get("legal"):
+                return
+            action = dice.choice([entry["action"] for entry in view["legal"]])
+            ws.send(json.dumps({"type": "move", "cid": f"net-move-{step:04}", "version": version, "action": action}))
+
+
+def show_answer(key: str, answer: tuple[int, Any], ids: dict[str, str]) -> None:
+    """Print a status and an answer without what differs each time."""
+    show(f"{key}/status", answer[0])
+    show(f"{key}/answer", steady(answer[1], ids))
+
+
+def steady(value: Any, ids: dict[str, str], key: str = "") -> Any:
+    """Return an answer with times, versions and random names replaced."""
+    if isinstance(value, dict):
+        return {name: steady(part, ids, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [steady(part, ids, key) for part in value]
+    if key and VARYING.search(key) and isinstance(value, int | float | str) and not isinstance(value, bool):
+        return f"<{key}>"
+    if isinstance(value, str):
+        for made, name in ids.items():
+            value = value.replace(made, name)
+        return re.sub(r"\?[0-9a-f]{6,}|[0-9a-f]{16,}|127\.0\.0\.1:\d+|\d{4}-\d\d-\d\d[T \d:.Z+]*", "<varies>", value)
+    return value
+
+
+SECTIONS = {"games": games, "commands": commands, "sessions": sessions}
+
+
+def main() -> None:
+    """Print the observations of a section."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("section", choices=SECTIONS)
+    parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--only", default="", help="the beginning of the keys to observe")
+    given = parser.parse_args()
+    SECTIONS[given.section](given.seeds, given.only)
+
+
+if __name__ == "__main__":
+    main()
