@@ -1,4 +1,4 @@
-"""Run machines that look for faults, for a number of seconds each: `python -m tests.net library --seconds 600`."""
+"""Run machines that look for faults, for a number of seconds each: `python -m tools.net library --seconds 600`."""
 
 import argparse
 import re
@@ -13,7 +13,7 @@ from . import MACHINES, Fault
 
 def main() -> int:
     """Go through seeds until the time is up, print each kind of fault once, and return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.net", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.net", description=__doc__)
     parser.add_argument("machines", nargs="+", choices=("all", *MACHINES), metavar="machine", help=", ".join(MACHINES))
     parser.add_argument("--seconds", type=float, default=60.0, help="for each machine")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the first seed; the next ones follow")

@@ -1,8 +1,8 @@
 """Machines that look for faults that no test names: they make whole families of inputs and check invariants.
 
 Each is a module here with a function `check(seed)` that tries some inputs for about five seconds and raises `Fault`.
-`python -m tests.net MACHINE --seconds 600 --seed 1` goes through seeds.  `python -m tests.net.compare OLD NEW` holds two
-checkouts against each other.
+`python -m tools.net MACHINE --seconds 600 --seed 1` goes through seeds.  `python -m tools.net.compare OLD NEW` holds
+two checkouts against each other.
 """
 
 MACHINES = ("library",)

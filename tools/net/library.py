@@ -98,7 +98,7 @@ def check(seed: int) -> None:
 
 def functions() -> dict[str, tuple[Callable[..., Any], type | None]]:
     """All public functions, constructors and methods by name; a method with its class."""
-    from ..test_package import public_names
+    from tests.test_package import public_names
 
     found: dict[str, tuple[Callable[..., Any], type | None]] = {}
     for where, value in public_names().items():
@@ -230,7 +230,7 @@ class Caller:
         ]
         self.owner = owner
         target = function.__init__ if isinstance(function, type) else function
-        from ..test_package import EXTRAS
+        from tests.test_package import EXTRAS
 
         try:
             self.hints = typing.get_type_hints(target, localns=EXTRAS)
@@ -370,7 +370,7 @@ class Caller:
         positional = [given.pop("self")] if "self" in given else []
         positional += [given.pop(one.name) for one in self.parameters if one.kind is one.POSITIONAL_ONLY]
         right = all(conforms(value, self.hints.get(name, Any)) for name, value in arguments.items())
-        lenient = not right or any(is_generic(self.hints.get(name, Any)) for name in arguments)
+        lenient = not right or any(name not in self.hints or is_generic(self.hints[name]) for name in arguments)
         faulthandler.dump_traceback_later(CALL_SECONDS, exit=True, file=sys.__stderr__)
         try:
             result = self.function(*positional, **given)

@@ -1,6 +1,6 @@
 """Drive two checkouts with the same seeds and print each difference once, by kind.
 
-    python -m tests.net.compare OLD NEW [--sections games commands sessions] [--seeds 2] [--only games/duel/base]
+    python -m tools.net.compare OLD NEW [--sections games commands sessions] [--seeds 2] [--only games/duel/base]
 
 OLD and NEW are folders, or commits, which are checked out for the while.  A kind is a place in what was observed, with
 numbers and names of seats left out.  `expected_changes.toml` of the newer checkout lists kinds that it changes on
@@ -26,7 +26,7 @@ from typing import Any
 
 from .observe import SECTIONS
 
-EXPECTED = "tests/net/expected_changes.toml"
+EXPECTED = "tools/net/expected_changes.toml"
 MAX_SHOWN = 160
 TOLERANCE = 1e-6  # of machine code that adds in another order
 
@@ -157,7 +157,7 @@ def _zip(one: Iterator[Any], other: Iterator[Any]) -> Iterator[tuple[Any, Any]]:
 def main() -> int:
     """Print the differences; the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m tests.net.compare", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tools.net.compare", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("old")
     parser.add_argument("new")
