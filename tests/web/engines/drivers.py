@@ -1,6 +1,7 @@
 """Firefox, WebKit and Chromium behind one small interface: a page that is opened, sized, pressed and asked."""
 
 import contextlib
+import itertools
 import json
 import os
 import shutil
@@ -14,6 +15,8 @@ import pytest
 WINDOW = Path(__file__).with_name("webkit-window")
 LOAD_SECONDS = 60
 PRESS_SECONDS = 10
+POLL_SECONDS = 0.02
+UNREADABLE = "Could not parse script result"  # what WebKitGTK's driver says of an answer now and then
 # What goes wrong in a page, from its first script on.
 RECORD_FAULTS = """window.faults = [];
 addEventListener('error', ({ message, target }) => faults.push(message ?? `lacks ${target.src ?? target.href}`), true);
@@ -80,17 +83,38 @@ class WebKitPage:
 
     def __init__(self, driver: Any) -> None:
         self.driver = driver
+        self._calls = itertools.count()
 
     def open(self, address: str) -> None:
         self.driver.get(address)
 
     def run(self, function: str, *arguments: Any) -> Any:
-        call = f"""const given = [...arguments], done = given.pop();
-        const fail = (error) => done(JSON.stringify([null, String(error)]));
-        Promise.resolve().then(() => ({function})(...given)).then((value) => done(JSON.stringify([value])), fail);"""
-        value, *error = json.loads(self.driver.execute_async_script(call, *arguments))
+        """Start the function once, and ask for its answer until it has come."""
+        from selenium.webdriver.support.wait import WebDriverWait
+
+        call = f"""const [key, ...given] = arguments, answers = (window.answers ??= {{}});
+        if (!(key in answers)) {{
+          answers[key] = '';
+          const done = (...answer) => (answers[key] = JSON.stringify(answer));
+          Promise.resolve().then(() => ({function})(...given)).then(done, (error) => done(null, String(error)));
+        }}
+        return answers[key];"""
+        asked = (call, f"call {next(self._calls)}", *arguments)
+        wait = WebDriverWait(self.driver, LOAD_SECONDS, poll_frequency=POLL_SECONDS)
+        value, *error = json.loads(wait.until(lambda _: self._answer(*asked)))
         assert not error, error
         return value
+
+    def _answer(self, *asked: Any) -> str:
+        """Return what a script returns, or nothing where the driver fails to read it, as it does now and then."""
+        from selenium.common.exceptions import WebDriverException
+
+        try:
+            return str(self.driver.execute_script(*asked))
+        except WebDriverException as error:
+            if UNREADABLE not in str(error):
+                raise
+            return ""
 
     def press(self, selector: str) -> None:
         # A table that is drawn anew at this moment cannot be pressed; a bar that stays may lie over its edge.
@@ -179,7 +203,6 @@ class Engines:
         driver = webdriver.WebKitGTK(options=options, service=service)
         self._stack.callback(driver.quit)
         driver.set_page_load_timeout(LOAD_SECONDS)
-        driver.set_script_timeout(LOAD_SECONDS)
         return WebKitPage(driver)
 
 
