@@ -100,6 +100,22 @@ def test_first_0003_without_owners_is_upgraded(tmp_path):
     assert len(rows_of(str(path))["study_owner"]) == 2
 
 
+@pytest.mark.parametrize(
+    "lines", ['_commitment = ["a"]', "game = {}\ndate = []", "players = 1\nmoves = 2", "_commitment = 1"]
+)
+def test_strange_record_without_owner_is_upgraded(tmp_path, lines):
+    """It stays without an owner, whoever has played its deal since."""
+    path = unpack(7, tmp_path / "tables.db")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM study_owner")
+        connection.execute("DELETE FROM study WHERE id NOT IN (SELECT id FROM study LIMIT 1)")
+        connection.execute("UPDATE study SET id = 'strange', text = ?", (f'site = "sevenwonders"\n{lines}\n',))
+        connection.execute("UPDATE game_table SET origin = 'strange:0'")
+        connection.commit()
+    open_store(str(path)).close_now()
+    assert rows_of(str(path))["study_owner"] == []
+
+
 def test_upgrade_that_loses_rows_changes_nothing(tmp_path, monkeypatch, refused):
     path = unpack(4, tmp_path / "tables.db")
     old, upgrade = dump(path), migrating.command.upgrade
@@ -146,10 +162,13 @@ async def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
     assert copy.stat().st_mode & 0o777 == 0o600
     store = open_store(str(path))
     assert copy.exists()
+    own = Path(f"{path}.before-holiday")
+    own.touch()
     later = copy.stat().st_mtime + (opening.COPY_DAYS + 1) * 24 * 60 * 60
     monkeypatch.setattr(opening.time, "time", lambda: later)
     await store.tidy()
     assert not copy.exists()
+    assert own.exists(), "only what the program has made"
     store.close_now()
 
 

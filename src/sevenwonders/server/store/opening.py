@@ -1,9 +1,9 @@
 """Opening a database: one sentence for whatever may be wrong with it."""
 
 import contextlib
-import glob
 import logging
 import os
+import re
 import sqlite3
 import tempfile
 import threading
@@ -217,9 +217,10 @@ class DatabaseFile:
 
     def remove_old_copies(self) -> None:
         """Remove what was kept of the file before upgrades, after some days: guests may have been deleted since."""
-        for copy in self._path.parent.glob(f"{glob.escape(self._path.name)}{COPY_SUFFIX}*"):
+        own = re.compile(re.escape(self._path.name + COPY_SUFFIX) + r"\d{4}(\.part)?")  # other backups are not ours
+        for copy in self._path.parent.iterdir():
             with contextlib.suppress(OSError):  # another time
-                if time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
+                if own.fullmatch(copy.name) and time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
                     copy.unlink()
 
     def _check(self) -> None:
@@ -353,7 +354,7 @@ def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
             kept = f"; a copy of it as it was is in '{copy}'"
             log.warning("the database %s is changed for this version%s", shown, kept)
         upgrade(engine)
-    except (SQLAlchemyError, sqlite3.Error, OSError, StoreError) as error:
+    except Exception as error:  # also what a migration does not expect of old rows
         raise StoreError(f"the database {shown} cannot be upgraded, and is as it was: {reason(error)}{kept}") from None
 
 
@@ -362,7 +363,9 @@ def _remove_ownerless_tables(engine: sql.Engine) -> None:
     table, seat = game_table.c, seat_table.c
     taken = sql.select(seat.table_id).where(seat.guest.is_not(None))
     with engine.begin() as connection:
-        connection.execute(game_table.delete().where((table.owner == "") & table.id.not_in(taken)))
+        gone = connection.execute(game_table.delete().where((table.owner == "") & table.id.not_in(taken))).rowcount
+    if gone:
+        log.info("removed %d tables that all guests had left by deleting their data", gone)
 
 
 def _check_tables(engine: sql.Engine, shown: str) -> None:
