@@ -38,15 +38,16 @@ def writers(name):
 @pytest.mark.parametrize("ending", ["toml", "csv", "svg", "puzzles", "json", "npz"])
 def test_a_full_disk_leaves_the_old_file(name, ending, tmp_path, monkeypatch):
     path, write = tmp_path / f"file.{ending}", writers(name)[ending]
-    path.write_text("old")
+    old = '{"rating": 1000, "deviation": 350, "tried": {}}' if ending == "json" else "old"  # a damaged one is put aside
+    path.write_text(old)
     with monkeypatch.context() as disk:
         disk.setattr(files.os, "fsync", fail)
         with pytest.raises((OSError, ValueError), match=f"file.{ending}"):
             write(path)
-    assert path.read_text() == "old"
+    assert path.read_text() == old
     assert os.listdir(tmp_path) == [path.name]
     write(path)
-    assert path.read_bytes() != b"old"
+    assert path.read_bytes() != old.encode()
 
 
 def test_a_full_disk_leaves_the_old_statistics(tmp_path, monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders import puzzles
 from sevenwonders.duel.puzzles import is_threatened
-from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.errors import IllegalActionError, SaveError, SevenWondersError
 from sevenwonders.puzzles import Puzzle, Solver, Verdict
 from sevenwonders.puzzles.choosing import spread
 from sevenwonders.puzzles.difficulty import Attempts, rating_of
@@ -16,6 +16,7 @@ from sevenwonders.puzzles.table import Judged, PuzzleTable
 from sevenwonders.registry import GAMES
 
 EVERY = 20  # puzzles are looked at closely
+GOES_ON = "your rating goes on from what this session knows"
 
 
 def some(game: str) -> list[Puzzle]:
@@ -211,7 +212,34 @@ def test_two_sessions_keep_the_progress_of_both(tmp_path):
     sessions = [Progress.load(path) for _ in range(2)]
     sessions[0].note(first, True)
     sessions[1].note(first, False)  # the first try counts
+    assert sessions[1].solver == sessions[0].solver
     sessions[1].note(second, True)
     kept = Progress.load(path)
     assert kept.tried == {first.id: True, second.id: True}
     assert kept.solver.rating > sessions[0].solver.rating
+
+
+@pytest.mark.parametrize("damaged", ["{", "[]"])
+def test_progress_damaged_meanwhile_is_kept_aside(tmp_path, damaged):
+    path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
+    told: list[str] = []
+    progress = Progress.load(path, told.append)
+    progress.note(first, True)
+    path.write_text(damaged)
+    progress.note(second, False)
+    (said,) = told
+    assert said == f"'{path}' is damaged; it is kept as 'puzzles.json.damaged', and {GOES_ON}"
+    assert (tmp_path / "puzzles.json.damaged").read_text() == damaged
+    kept = Progress.load(path)
+    assert (kept.tried, kept.solver) == ({first.id: True, second.id: False}, progress.solver)
+
+
+def test_progress_unreadable_meanwhile_is_not_replaced(tmp_path):
+    path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
+    progress = Progress.load(path)
+    progress.note(first, True)
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(SaveError, match="what you have solved cannot be read from"):
+        progress.note(second, True)
+    assert progress.tried == {first.id: True}

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -27,50 +26,34 @@ class Progress(Independent):
         path: the file that keeps it; None keeps nothing.
         solver: how strong whoever tried is.
         tried: by the id of a puzzle, whether the first try was right.
+        tell: gets a sentence about a damaged file, which stays beside the new one.
     """
 
     path: Path | None = None
     solver: Solver = field(default_factory=Solver)
     tried: dict[str, bool] = field(default_factory=dict)
+    tell: Callable[[str], object] = field(default=lambda _: None, repr=False, compare=False)
 
     @classmethod
     def load(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "Progress":
-        """Read what a file keeps; begin anew where there is none.
-
-        A file that is damaged stays beside the new one; `tell` gets a sentence about it.
+        """Read what a file keeps; start from nothing where there is none, or a damaged one, which `tell` hears of.
 
         Raises:
             SaveError: the file is there and cannot be read or put aside.
         """
-        if path is None:
-            return cls()
-        try:
-            return cls(path, *_read(path))
-        except FileNotFoundError:
-            return cls(path)
-        except OSError as error:
-            raise SaveError(f"what you have solved cannot be read from '{path}': {error.strerror}") from None
-        except (ValueError, KeyError, TypeError):
-            aside = _free_name(path)
-            try:
-                path.rename(aside)
-            except OSError as error:
-                raise SaveError(f"'{path}' is damaged and cannot be put aside: {error.strerror}") from None
-            tell(f"'{path}' is damaged; it is kept as '{aside.name}', and your rating begins anew")
-            return cls(path)
+        progress = cls(path, tell=tell)
+        progress._merge()
+        return progress
 
     def note(self, puzzle: Puzzle, right: bool) -> None:
         """Count a first try, beside those that other sessions have written meanwhile; later tries do not count.
 
         Raises:
-            SaveError: the file cannot be written.
+            SaveError: the file cannot be read, put aside or written.
         """
         if puzzle.id in self.tried:
             return
-        if self.path is not None:
-            with suppress(OSError, ValueError, KeyError, TypeError):  # there is none yet
-                self.solver, latest = _read(self.path)
-                self.tried = latest | self.tried
+        self._merge()
         if puzzle.id in self.tried:
             return
         self.tried[puzzle.id] = right
@@ -84,6 +67,27 @@ class Progress(Independent):
                 file.write(json.dumps(kept).encode())
         except OSError as error:
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
+
+    def _merge(self) -> None:
+        """Add what the file keeps; a damaged file is put aside.  Raises `SaveError` where neither can be done."""
+        if self.path is None:
+            return
+        try:
+            self.solver, kept = _read(self.path)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise SaveError(f"what you have solved cannot be read from '{self.path}': {error.strerror}") from None
+        except (ValueError, KeyError, TypeError):
+            aside = _free_name(self.path)
+            try:
+                self.path.rename(aside)
+            except OSError as error:
+                raise SaveError(f"'{self.path}' is damaged and cannot be put aside: {error.strerror}") from None
+            rating = "goes on from what this session knows" if self.tried else "starts over"
+            self.tell(f"'{self.path}' is damaged; it is kept as '{aside.name}', and your rating {rating}")
+        else:
+            self.tried = kept | self.tried
 
     def summary(self) -> str:
         """How strong somebody is, in a line."""
