@@ -381,7 +381,7 @@ async def test_untouched_things_go_after_their_days(serve, hours, caplog, monkey
     assert await store.count() == 1
     hours.go(2 * 3600)
     await until(lambda: "removed" in caplog.text)
-    said = "removed 1 table (1 unfinished) and 0 records that nobody has touched for 90 days (KEEP_DAYS)"
+    said = "removed 1 table (1 unfinished) and 0 records untouched for 90 days (KEEP_DAYS)"
     assert [record.getMessage() for record in caplog.records] == [said]
     assert await store.count() == 0
 

@@ -184,7 +184,7 @@ async def test_name_that_the_server_listens_on_is_its_own():
     assert (await answer(headers, "127.0.0.1", **settings))[0] == 200
 
 
-async def test_request_without_a_host_is_answered_where_all_names_are():
+async def test_request_without_a_host_is_answered_for_any_name():
     assert await answer([], method="GET", hosts=None) == (200, "http://127.0.0.1:8707")
     assert (await answer([], method="PUT", hosts=None))[0] == 403
 

@@ -330,7 +330,7 @@ async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game)
     assert other["id"] in {each["id"] for each in (await stranger.http.get("/api/tables")).json()["mine"]}
 
 
-async def test_greeting_reaches_late_watchers_with_what_it_is_about(serve):
+async def test_greeting_reaches_late_watchers_with_its_subject(serve):
     running = await serve(spectator_delay=3600)
     guest, other, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", public=True, modules=("agora",))

@@ -345,7 +345,7 @@ def _raised(error: BaseException, reason: str, where: str) -> bytes:
 
 
 def reason_of(error: BaseException) -> str:
-    """What an exception says, on one line; of this package's own ones without the type and the advice."""
+    """Return the message of an exception, on one line; of this package's own ones without the type and the advice."""
     if isinstance(error, SevenWondersError):
         return str(error).partition("; ")[0][:MAX_REASON]
     lines = "".join(traceback.format_exception_only(error)).splitlines()

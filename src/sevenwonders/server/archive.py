@@ -121,7 +121,7 @@ class Archive:
             return None
 
     async def _finished(self, table: str) -> Finished | None:
-        """What is counted of a table; None where that is nothing, or this program cannot read it."""
+        """Return what is counted of a table; None where that is nothing, or this program cannot read it."""
         if table not in self._kept:
             state = await self._read(table)
             self._kept[table] = None if state is None else await self._workers.run(_counted, state)

@@ -41,7 +41,7 @@ def no_table(name: str) -> Refusal:
 
 def not_your_table() -> Refusal:
     """Refuse to delete a table of other people."""
-    return Refusal("not_your_table", "only who made a table or sits at it may delete it", 403)
+    return Refusal("not_your_table", "only the person who created a table, or a player at it, may delete it", 403)
 
 
 def no_study() -> Refusal:

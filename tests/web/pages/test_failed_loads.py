@@ -14,7 +14,7 @@ LANGUAGES = ("en", "de", "fr", "es")
 FILES = ("js/main.js", "js/core/dom.js", "js/ui/frame.js", "css/ui.css", "i18n/en/ui.json", "i18n/en/lobby.json", "")
 QUICK = ("i18n/en/ui.json",)
 SAYS_SO = "document.querySelector('.unloaded').getAnimations().map((late) => late.finish())"  # two seconds later
-LOST = "A part of the page has not come."
+LOST = "Part of the page did not load."
 
 
 def opened(chromium: Any, server: str, path: str = "/") -> Any:

@@ -57,7 +57,7 @@ class SeatResult:
 
 
 class Comparison(NamedTuple):
-    """How often those won who picked something, and what they would have won anyhow.
+    """Results of those who picked something, beside what they would have won anyhow.
 
     Attributes:
         games: how many.

@@ -52,7 +52,7 @@ class Share:
         base: what they would have won anyhow, see `Comparison`; None where the games do not tell that.
         difference: how much more than the base the share is.
         difference_interval: the 95 % interval of that.
-        tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where nobody can tell.
+        tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
     """
 
     what: str

@@ -139,7 +139,7 @@ class Tables:
         if removed.tables or removed.studies:
             counted = f"{plural(removed.tables, 'table')} ({removed.unfinished} unfinished)"
             counted += f" and {plural(removed.studies, 'record')}"
-            log.warning("removed %s that nobody has touched for %s (KEEP_DAYS)", counted, plural(days, "day"))
+            log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
     async def _sweep(self) -> None:
         while True:

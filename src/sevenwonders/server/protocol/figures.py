@@ -15,7 +15,7 @@ class ShareOf(Message):
 
     `seen` is in how many games it could have been picked, 0 where nobody knows; `base` is what the same players would
     have won in the same seats anyhow, and `difference` how far the share is above it, with its 95 % interval; `tier` is
-    `S` or `A` surely above the base, `C` or `D` surely below it, `B` where nobody can tell.
+    `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
     """
 
     what: str

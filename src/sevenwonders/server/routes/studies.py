@@ -89,7 +89,7 @@ async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> N
     if not await services.store.has_study(study_id):
         raise no_study()
     if not await services.store.delete_study(study_id, guest.id):
-        raise Refusal("not_your_study", "only who brought a record may delete it", 403)
+        raise Refusal("not_your_study", "only the person who added a record may delete it", 403)
 
 
 @router.post("/{study_id}/analyse")

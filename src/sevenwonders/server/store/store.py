@@ -83,7 +83,7 @@ class LobbyPage(NamedTuple):
 
 
 class Removed(NamedTuple):
-    """How many tables, unfinished ones among them, and studies were deleted."""
+    """Numbers of deleted tables, of the unfinished ones among them, and of deleted studies."""
 
     tables: int
     unfinished: int
@@ -230,7 +230,7 @@ class Store:
         return await self._read(read)
 
     async def waiting_of(self, guest: str) -> int:
-        """How many tables that a guest has made or sits at wait for anybody."""
+        """Count the tables that a guest has made or sits at and that wait for players."""
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         mine = (columns.owner == guest) | columns.id.in_(played)
@@ -238,7 +238,7 @@ class Store:
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def seen(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
-        """When something happened last at some tables before a moment; those are missing where nothing had."""
+        """Return when something last happened at some tables before a moment; those without an event are missing."""
         columns = schema.event.c
         before = columns.table_id.in_(tables) & (columns.at <= milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)

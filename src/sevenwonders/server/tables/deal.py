@@ -1,4 +1,4 @@
-"""Whether a recorded game is one that goes on at a table: by likeness, for a record is quickly changed a little.
+"""Recognition of a running game in a record: by likeness, for a record is quickly changed a little.
 
 Games are compared by what everybody could see, and what the guest who asks may know: what is refused must not tell
 anybody of anything secret.
@@ -42,7 +42,7 @@ class Fact(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What tells that a game at a table is another one: how it began, its first position, and its latest one."""
+    """Marks by which a game at a table is told from another one: its opening, its first position and its latest one."""
 
     opening: str
     first: Positions

@@ -112,7 +112,7 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
     points = record.meta.get("_shuffled_at")
     if points is None:  # records of earlier versions do not say where
         if shuffles > MAX_UNPLACED:
-            raise RecordError(f"{shuffles} shuffles are told of, and not where; {INCOMPLETE}")
+            raise RecordError(f"{shuffles} shuffles are recorded, but not where they happened; {INCOMPLETE}")
         if not _goes_alike_somehow(dealt, played, range(1, shuffles + 1), seed_of):
             raise RecordError(OTHERWISE)
     elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:

@@ -206,7 +206,7 @@ class TableState:
 
     @property
     def opening(self) -> str:
-        """How the game began, by which a record of it is known again."""
+        """The opening of the game, by which a record of it is known again."""
         return opening_of(self.game)
 
     def has_secrets(self) -> bool:

@@ -913,7 +913,7 @@ export interface SenateView {
  *
  * `seen` is in how many games it could have been picked, 0 where nobody knows; `base` is what the same players would
  * have won in the same seats anyhow, and `difference` how far the share is above it, with its 95 % interval; `tier` is
- * `S` or `A` surely above the base, `C` or `D` surely below it, `B` where nobody can tell.
+ * `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
  */
 export interface ShareOf {
   what: string;
