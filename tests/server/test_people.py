@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sql
 import websockets
 
+from sevenwonders.registry import game_type
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.http.guests import COOKIE
 from sevenwonders.server.live import table as live
@@ -328,6 +329,41 @@ async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game)
     own = (await first.http.get("/api/tables")).json()["mine"][0]
     assert own["moves"] is not None
     assert other["id"] in {each["id"] for each in (await stranger.http.get("/api/tables")).json()["mine"]}
+
+
+async def test_refusal_of_a_position_tells_no_move_to_late_watchers(serve, hours):
+    running = await serve(spectator_delay=60, hours=hours)
+    first, second, stranger = [await running.guest() for _ in range(3)]
+    table = await first.table(kind="friend", public=True, modules=("pantheon",))
+    await sits_down(second, table)
+    pages = [await each.open(table["id"]) for each in (first, second)]
+    live = await running.services.tables.get(table["id"])
+    for page in pages:
+        await page.dealt()
+    for _ in range(6):  # until positions after different moves are unlike each other
+        page = pages[live.state.game.deciders[0]]
+        await page.turn()
+        await page.play()
+    hours.go(100)
+    game = live.state.game.copy()
+    (seat,) = game.deciders
+    page = pages[seat]
+    await page.turn()
+    codes = []
+    for action in page.view["legal"]:
+        then = game.copy()
+        then.commit(seat, action["action"])
+        codes.append(game_type("duel").position_of(then).code())
+
+    async def asked(guest):
+        tried = [await guest.http.post("/api/tables", json=for_two(position=code)) for code in codes]
+        return [answer.json().get("code") for answer in tried]
+
+    before = await asked(stranger)
+    await page.play()
+    assert await asked(stranger) == before == [None] * len(codes)
+    hours.go(70)
+    assert (await asked(stranger))[0] == "not_over"
 
 
 async def test_greeting_reaches_late_watchers_with_its_subject(serve):

@@ -17,6 +17,7 @@ from ..errors import Refusal, no_table, not_your_table
 from ..limits.workers import Workers
 from ..protocol.requests import NewTable
 from ..store import LobbyEntry, Room, Running, Store, TableStatus
+from ..store.rows import milliseconds
 from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import MARK, Glance, Positions, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
@@ -283,7 +284,8 @@ class Tables:
     async def check_over(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
         """Refuse to look into a recorded game that still goes on among friends, or one like it, whoever brought it.
 
-        Where it is the `origin` of other games, those may have begun alike; that is not one of them.
+        Where it is the `origin` of other games, those may have begun alike; that is not one of them.  Who sees a game
+        late is answered by what is seen of it then: a refusal must not tell the move that has just been made.
         """
         running = await self._store.running(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
@@ -294,9 +296,10 @@ class Tables:
         opening, positions = await self._workers.run(lambda: (opening_of(recorded), positions_of(recorded)))
         for line in candidates:
             with contextlib.suppress(UnreadableTable):
-                if not line.is_own and not await self._may_be_same(line, recorded, opening, positions):
+                late = await self._late_state(line, guest)
+                if not line.is_own and not await self._may_be_same(line, guest, recorded, opening, positions, late):
                     continue
-                state = await self._running_state(line)
+                state = late or await self._running_state(line, guest)
                 if state.is_over or not state.is_dealt or (origin is not None and state.setup.origin == origin):
                     continue
                 seat, has_luck = min(state.setup.seats_of(guest), default=None), state.setup.luck is not None
@@ -305,22 +308,35 @@ class Tables:
                         "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                     )
 
-    async def _may_be_same(self, line: Running, recorded: AnyGame, opening: str, positions: Positions) -> bool:
+    async def _may_be_same(
+        self, line: Running, guest: str, recorded: AnyGame, opening: str, positions: Positions, late: TableState | None
+    ) -> bool:
         """Return whether a game at a table is worth a closer look: by how it began, or else by its position."""
         is_by_opening = recorded.position is None and line.position is None
-        if is_by_opening and line.opening and line.opening.startswith(MARK):
+        if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
             return may_be_same(line.opening, opening)
         kept = self._glances.get(line.id)
-        if kept is None or kept[0] != line.updated:
-            game = (await self._running_state(line)).game
-            kept = self._glances[line.id] = line.updated, await asyncio.to_thread(glance_at, game)
-        glance = kept[1]
+        if late is not None:
+            glance = await asyncio.to_thread(glance_at, late.game)
+        elif kept is not None and kept[0] == line.updated:
+            glance = kept[1]
+        else:
+            glance = await asyncio.to_thread(glance_at, (await self._running_state(line, guest)).game)
+            self._glances[line.id] = line.updated, glance
         return may_be_same(glance.opening, opening) if is_by_opening else is_near(glance, positions)
 
-    async def _running_state(self, line: Running) -> TableState:
-        """Return a copy of what has happened at a table.  Raises `UnreadableTable` where its game cannot go on."""
+    async def _late_state(self, line: Running, guest: str) -> TableState | None:
+        """Return a table as a guest sees it who sees it late, where something has happened since; else None."""
+        past = self._hours.now() - timedelta(seconds=self._delay)
+        if line.is_own or not self._delay or line.updated < milliseconds(past):
+            return None
+        state = await self._running_state(line, guest)
+        return state if state.setup.is_secret_from(guest) else None
+
+    async def _running_state(self, line: Running, guest: str) -> TableState:
+        """Return a table as a guest sees it, as a copy.  Raises `UnreadableTable` where its game cannot go on."""
         try:
-            return await self._state(line.id)
+            return (await self.read(line.id, guest))[0]
         except Refusal as refusal:
             if refusal.code in (*UNREADABLE, "no_table"):
                 raise UnreadableTable from None
