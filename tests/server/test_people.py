@@ -477,6 +477,7 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
     assert (list(data["tables"]), data["unread"]) == ([known], [alien])
     listed = (await guest.http.get("/api/tables")).json()
     assert {*(line["id"] for line in listed["mine"]), *listed["unread"]} == {known, alien}
+    assert not listed["more"], "all are on this page"
     stranger = await running.guest()
     assert (await stranger.http.delete(path)).status_code == 403
     for each in (guest, friend):
@@ -514,6 +515,7 @@ async def test_deleted_study_is_not_served_from_memory(running):
     assert (await stranger.http.get(path)).status_code == 200, "the other one has brought it, too"
     study = await running.services.studies.get(made.json()["study"])
     assert (await other.http.delete(path)).status_code == 204
+    assert not running.services.studies._kept
     for each in ("", "/record", "/positions/0", "/review"):
         answer = await other.http.get(f"{path}{each}")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_study")

@@ -108,6 +108,7 @@ class Archive:
         """Forget what is in memory of tables, with the names of who sat there."""
         for table in tables:
             self._kept.pop(table, None)
+            self._unread.discard(table)
 
     async def _read(self, table: str) -> TableState | None:
         """A table; None where it has been deleted, or another version of the program dealt it."""

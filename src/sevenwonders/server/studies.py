@@ -222,6 +222,10 @@ class Studies:
         records, _ = await self.run(_read, text)
         return self._keep(Study(name, records))
 
+    def forget(self, name: str) -> None:
+        """Forget a study in memory; the store says whether others still have it."""
+        self._kept.pop(name, None)
+
     def _keep(self, study: Study) -> Study:
         self._kept[study.id] = study
         self._kept.move_to_end(study.id)

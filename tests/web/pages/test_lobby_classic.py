@@ -289,7 +289,7 @@ SAID = [
 def lobby(mine: list[Any], **more: Any) -> dict[str, Any]:
     """A page of the lobby as the server sends it."""
     counts = {"mine": 0, "finished": 0, "open": 0, "running": 0}
-    return {"mine": mine, "open": [], "running": [], "unread": [], "counts": counts} | more
+    return {"mine": mine, "open": [], "running": [], "unread": [], "counts": counts, "more": False} | more
 
 
 @pytest.mark.parametrize("path", ["/", "/replays"])
@@ -297,7 +297,9 @@ def test_lists_have_pages_and_name_what_cannot_be_read(visit: Visit, path: str) 
     page = visit("/privacy")
     over = {"over": True, "to_act": [], "result": RESULT}
     counts = {"mine": 3, "finished": 5, "open": 0, "running": 0}
-    first = lobby([table("a"), table("b"), table("f", **over), table("g", **over)], unread=["e5"], counts=counts)
+    first = lobby(
+        [table("a"), table("b"), table("f", **over), table("g", **over)], unread=["e5"], counts=counts, more=True
+    )
     second = lobby([table("b"), table("c"), table("h", **over)], counts=counts)
     page.route("**/api/tables", lambda route: route.fulfill(json=first))
     page.route("**/api/tables?page=2", lambda route: route.fulfill(json=second))

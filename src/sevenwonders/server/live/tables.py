@@ -18,6 +18,7 @@ from ..limits.workers import Workers
 from ..protocol.requests import NewTable
 from ..store import LobbyEntry, Room, Running, Store, TableStatus
 from ..store.rows import milliseconds
+from ..store.store import MAX_LINES
 from ..tables import TableState
 from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import MARK, Glance, Positions, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
@@ -362,6 +363,7 @@ class Tables:
             "running": told(running),
             "unread": [*lists["mine"].unread, *lists["finished"].unread],
             "counts": {name: lines.all for name, lines in lists.items()},
+            "more": any(lines.all > (page + 1) * MAX_LINES for lines in lists.values()),
         }
 
     async def _seen_late(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:

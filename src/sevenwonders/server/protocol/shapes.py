@@ -139,6 +139,7 @@ class TableList(Message):
     running: list[TableSummary]
     unread: list[str] = Field(description=UNREAD)
     counts: TableCounts
+    more: bool = Field(description="whether another page follows")
 
 
 class PlyText(Message):

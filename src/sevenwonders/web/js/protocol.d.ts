@@ -1204,6 +1204,8 @@ export interface TableList {
   /** tables of yours that this version of the program cannot read */
   unread: string[];
   counts: TableCounts;
+  /** whether another page follows */
+  more: boolean;
 }
 
 /** A line in the lobby. */

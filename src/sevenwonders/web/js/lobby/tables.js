@@ -33,7 +33,7 @@ export async function askLists(pages = 1) {
   const [first, ...others] = /** @type {Lists[]} */ (await Promise.all(asked));
   /** A table that has moved from one page to another comes once. @param {'mine' | 'open' | 'running'} name */
   const all = (name) => [...new Map([first, ...others].flatMap((lists) => lists[name]).map((table) => [table.id, table])).values()];
-  return { ...first, mine: all('mine'), open: all('open'), running: all('running'), unread: [first, ...others].flatMap(({ unread }) => unread) };
+  return { ...first, mine: all('mine'), open: all('open'), running: all('running'), unread: [...new Set([first, ...others].flatMap(({ unread }) => unread))], more: [first, ...others].at(-1)?.more ?? false };
 }
 
 /**
@@ -47,10 +47,10 @@ export function tableLists(lists, deleted, more) {
   const unfinished = mine.filter((table) => !table.over);
   const finished = mine.filter((table) => table.over);
   return [
-    unfinished.length > 0 && section('resume', [...unfinished.map(unfinishedLine(deleted)), moreLine(unfinished, counts.mine, more)]),
+    unfinished.length > 0 && section('resume', [...unfinished.map(unfinishedLine(deleted)), moreLine(lists, unfinished, counts.mine, more)]),
     !mine.length && newcomer(),
-    open.length > 0 && section('waiting', [...open.map(openLine), moreLine(open, counts.open, more)]),
-    running.length > 0 && section('running', [...running.map(tableLine), moreLine(running, counts.running, more)]),
+    open.length > 0 && section('waiting', [...open.map(openLine), moreLine(lists, open, counts.open, more)]),
+    running.length > 0 && section('running', [...running.map(tableLine), moreLine(lists, running, counts.running, more)]),
     finished.length > 0 &&
       section('finished', [
         ...finished.slice(0, LAST_GAMES).map(tableLine),
@@ -61,9 +61,9 @@ export function tableLists(lists, deleted, more) {
   ];
 }
 
-/** The end of a list that has more pages. @param {TableSummary[]} shown @param {number} all @param {() => void} more */
-export const moreLine = (shown, all, more) =>
-  shown.length < all && h('li', { key: 'more' }, h('button', { type: 'button', class: 'button', onclick: more }, t('lobby.tables.more', { count: all - shown.length })));
+/** The end of a list that has more pages; tables that cannot be read are on none. @param {Lists} lists @param {TableSummary[]} shown @param {number} all @param {() => void} more */
+export const moreLine = (lists, shown, all, more) =>
+  lists.more && shown.length < all && h('li', { key: 'more' }, h('button', { type: 'button', class: 'button', onclick: more }, t('lobby.tables.more', { count: all - shown.length })));
 
 /** Tables that only another version of the program can read. @param {string[]} tables @param {() => void} deleted */
 export const unreadTables = (tables, deleted) =>

@@ -46,9 +46,9 @@ function page(lists, online, refresh, more) {
     !lists && online && h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading')),
     lists && !lists.mine.length && !lists.unread.length && empty(),
     unfinished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(unfinishedLine(refresh)), moreLine(unfinished, lists?.counts.mine ?? 0, more))),
+      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(unfinishedLine(refresh)), lists && moreLine(lists, unfinished, lists.counts.mine, more))),
     finished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'finished' }, h('h2', null, t('replay.finished')), h('ul', null, finished.map(finishedLine(refresh)), moreLine(finished, lists?.counts.finished ?? 0, more))),
+      h('section', { class: 'pane tables', key: 'finished' }, h('h2', null, t('replay.finished')), h('ul', null, finished.map(finishedLine(refresh)), lists && moreLine(lists, finished, lists.counts.finished, more))),
     unreadTables(lists?.unread ?? [], refresh),
   ];
 }
