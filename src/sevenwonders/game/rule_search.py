@@ -99,7 +99,7 @@ def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> Fou
 
 @dataclass(slots=True)
 class Score:
-    """How well a passage fits a query: the rarity of the words that it has, and the same weighted by their place."""
+    """Fit of a passage to a query: the rarity of the words that it has, and the same weighted by their place."""
 
     covered: float = 0.0
     weighted: float = 0.0

@@ -1,4 +1,4 @@
-"""What players type into the search of the rules, by language: words to ignore, synonyms and phrases."""
+"""Vocabulary of players for the search of the rules, by language: words to ignore, synonyms and phrases."""
 
 # Words that questions are made of and that say nothing about their subject.
 FILLERS = {
