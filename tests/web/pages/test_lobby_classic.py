@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Visit, among_friends, choose, refuse_tables
-from .test_access import complaints, go
+from .test_access import GO, complaints, go
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -324,15 +324,16 @@ def test_page_of_an_unreadable_table_says_why_and_deletes_it(visit: Visit) -> No
     page = visit("/privacy")
     error = {"type": "error", "code": "other_rules", "error": "this table was dealt by another version"}
 
-    def refuse(socket: Any) -> None:
-        socket.send(json.dumps(error))
-        socket.close(code=4409)
-
-    page.route_web_socket("**/api/tables/e5/socket*", refuse)
+    sockets: list[Any] = []
+    page.route_web_socket("**/api/tables/e5/socket*", lambda socket: sockets.append(socket))
     page.route("**/api/tables", lambda route: route.fulfill(json=lobby([])))
     asked: list[str] = []
     page.route("**/api/tables/e5", lambda route: (asked.append(route.request.method), route.fulfill(status=204)))
-    go(page, "/t/e5")
+    page.evaluate(GO, "/t/e5")
+    while not sockets:
+        page.wait_for_timeout(10)
+    sockets[0].send(json.dumps(error))
+    sockets[0].close(code=4409)  # in a handler, this call would wait for itself
     expect(page.get_by_role("heading", level=1)).to_have_text("From another version")
     expect(page.locator(".hero p")).to_contain_text("another version")
     page.once("dialog", lambda dialog: dialog.accept())
