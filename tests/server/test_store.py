@@ -285,8 +285,16 @@ async def test_tables_of_older_versions_go_on(stored, name):
         "UPDATE game_table SET kind = 'league' WHERE id = :id",
         "UPDATE seat SET kind = 'league' WHERE table_id = :id",
         "UPDATE event SET kind = 'bid' WHERE table_id = :id",
+        "UPDATE event SET chance = '1' WHERE table_id = :id",
+        "UPDATE game_table SET modules = 'null' WHERE id = :id",
+        "UPDATE game_table SET options = '[1]' WHERE id = :id",
+        "UPDATE game_table SET created = 4611686018427387904 WHERE id = :id",
+        "UPDATE game_table SET time_control = 'x' WHERE id = :id",
     ],
-    ids=["game", "option", "kind of table", "kind of seat", "kind of event"],
+    ids=[
+        *("game", "option", "kind of table", "kind of seat", "kind of event", "chance", "modules", "options"),
+        *("moment", "time control"),
+    ],
 )
 async def test_table_of_a_newer_version_hides_no_others(store, written):
     other, state = new_state(public=True), new_state(public=True)

@@ -22,7 +22,7 @@ from ..errors import Refusal, no_study
 from ..tables import Event, TableState
 from ..tables.names import NAMELESS
 from ..tables.setup import Kind, Outage, TableSetup, now
-from ..tables.state import lost_moves, other_rules
+from ..tables.state import UNREADABLE_ROWS, lost_moves, other_rules
 from . import schema
 from .rows import (
     SEATINGS,
@@ -180,7 +180,7 @@ class Store:
             try:
                 events = [event_of(dict(each)) for each in rows]
                 return as_made(setup_of(dict(row), [dict(each) for each in seats], outages), events)
-            except (ValueError, LookupError):
+            except UNREADABLE_ROWS:
                 raise other_rules() from None
 
         return await self._read(read)
@@ -329,7 +329,7 @@ class Store:
         for row in rows:
             try:
                 entries.append(LobbyEntry(setup_of(row, seats[row["id"]]), status_of(row)))
-            except (ValueError, LookupError):  # of another version of the program: the other tables are listed
+            except UNREADABLE_ROWS:  # the other tables are listed
                 unread.append(str(row["id"]))
         return LobbyPage(entries, unread)
 

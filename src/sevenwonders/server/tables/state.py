@@ -30,6 +30,8 @@ from .setup import Kind, Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
+# what rows of another version, or damaged ones, may lead to
+UNREADABLE_ROWS = (SevenWondersError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 CHANGES = (EventKind.REVOKE, EventKind.UNDO, EventKind.REDO, EventKind.ASK_UNDO, EventKind.RETURN)
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
@@ -108,7 +110,7 @@ class TableState:
             state = cls(setup)
             for event in events:
                 state.apply(event, again=True)
-        except (SevenWondersError, ValueError, LookupError, TypeError):  # what an event of another version may lead to
+        except UNREADABLE_ROWS:
             raise other_rules() from None
         return state
 
