@@ -3,15 +3,10 @@
 import asyncio
 import contextlib
 import json
-import os
 import shutil
-import socket
-import subprocess
-import tempfile
 import uuid
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 import httpx
 import pytest
@@ -31,6 +26,8 @@ from sevenwonders.server.store import open_store, opening
 
 from ..hours import Hours
 from ..waiting import until
+from .postgres import database as postgres_database
+from .postgres import running_server
 
 PATIENCE = 60  # seconds until a test gives up
 LONG = 60  # seconds of thought that nobody waits for: they last until they are cut short
@@ -48,59 +45,16 @@ def no_waiting(monkeypatch):
 # ---- databases
 
 
-def postgres_programs():
-    """Where initdb and pg_ctl are, or None."""
-    found = [Path(shutil.which("initdb") or "/none").parent, *sorted(Path("/usr/lib/postgresql").glob("*/bin"))]
-    return next((folder for folder in reversed(found) if (folder / "initdb").exists()), None)
-
-
-def as_postgres(*command):
-    """PostgreSQL refuses to run as root; then somebody else runs it."""
-    if os.name != "posix" or os.geteuid() != 0:
-        return list(command)
-    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
-
-
 @pytest.fixture(scope="session")
 def postgres():
     """The URL of a PostgreSQL server, up to the name of the database."""
-    if "SEVENWONDERS_TEST_POSTGRES" in os.environ:
-        yield os.environ["SEVENWONDERS_TEST_POSTGRES"].rstrip("/")
-        return
-    programs = postgres_programs()
-    if programs is None:
-        pytest.skip("no PostgreSQL is installed; install it, or set SEVENWONDERS_TEST_POSTGRES to postgresql://...")
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        data, log = folder / "data", folder / "log"
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
-        made = as_postgres(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "tester", "--no-sync")
+    pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
+    with contextlib.ExitStack() as stack:
         try:
-            subprocess.run(made, check=True, **quiet)
-        except (OSError, subprocess.CalledProcessError):
-            pytest.skip("PostgreSQL is installed, but initdb does not work for this user")
-        options = f"-p {port} -c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        control = as_postgres(str(programs / "pg_ctl"), "-D", str(data), "-w")
-        subprocess.run([*control, "-l", str(log), "-o", options, "start"], check=True, **quiet)
-        try:
-            yield f"postgresql://tester@127.0.0.1:{port}"
-        finally:
-            subprocess.run([*control, "-m", "immediate", "stop"], check=False, **quiet)
-
-
-@contextlib.contextmanager
-def postgres_database(postgres, name, template="template1"):
-    """Make a database, and remove it afterwards; its URL."""
-    psycopg = pytest.importorskip("psycopg", reason="the driver of PostgreSQL is not installed")
-    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-    yield f"{postgres}/{name}"
-    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            url = stack.enter_context(running_server())
+        except LookupError as error:
+            pytest.skip(str(error))
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

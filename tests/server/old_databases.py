@@ -5,15 +5,23 @@ studied some of them; only the names of requests (`event.cid`) were shortened.  
 """
 
 import lzma
+import random
 import sqlite3
-from contextlib import closing
+import tomllib
+from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import sqlalchemy as sql
 from alembic import command
 
+from sevenwonders.server.store import Store, opening, schema
 from sevenwonders.server.store.migrating import config
 from sevenwonders.server.store.opening import url_of
+from sevenwonders.server.tables import Event, EventKind, TableState
+from sevenwonders.server.tables.setup import Seat, SeatKind, now
+
+Rows = dict[str, list[dict[str, object]]]  # of every table
 
 FOLDER = Path(__file__).parent / "databases"
 SCHEMAS = [int(path.name.removeprefix("schema").partition(".")[0]) for path in sorted(FOLDER.glob("schema*.db.xz"))]
@@ -43,7 +51,7 @@ def copy_to_postgres(schema: int, path: Path, url: str) -> None:
     old.dispose()
 
 
-def rows_of(database: str) -> dict[str, list[dict[str, object]]]:
+def rows_of(database: str) -> Rows:
     """Read all rows of a database, in one order."""
     engine = sql.create_engine(url_of(database))
     with engine.connect() as connection:
@@ -61,3 +69,164 @@ def dump(path: Path) -> list[str]:
     """Return all of an SQLite file as statements, without a change of it."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         return list(connection.iterdump())
+
+
+# --- the rules by which an upgrade changes rows; all else stays as it is
+
+
+def seats_become_sets(rows: Rows) -> None:
+    """Write the seat that is to act as a set of seats, a bit for each."""
+    for table in rows["game_table"]:
+        table["to_act"] = {0: 1, 1: 2}.get(table["to_act"], 0)
+
+
+def games_are_named(rows: Rows) -> None:
+    """Name the game of a table; until then there was one."""
+    for table in rows["game_table"]:
+        table["game"] = "duel"
+
+
+def names_leave_the_log(rows: Rows) -> None:
+    """Take those who sat down out of the log."""
+    for event in rows["event"]:
+        if event["kind"] == "join":
+            event["move"] = ""
+
+
+def sizes_are_kept(rows: Rows) -> None:
+    """Keep about how many bytes a table takes, and how many characters a study has."""
+    for table in rows["game_table"]:
+        table["size"] = 500 + 200 * sum(event["table_id"] == table["id"] for event in rows["event"])
+    for study in rows["study"]:
+        study["size"] = len(str(study["text"]))
+
+
+def owners_get_a_table(rows: Rows) -> None:
+    """Move the owner of a study to a table of its own."""
+    owners = ((study["id"], study.pop("owner", None)) for study in rows["study"])
+    rows["study_owner"] = [{"study_id": study, "guest": guest} for study, guest in owners if guest is not None]
+
+
+def nameless_tables_go(rows: Rows) -> None:
+    """Remove tables that all guests have left by deleting their data."""
+    taken = {seat["table_id"] for seat in rows["seat"] if seat["guest"] is not None}
+    gone = {table["id"] for table in rows["game_table"] if table["owner"] == "" and table["id"] not in taken}
+    delete_tables(rows, gone)
+
+
+RULES = (  # the schema that brought each; the last holds whenever a database is opened
+    (2, seats_become_sets),
+    (2, games_are_named),
+    (7, names_leave_the_log),
+    (7, sizes_are_kept),
+    (7, owners_get_a_table),
+    (int(schema.HEAD) + 1, nameless_tables_go),
+)
+
+
+def upgraded(before: Rows, number: int) -> Rows:
+    """Return what an upgrade makes of the rows of a schema, but for owners that it gives back (`given_back`)."""
+    rows = {name: [dict(row) for row in each] for name, each in before.items()}
+    for since, change in RULES:
+        if number < since:
+            change(rows)
+    found: Rows = {"alembic_version": [{"version_num": schema.HEAD}]}
+    for table in schema.metadata.sorted_tables:
+        columns = {column.name: column.server_default and int(column.server_default.arg) for column in table.columns}
+        found[table.name] = sorted((columns | row for row in rows.get(table.name, [])), key=str)
+    return found
+
+
+def given_back(before: Rows, number: int) -> dict[str, set[frozenset[str]]]:
+    """Return the studies that an upgrade may give to guests by the log, each with the groups that may get it.
+
+    They are those who sat at the one table of a record, and they get it together; nobody gets one that has an owner.
+    """
+    rows = {name: [dict(row) for row in each] for name, each in before.items()}
+    if "study_owner" not in rows:
+        owners_get_a_table(rows)
+    owned = {owner["study_id"] for owner in rows["study_owner"]}
+    seats: dict[str, list[dict[str, object]]] = {}
+    for seat in sorted(rows["seat"], key=lambda row: (row["table_id"], row["seat"])):
+        seats.setdefault(str(seat["table_id"]), []).append(seat)
+    found: dict[str, set[frozenset[str]]] = {}
+    for study in rows["study"]:
+        record: dict[str, object] = {}
+        with suppress(tomllib.TOMLDecodeError, RecursionError):
+            record = tomllib.loads(str(study["text"]))
+        if study["id"] in owned or record.get("site") != "sevenwonders":
+            continue
+        tables = [table for table in rows["game_table"] if table["commitment"] == str(record.get("_commitment"))]
+        named = [name for name, sitting in seats.items() if [seat["name"] for seat in sitting] == record.get("players")]
+        groups = {
+            frozenset(str(seat["guest"]) for seat in seats.get(str(name), []) if seat["guest"] is not None)
+            for name in ([table["id"] for table in tables] or named)
+        }
+        found[str(study["id"])] = groups if tables else groups | {frozenset()}
+    return found
+
+
+def delete_tables(rows: Rows, gone: set[object]) -> None:
+    """Delete tables with their seats and events."""
+    rows["game_table"] = [table for table in rows["game_table"] if table["id"] not in gone]
+    for name in ("seat", "event"):
+        rows[name] = [row for row in rows[name] if row["table_id"] not in gone]
+
+
+# --- going on
+
+
+async def play_to_end(store: Store, state: TableState, choice: random.Random) -> None:
+    """Play a table to its end by moves drawn at random."""
+    for seat, each in enumerate(state.setup.seats):
+        if each.kind is SeatKind.FREE:
+            await happens(store, state, seat, EventKind.JOIN, sitter=Seat(SeatKind.PERSON, "Cleo", "cleo"))
+    if not state.is_dealt:
+        await happens(store, state, 0, EventKind.DEAL)
+    while not state.is_over:
+        seat = choice.choice(state.deciders)
+        await happens(store, state, seat, move=state.notation(seat, choice.choice(state.legal_codes(seat))))
+
+
+async def happens(
+    store: Store,
+    state: TableState,
+    actor: int,
+    kind: EventKind = EventKind.MOVE,
+    move: str = "",
+    sitter: Seat | None = None,
+) -> None:
+    """Let something happen at a table, and keep it."""
+    event = Event(state.version + 1, now(), actor, kind, None, move, sitter=sitter)
+    change = state.apply(event)
+    await store.append(replace(event, move=change.move, chance=change.chance), state)
+
+
+# --- interrupting
+
+
+def statements_before(database: str, stop, after=lambda _: None) -> int:
+    """Open a database; call `stop` before the statement with each number, and `after` after it; how many there were."""
+    seen = 0
+
+    def execute(*_: object) -> None:
+        nonlocal seen
+        seen += 1
+        stop(seen)
+
+    def executed(*_: object) -> None:
+        after(seen)
+
+    sql.event.listen(sql.Engine, "before_cursor_execute", execute)
+    sql.event.listen(sql.Engine, "after_cursor_execute", executed)
+    try:
+        opening.open_store(database).close_now()
+    finally:
+        sql.event.remove(sql.Engine, "before_cursor_execute", execute)
+        sql.event.remove(sql.Engine, "after_cursor_execute", executed)
+    return seen
+
+
+def list_copies(path: Path) -> list[Path]:
+    """Return the copies from before upgrades that lie beside a file."""
+    return list(path.parent.glob(f"{path.name}.before-*[0-9]"))
