@@ -1,15 +1,19 @@
 """Drive two checkouts with the same seeds and print each difference once, by kind.
 
-    python -m tools.net.compare OLD NEW [--sections games commands sessions] [--seeds 2] [--only games/duel/base]
+    python -m tools.net.compare OLD NEW [--sections games words commands sessions pages] [--seeds 2]
+                                        [--only games/duel/base] [--pictures FOLDER]
 
 OLD and NEW are folders, or commits, which are checked out for the while.  A kind is a place in what was observed, with
 numbers and names of seats left out.  `expected_changes.toml` of the newer checkout lists kinds that it changes on
-purpose, with the reason; they are counted and not printed.  Exit status 1 where another difference was found.
+purpose, with the reason; they are counted and not printed.  Pages are compared by their pixels; where they differ, both
+pictures are saved to FOLDER.  Exit status 1 where another difference was found.
 """
 
 import argparse
+import base64
 import contextlib
 import difflib
+import io
 import json
 import os
 import re
@@ -28,6 +32,7 @@ from .observe import SECTIONS
 
 EXPECTED = "tools/net/expected_changes.toml"
 MAX_SHOWN = 160
+MAX_SHADE = 32  # of 255, by which pixels of one picture differ when a page is drawn again
 TOLERANCE = 1e-6  # of machine code that adds in another order
 
 
@@ -70,7 +75,10 @@ def observations(folder: Path, section: str, seeds: int, only: str) -> Iterator[
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Yield the places at which two observations differ, with what stands there."""
-    if type(old) is type(new) and isinstance(old, dict):
+    if isinstance(old, dict) and isinstance(new, dict) and "png" in old and "png" in new:
+        if share := share_of_pixels(old["png"], new["png"]):
+            yield path, f"{share:.3%} of the pixels"
+    elif type(old) is type(new) and isinstance(old, dict):
         for key in dict.fromkeys((*old, *new)):
             if key not in new:
                 yield f"{path}.{key}", f"only before: {short(old[key])}"
@@ -95,6 +103,28 @@ def differences(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str]]
         yield path, f"{short(old)} -> {short(new)}"
 
 
+def share_of_pixels(old: str, new: str) -> float:
+    """Return the share of pixels at which two pictures differ; all of them where their sizes do."""
+    if old == new:
+        return 0.0
+    from PIL import Image, ImageChops
+
+    one, other = (Image.open(io.BytesIO(base64.b64decode(text))).convert("RGB") for text in (old, new))
+    if one.size != other.size:
+        return 1.0
+    changed: Any = ImageChops.difference(one, other).convert("L").point(lambda value: 255 if value > MAX_SHADE else 0)
+    return changed.histogram()[255] / (one.width * one.height)
+
+
+def save_pictures(folder: Path, key: str, old: Any, new: Any) -> None:
+    """Save both pictures of a page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = re.sub(r"[^\w+-]+", "_", key.removeprefix("pages/")).strip("_")
+    for when, value in (("old", old), ("new", new)):
+        if isinstance(value, dict) and "png" in value:
+            (folder / f"{name}.{when}.png").write_bytes(base64.b64decode(value["png"]))
+
+
 def short(value: object) -> str:
     """Return a value in a line."""
     text = value if isinstance(value, str) else json.dumps(value)
@@ -106,7 +136,9 @@ def kind_of(key: str, path: str) -> str:
     return re.sub(r"(seed|ply|view|legal) (\d+|None)", r"\1 N", key) + path
 
 
-def compare(old: Path, new: Path, section: str, seeds: int, only: str) -> tuple[dict[str, str], Counter[str], int]:
+def compare(
+    old: Path, new: Path, section: str, seeds: int, only: str, pictures: Path | None = None
+) -> tuple[dict[str, str], Counter[str], int]:
     """Compare a section: an example of each kind of difference, how often it was seen, and how much was compared."""
     examples: dict[str, str] = {}
     counts: Counter[str] = Counter()
@@ -122,6 +154,8 @@ def compare(old: Path, new: Path, section: str, seeds: int, only: str) -> tuple[
     def settle(key: str, one: Any, other: Any) -> None:
         for path, what in differences(one, other):
             found(kind_of(key, path), f"{key}\n{what}")
+            if pictures is not None:
+                save_pictures(pictures, key, one, other)
 
     for one, other in _zip(before, later):
         total += 1
@@ -164,13 +198,14 @@ def main() -> int:
     parser.add_argument("--sections", nargs="+", choices=SECTIONS, default=list(SECTIONS))
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--only", default="", help="the beginning of the keys to compare, such as games/duel/base")
+    parser.add_argument("--pictures", type=Path, help="a folder for pictures of pages that differ")
     given = parser.parse_args()
     unexpected = 0
     with checkout(given.old) as old, checkout(given.new) as new:
         listed = new / EXPECTED
         expected = tomllib.loads(listed.read_text())["change"] if listed.exists() else []
         for section in given.sections:
-            examples, counts, total = compare(old, new, section, given.seeds, given.only)
+            examples, counts, total = compare(old, new, section, given.seeds, given.only, given.pictures)
             known = {kind for kind in examples for change in expected if fnmatchcase(kind, change["kind"])}
             print(
                 f"{section}: {total} observations, {len(examples)} kinds of differences, {len(known)} of them expected"

@@ -5,6 +5,7 @@ ones.  Where a checkout lacks something, the observation says so.
 """
 
 import argparse
+import base64
 import contextlib
 import json
 import os
@@ -12,6 +13,7 @@ import random
 import re
 import shutil
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -28,6 +30,9 @@ SETS = {
     "classic": ((3,), (4,), (5,), (6,), (7,)),
 }
 LANGUAGES = ("en", "de", "fr", "es")
+SIZES = ((1280, 800), (390, 844))  # of pages
+LANGUAGES_OF_PAGES = ("en", "de")
+MAX_SHOTS = 30  # until a page is drawn twice alike
 PLIES_BETWEEN_PICTURES = 15
 REVIEW_SIMULATIONS = 20
 MOVES_OF_A_SESSION = 40
@@ -64,7 +69,9 @@ def games(seeds: int, only: str) -> None:
                 continue
             for seed in range(1, seeds + 1):
                 options = (
-                    kind.match_options(players=chosen[0]) if name == "classic" else kind.match_options(modules=chosen)
+                    kind.match_options({"players": chosen[0]})
+                    if name == "classic"
+                    else kind.match_options(modules=chosen)
                 )
                 game(kind, options, seed, f"{label}/seed {seed}")
 
@@ -85,7 +92,8 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
         for seat in played.deciders:
             observed(f"{at}/legal {seat}", lambda seat=seat: sorted(str(one) for one in played.legal_actions(seat)))
         if len(played.plies) % PLIES_BETWEEN_PICTURES == 0:
-            observed(f"{at}/picture", lambda: str(played.picture(0)))
+            for language in LANGUAGES:
+                observed(f"{at}/picture {language}", lambda code=language: str(played.picture(0, language=code)))
             observed(f"{at}/position", lambda: kind.Position.of(played.state).write())
         for seat in list(played.deciders):
             if not played.is_over and seat in played.deciders:
@@ -134,7 +142,77 @@ def commands(seeds: int, only: str) -> None:
         show(f"commands/{line}/status", done.returncode)
         show(f"commands/{line}/output", printed(done.stdout))
         show(f"commands/{line}/errors", done.stderr)
+    for name in GAMES:
+        played_in_terminal(name, folder, environment, only)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def played_in_terminal(name: str, folder: Path, environment: dict[str, str], only: str) -> None:
+    """Play some moves in plain lines, and show the screen of a new game as a picture."""
+    line = f"play {name} --seed 3 --opponent random --seat first --name Ada"
+    if only and not f"commands/{line}".startswith(only):
+        return
+    run = [sys.executable, "-m", "sevenwonders", *line.split()]
+    file = folder / "played.toml"
+    plain = [*run, "--plain", "--file", str(file)]
+    done = subprocess.run(
+        plain, input="1\n" * 12, capture_output=True, text=True, check=False, cwd=folder, env=environment
+    )
+    show(f"commands/{line} --plain/output", done.stdout)
+    show(f"commands/{line} --plain/errors", done.stderr)
+    show(f"commands/{line} --plain/file", file.read_text() if file.exists() else None)
+    show(f"commands/{line}/screen", screen(run, folder, environment))
+
+
+def screen(run: list[str], folder: Path, environment: dict[str, str]) -> str | None:
+    """Return what a terminal shows, as SVG; None where there are no terminals."""
+    try:
+        import fcntl
+        import pty
+        import termios
+    except ImportError:
+        return None
+    drawn = folder / "screen.svg"
+    drawn.unlink(missing_ok=True)
+    asked = {"TEXTUAL_SCREENSHOT": "3", "TEXTUAL_SCREENSHOT_LOCATION": str(folder)}
+    asked |= {"TEXTUAL_SCREENSHOT_FILENAME": drawn.name, "TERM": "xterm-256color", "LINES": "40"}
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    streams = {"stdin": theirs, "stdout": theirs, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(run, cwd=folder, env=environment | asked, start_new_session=True, **streams) as process:
+        os.close(theirs)
+        with contextlib.suppress(OSError):  # the other end is closed
+            while os.read(ours, 1 << 16):
+                pass
+        process.wait()
+    os.close(ours)
+    text = drawn.read_text() if drawn.exists() else ""
+    return re.sub(r"terminal-\d+", "terminal", text).replace("><", ">\n<")
+
+
+# --- words
+
+
+def words(_: int, only: str) -> None:
+    """Show all that is said of each game in each language: rules, rulings, and the words of the page."""
+    from importlib.resources import files
+
+    from sevenwonders.registry import game_type
+
+    for name in SETS:
+        kind = game_type(name)
+        observed(f"words/{name}/catalogue", lambda kind=kind: kind.catalogue())
+        for language in LANGUAGES:
+            label = f"words/{name}/{language}"
+            if not only or label.startswith(only):
+                observed(f"{label}/rules", lambda kind=kind, code=language: list(map(str, kind.rulebook(code))))
+                rulings = lambda kind=kind, code=language: list(map(str, kind.rulings_in(code)))  # noqa: E731
+                observed(f"{label}/rulings", rulings)
+    for language in LANGUAGES:
+        for file in sorted(files("sevenwonders").joinpath("web", "i18n", language).iterdir(), key=lambda one: one.name):
+            label = f"words/page/{language}/{file.name}"
+            if not only or label.startswith(only):
+                observed(label, lambda file=file: json.loads(file.read_text("utf-8")))
 
 
 def printed(text: str) -> Any:
@@ -195,6 +273,11 @@ class Guest:
     def __init__(self, base: str) -> None:
         self.base, self._jar = base, CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._jar))
+
+    @property
+    def kept(self) -> list[dict[str, Any]]:
+        """The cookies, as Playwright has them."""
+        return [{"name": one.name, "value": str(one.value), "url": self.base} for one in self._jar]
 
     @property
     def cookies(self) -> str:
@@ -318,6 +401,86 @@ def play(label: str, guest: Guest, made: str, ids: dict[str, str]) -> None:
             ws.send(json.dumps({"type": "move", "cid": f"net-move-{step:04}", "version": version, "action": action}))
 
 
+# --- pages
+
+
+def pages(_: int, only: str) -> None:
+    """Show pictures of pages and of tables of both games, with the same data, at some sizes and in some languages."""
+    from playwright.sync_api import sync_playwright
+
+    browser_path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    with served() as base, sync_playwright() as driver:
+        guest = Guest(base)
+        paths = dict(zip(PAGES, PAGES, strict=True)) | tables_to_show(guest)
+        browser = driver.chromium.launch(
+            executable_path=browser_path, args=["--no-sandbox", "--num-raster-threads=1", "--disable-partial-raster"]
+        )
+        for width, height in SIZES:
+            for language in LANGUAGES_OF_PAGES:
+                kept = json.dumps({"language": language, "speed": 0, "pace": 0})
+                stored = [{"name": "sevenwonders.settings", "value": kept}]
+                context = browser.new_context(
+                    viewport={"width": width, "height": height},
+                    reduced_motion="reduce",
+                    service_workers="block",
+                    has_touch=width < height,
+                    storage_state={"origins": [{"origin": base, "localStorage": stored}], "cookies": guest.kept},
+                )
+                page = context.new_page()
+                page.clock.set_fixed_time(time.time())
+                for name, path in paths.items():
+                    label = f"pages/{name}/{language}/{width}x{height}"
+                    if not only or label.startswith(only):
+                        observed(label, lambda page=page, path=path: {"png": shot(page, base + path)})
+                context.close()
+        browser.close()
+
+
+PAGES = ("/", "/replays", "/statistics", "/explore", "/puzzles", "/learn", "/learn/rules", "/learn/symbols")
+PAGES += ("/learn/cards", "/privacy", "/settings", "/nowhere")
+
+
+def tables_to_show(guest: Guest) -> dict[str, str]:
+    """Make tables and a study of each game; their addresses by name."""
+    from sevenwonders.records import dumps
+    from sevenwonders.registry import game_type
+
+    found = {}
+    guest.ask("GET", "/api/me")
+    for name in SETS:
+        others = ["here"] * (1 if name == "duel" else 2)
+        for modules in ((), ("pantheon", "agora")) if name == "duel" else ((),):
+            options = dict.fromkeys(modules, True)
+            asked = {"game": name, "sitters": ["me", *others], "shuffle": False, "seed": 5, "options": options}
+            answer = guest.ask("POST", "/api/tables", asked)[1]
+            if isinstance(answer, dict) and "id" in answer:
+                found["+".join((f"table {name}", *modules))] = f"/t/{answer['id']}"
+        kind = game_type(name)
+        dice, played = random.Random(3), kind.Game(kind.match_options(), seed=3)
+        while not played.is_over:
+            for seat in list(played.deciders):
+                if not played.is_over and seat in played.deciders:
+                    played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
+        answer = guest.ask("POST", "/api/studies", {"text": dumps(kind.Record.of(played))})[1]
+        if isinstance(answer, dict) and "id" in answer:
+            found[f"study {name}"] = f"/s/{answer['id']}"
+    return found
+
+
+def shot(page: Any, address: str) -> str:
+    """Return a picture of a page once it is drawn twice alike."""
+    page.goto(address, wait_until="networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => {})")
+    last = b""
+    for _ in range(MAX_SHOTS):
+        drawn = page.screenshot(animations="disabled", caret="hide")
+        if drawn == last:
+            break
+        last = drawn
+        page.wait_for_timeout(200)
+    return base64.b64encode(last).decode()
+
+
 def show_answer(key: str, answer: tuple[int, Any], ids: dict[str, str]) -> None:
     """Print a status and an answer without what differs each time."""
     show(f"{key}/status", answer[0])
@@ -339,7 +502,7 @@ def steady(value: Any, ids: dict[str, str], key: str = "") -> Any:
     return value
 
 
-SECTIONS = {"games": games, "commands": commands, "sessions": sessions}
+SECTIONS = {"games": games, "words": words, "commands": commands, "sessions": sessions, "pages": pages}
 
 
 def main() -> None:
