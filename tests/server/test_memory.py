@@ -1,13 +1,21 @@
 """What the server forgets: a table that was dropped, whatever was refused at it."""
 
+import asyncio
 import gc
 import importlib
+import json
 import pkgutil
 import weakref
 
+import pytest
+
 import sevenwonders.server
+from sevenwonders.server.errors import Refusal
+from sevenwonders.server.settings import Quotas
+from sevenwonders.server.store import study_name
 
 from ..waiting import until
+from .conftest import Thoughts
 
 
 def test_no_module_holds_an_exception():
@@ -33,3 +41,127 @@ async def test_dropped_table_is_freed_after_refusals(running):
     await until(lambda: not table().everybody)
     await running.services.tables._drop(table())
     await until(lambda: gc.collect() >= 0 and table() is None)
+
+
+async def finished_table(guest, other):
+    """Two people play; one gives up."""
+    made = await guest.table(kind="friend", public=True)
+    page = await guest.open(made["id"])
+    joined = await other.http.post(f"/api/tables/{made['id']}/join", json={"code": "open", "name": "Zenobia"})
+    assert joined.status_code == 200
+    other_page = await other.open(made["id"])
+    pages = await page.dealt(), await other_page.dealt()
+    for each in sorted(pages, key=lambda each: "legal" not in each.view):
+        await each.turn()
+        await each.play()
+    await page.ask("resign")
+    return made["id"]
+
+
+async def removed_by_days(running, guest, hours):
+    running.services.tables._live.clear()
+    hours.go(91 * 86_400)
+    await running.services.tables.forget_old()
+
+
+async def removed_by_guest(running, guest, hours):
+    assert (await guest.http.delete("/api/me")).status_code == 204
+
+
+@pytest.mark.parametrize("remove", [removed_by_days, removed_by_guest])
+async def test_deletion_removes_tables_and_studies_from_memory(serve, hours, monkeypatch, remove):
+    monkeypatch.setattr("sevenwonders.server.store.store.now", hours.now)
+    running = await serve(hours=hours, quotas=Quotas(keep_days=90))
+    guest, other = await running.guest(), await running.guest()
+    table, services = await finished_table(guest, other), running.services
+    study = (await other.http.post("/api/studies", json={"table": table})).json()["study"]
+    assert (await other.http.get("/api/statistics/duel")).json()["all"]["games"] == 1
+    assert table in services.archive._kept
+    assert study in services.studies._kept
+    await remove(running, other, hours)
+    assert table not in services.archive._kept
+    assert study not in services.studies._kept
+
+
+async def test_deletion_during_a_load_leaves_nothing_in_memory(running):
+    guest, other = await running.guest(), await running.guest()
+    table, services = await finished_table(guest, other), running.services
+    study = (await other.http.post("/api/studies", json={"table": table})).json()["study"]
+    services.studies._kept.clear()
+    run, leaving = services.studies.run, [other]
+
+    async def deleting(*asked):
+        result = await run(*asked)
+        if leaving:
+            assert (await leaving.pop().http.delete("/api/me")).status_code == 204
+        return result
+
+    services.studies.run = services.archive._workers.run = deleting
+    await guest.http.get(f"/api/studies/{study}")
+    assert study not in services.studies._kept
+    leaving.append(guest)
+    await guest.http.get("/api/statistics/duel")
+    assert not leaving
+    assert table not in services.archive._kept
+
+
+async def test_caches_forget_when_the_caller_goes_away(running):
+    store = running.services.store
+    await store.save_study("text", "anna")
+    heard = []
+    store.on_deletion(heard.extend)
+    deleting = asyncio.create_task(store.forget_guest("anna"))
+    await asyncio.sleep(0)
+    deleting.cancel()
+    await until(lambda: heard == [study_name("text")])
+
+
+async def test_review_of_a_deleted_study_ends(serve):
+    engine = Thoughts()
+    running = await serve(engine=engine)
+    guest, other = await running.guest(), await running.guest()
+    table = await finished_table(guest, other)
+    study = (await other.http.post("/api/studies", json={"table": table})).json()["study"]
+    begun, never = asyncio.Event(), asyncio.Event()
+
+    async def review(*_, **__):
+        begun.set()
+        await never.wait()
+
+    engine.review = review
+    async with guest.http.stream("POST", f"/api/studies/{study}/review") as answer:
+        await begun.wait()
+        assert (await other.http.delete("/api/me")).status_code == 204
+        lines = [json.loads(line) async for line in answer.aiter_lines()]
+    assert "no such study" in lines[-1]["error"]
+    await until(lambda: not running.services.reviews._going)
+
+
+async def test_clock_is_checked_again_after_the_store_failed(serve, hours, monkeypatch):
+    running = await serve(hours=hours)
+    guest = await running.guest()
+    await guest.table(kind="hot_seat", time_control="60+0")
+    tables, store = running.services.tables, running.services.store
+    for table in tables._loaded():
+        await tables._drop(table)
+    hours.go(100)
+
+    async def fail(_):
+        raise Refusal("store", "the disk is full", 503)
+
+    with monkeypatch.context() as failing:
+        failing.setattr(store, "load", fail)
+        await tables.check_clocks()
+    await tables.check_clocks()
+    assert (await guest.http.get("/api/tables")).json()["mine"][0]["over"]
+
+
+async def test_old_copies_are_looked_for_every_hour(running, hours):
+    tables, looked = running.services.tables, []
+    running.services.store._tidy = lambda: looked.append(hours.now())
+    tables._hours = hours
+    tables._tidies = hours.now()
+    for _ in range(240):  # sweeps of 30 seconds
+        await tables.tidy()
+        hours.go(30)
+    assert len(looked) == 2

@@ -1,8 +1,7 @@
 """`Archive`: the finished games of a guest, as far as they are counted."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
@@ -14,7 +13,7 @@ from ..records import dumps
 from ..review import PlyReview, Review, moments, result_of
 from .errors import Refusal
 from .limits.workers import Workers
-from .store import Store, study_name
+from .store import Cache, Store, study_name
 from .tables import TableState
 from .tables.state import UNREADABLE
 
@@ -32,6 +31,13 @@ class Finished:
     result: tuple[float, ...] | None
     study: str
     moments: int
+
+
+class Counted(NamedTuple):
+    """What is counted of a table, None where that is nothing, and whether this program can read it."""
+
+    finished: Finished | None
+    is_readable: bool = True
 
 
 class OwnGames(NamedTuple):
@@ -53,8 +59,7 @@ class Archive:
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
-        self._kept: OrderedDict[str, Finished | None] = OrderedDict()
-        self._unread: set[str] = set()
+        self._kept = Cache[Counted](store, MOST_KEPT)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
 
     async def of(self, guest: str) -> OwnGames:
@@ -84,10 +89,12 @@ class Archive:
             for line in reversed(lines.entries):
                 setup = line.setup
                 seats = setup.seats_of(guest)
-                finished = await self._finished(setup.id) if len(seats) == 1 else None
-                if setup.id in self._unread:
+                if len(seats) != 1:
+                    continue
+                finished, is_readable = await self._counted(setup.id)
+                if not is_readable:
                     unread[setup.id] = setup.game
-                if finished is not None:
+                elif finished is not None:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
@@ -98,42 +105,37 @@ class Archive:
         """The finished tables that have the luck of one of them, as `ComparedGame`."""
         games: list[dict[str, Any]] = []
         for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
-            other = await self._read(name)
+            try:
+                other = await self._read(name)
+            except Refusal as refusal:
+                if refusal.code not in UNREADABLE:
+                    raise
+                continue
             if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
         return games
 
-    def forget(self, tables: Iterable[str]) -> None:
-        """Forget what is in memory of tables, with the names of who sat there."""
-        for table in tables:
-            self._kept.pop(table, None)
-            self._unread.discard(table)
-
     async def _read(self, table: str) -> TableState | None:
-        """A table; None where it has been deleted, or another version of the program dealt it."""
+        """A table; None where it has been deleted.  Raises `Refusal` where this program cannot read it."""
+        stored = await self._store.load(table)
+        return None if stored is None else await self._workers.run(TableState.replay, *stored)
+
+    async def _counted(self, table: str) -> Counted:
+        """Return what is counted of a table."""
+        return self._kept.get(table) or await self._kept.keep(table, self._count(table))
+
+    async def _count(self, table: str) -> Counted:
         try:
-            stored = await self._store.load(table)
-            return None if stored is None else await self._workers.run(TableState.replay, *stored)
+            state = await self._read(table)
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            self._unread.add(table)
-            return None
-
-    async def _finished(self, table: str) -> Finished | None:
-        """Return what is counted of a table; None where that is nothing, or this program cannot read it."""
-        if table not in self._kept:
-            state = await self._read(table)
-            self._kept[table] = None if state is None else await self._workers.run(_counted, state)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        found = self._kept.pop(table, None)
-        self._kept[table] = found
-        return found
+            return Counted(None, is_readable=False)
+        return Counted(None if state is None else await self._workers.run(_finished, state))
 
 
-def _counted(state: TableState) -> Finished | None:
+def _finished(state: TableState) -> Finished | None:
     outcome = state.type.outcome(state.game, state.forfeit)
     if outcome is None or not state.is_played:
         return None

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from typing import Any
 
 from ..errors import SevenWondersError
@@ -26,7 +26,7 @@ from ..review.judge import left_out
 from ..review.sheet import shown_share
 from .engine import Party
 from .engine.interface import Engine
-from .errors import Refusal
+from .errors import Refusal, no_study
 from .live.frames import analysis_for
 from .store import Store
 from .studies import RecordedGame, Studies, Study
@@ -115,6 +115,7 @@ class Reviews:
     def __init__(self, store: Store, studies: Studies, engine: Engine) -> None:
         self._store, self._studies, self._engine = store, studies, engine
         self._going: dict[tuple[str, int], ReviewInProgress] = {}
+        store.on_deletion(self._forget)
 
     async def kept(self, study: Study, number: int) -> list[dict[str, Any]]:
         """What has been found out about a game so far."""
@@ -170,6 +171,14 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, names: Collection[str]) -> None:
+        """End the reviews of studies that have been deleted."""
+        for (study, _), review in list(self._going.items()):
+            if study in names:
+                review.tell({"error": no_study().sentence})
+                if review.task is not None:
+                    review.task.cancel()
 
     async def _open(self, study: Study, number: int) -> ReviewInProgress:
         """The review of a game: the one that goes on, or what is kept of it."""

@@ -1,6 +1,5 @@
 """Studies: a recorded game to step through, position by position."""
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,7 +14,7 @@ from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
 from .errors import Refusal, no_study
 from .limits.workers import Workers
-from .store import Room, Store
+from .store import Cache, Room, Store, study_name
 from .tables.shuffle import new_secret
 
 MOST_KEPT = 32
@@ -195,7 +194,7 @@ class Studies:
 
     def __init__(self, store: Store, workers: Workers, room: Room) -> None:
         self._store, self._room = store, room
-        self._kept: OrderedDict[str, Study] = OrderedDict()
+        self._kept = Cache[Study](store, MOST_KEPT)
         self.run = workers.run
 
     async def add(self, text: str, guest: str = "") -> Study:
@@ -208,30 +207,27 @@ class Studies:
         if len(records) == 1:  # what cannot be played is not kept
             await self.run(Study("", records).game, 0)
         await self._room.take_for_study(guest, len(text))
-        return self._keep(Study(await self._store.save_study(text, guest or None), records))
+        study = Study(study_name(text), records)
+        return await self._kept.keep(study.id, self._save(study, text, guest))
+
+    async def _save(self, study: Study, text: str, guest: str) -> Study:
+        await self._store.save_study(text, guest or None)
+        return study
 
     async def get(self, name: str) -> Study:
         """A study; what is in memory counts as long as the store has it."""
+        return await self._kept.keep(name, self._load(name))
+
+    async def _load(self, name: str) -> Study:
         kept = self._kept.get(name)
         if kept is not None and await self._store.has_study(name):
-            return self._keep(kept)
+            return kept
         text = await self._store.study(name)
         if text is None:
-            self._kept.pop(name, None)
+            self._kept.forget([name])
             raise no_study()
         records, _ = await self.run(_read, text)
-        return self._keep(Study(name, records))
-
-    def forget(self, name: str) -> None:
-        """Forget a study in memory; the store says whether others still have it."""
-        self._kept.pop(name, None)
-
-    def _keep(self, study: Study) -> Study:
-        self._kept[study.id] = study
-        self._kept.move_to_end(study.id)
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return study
+        return Study(name, records)
 
 
 def origin_of(study: str, game: int) -> str:

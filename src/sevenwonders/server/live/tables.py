@@ -16,7 +16,7 @@ from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..limits.workers import Workers
 from ..protocol.requests import NewTable
-from ..store import LobbyEntry, Room, Running, Store, TableStatus
+from ..store import Cache, LobbyEntry, Room, Running, Store, TableStatus
 from ..store.rows import milliseconds
 from ..store.store import MAX_LINES
 from ..tables import TableState
@@ -39,6 +39,7 @@ IDLE_SECONDS = 60
 LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
+MAX_GLANCES = 1000
 OPEN_TABLES = 3  # of a guest that wait for somebody
 
 
@@ -64,9 +65,9 @@ class Tables:
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
-        self._unreadable: set[str] = set()  # tables whose clocks nobody can look at
-        self._glances: dict[str, tuple[int, Glance]] = {}  # of tables of friends, and when they were changed last
-        self._forgets = self._hours.now()  # when it looks next for what is too old
+        self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
+        self._glances = Cache[tuple[int, Glance]](store, MAX_GLANCES)  # of tables of friends, with their last change
+        self._forgets = self._tidies = self._hours.now()  # when it looks next for what is too old
 
     @property
     def live(self) -> int:
@@ -121,14 +122,17 @@ class Tables:
         if not await self._store.is_timed():
             return
         await self._was_here()
-        for name in await self._store.due(self._hours.now()):
+        due = await self._store.due(self._hours.now())
+        self._unreadable.intersection_update(due)
+        for name in due:
             if name not in self._unreadable:
                 try:
                     table = await self.get(name)
                     async with table.settled():
                         await table.clockwork.judge()
-                except Refusal:
-                    self._unreadable.add(name)
+                except Refusal as refusal:
+                    if refusal.code in UNREADABLE:  # else another time
+                        self._unreadable.add(name)
 
     async def forget_old(self) -> None:
         """Delete every hour what has not been touched for as many days as things are kept, and log how much it was."""
@@ -143,13 +147,19 @@ class Tables:
             counted += f" and {plural(removed.studies, 'record')}"
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
+    async def tidy(self) -> None:
+        """Remove every hour what is kept beside the database for some days."""
+        if self._hours.now() >= self._tidies:
+            self._tidies = self._hours.now() + FORGET_EVERY
+            await self._store.tidy()
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for table in self._loaded():
                 if table.is_idle(IDLE_SECONDS):
                     await self._drop(table)
-            for do in (self.check_clocks, self.forget_old, self._store.tidy):
+            for do in (self.check_clocks, self.forget_old, self.tidy):
                 with contextlib.suppress(Refusal):  # another time
                     await do()
 
@@ -291,7 +301,6 @@ class Tables:
         running = await self._store.running(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
         candidates = [line for line in running if sorted(line.modules) == modules]
-        self._glances = {line.id: self._glances[line.id] for line in running if line.id in self._glances}
         if not candidates:
             return
         opening, positions = await self._workers.run(lambda: (opening_of(recorded), positions_of(recorded)))
@@ -322,9 +331,11 @@ class Tables:
         elif kept is not None and kept[0] == line.updated:
             glance = kept[1]
         else:
-            glance = await asyncio.to_thread(glance_at, (await self._running_state(line, guest)).game)
-            self._glances[line.id] = line.updated, glance
+            _, glance = await self._glances.keep(line.id, self._glance(line, guest))
         return may_be_same(glance.opening, opening) if is_by_opening else is_near(glance, positions)
+
+    async def _glance(self, line: Running, guest: str) -> tuple[int, Glance]:
+        return line.updated, await asyncio.to_thread(glance_at, (await self._running_state(line, guest)).game)
 
     async def _late_state(self, line: Running, guest: str) -> TableState | None:
         """Return a table as a guest sees it who sees it late, where something has happened since; else None."""

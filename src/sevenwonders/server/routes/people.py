@@ -109,6 +109,4 @@ async def _written(services: Services, guest: Guest, account: Account, kept: Kep
 @router.delete("", status_code=204)
 async def forget_me(services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete what is kept of you.  At tables with other people somebody without a name stays in your place."""
-    tables = await services.store.tables_of(guest.id)
     await services.tables.forget(guest.id)
-    services.archive.forget(tables)

@@ -90,7 +90,6 @@ async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> N
         raise no_study()
     if not await services.store.delete_study(study_id, guest.id):
         raise Refusal("not_your_study", "only the person who added a record may delete it", 403)
-    services.studies.forget(study_id)
 
 
 @router.post("/{study_id}/analyse")

@@ -112,7 +112,6 @@ async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest:
 async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete a table at which no other person plays; one that is over stays for the others, without your name."""
     await services.tables.delete(table_id, guest.id)
-    services.archive.forget([table_id])
 
 
 @router.post("/{table_id}/join", response_model=TableSummary)

@@ -3,6 +3,7 @@
 `opening.open_store` opens a database and brings it up to date; `Store` reads and writes it.
 """
 
+from .cache import Cache
 from .opening import open_store
 from .reasons import StoreError
 from .room import Room
@@ -10,6 +11,7 @@ from .rows import LobbyEntry, Running, TableStatus
 from .store import LobbyPage, Store, study_name
 
 __all__ = [
+    "Cache",
     "LobbyEntry",
     "LobbyPage",
     "Room",

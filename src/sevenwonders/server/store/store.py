@@ -8,7 +8,7 @@ import hashlib
 import json
 import time
 import zlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
@@ -123,9 +123,14 @@ class Store:
     ) -> None:
         self._writing, self._reading, self._lock, self._check = writing, reading, lock, check
         self._tidy = tidy
+        self._deletion_listeners: list[Callable[[Collection[str]], object]] = []
         self._writer = Writer(writing, check)
         self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+
+    def on_deletion(self, forget: Callable[[Collection[str]], object]) -> None:
+        """Call a function with the names of tables and studies after they, or a guest's part in them, were deleted."""
+        self._deletion_listeners.append(forget)
 
     async def create(self, state: TableState) -> None:
         """Keep a new table."""
@@ -413,15 +418,14 @@ class Store:
         mine = (owner.study_id == name) & (owner.guest == guest)
         may = False
 
-        def write(connection: sql.Connection) -> None:
+        def delete(connection: sql.Connection) -> list[str]:
             nonlocal may
             is_shared = connection.scalar(sql.select(others.exists()))
             is_mine = connection.execute(schema.study_owner.delete().where(mine)).rowcount > 0
             may = is_mine or not is_shared
-            if not is_shared:
-                _delete_studies(connection, schema.study.c.id == name)
+            return [] if is_shared else _delete_studies(connection, schema.study.c.id == name)
 
-        await self._write(write)
+        await self._delete(delete)
         return may
 
     async def review(self, study: str, game: int, engine: str) -> list[dict[str, Any]]:
@@ -500,11 +504,11 @@ class Store:
 
     async def delete(self, table: str) -> None:
         """Delete a table."""
-        await self._write(lambda connection: _delete_tables(connection, schema.game_table.c.id == table))
+        await self._delete(partial(_delete_tables, which=schema.game_table.c.id == table))
 
     async def leave(self, table: str, guest: str) -> None:
         """Leave somebody without a name in the place of a guest at a table."""
-        await self._write(lambda connection: _forget_at(connection, guest, table))
+        await self._delete(partial(_forget_at, guest=guest, table=table))
 
     async def forget_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> Removed:
         """Delete tables at which nothing has happened for so many days, and studies that were brought before.
@@ -524,10 +528,10 @@ class Store:
         tables = [each for each in tables if not is_open(each.id)]
         for first in range(0, len(tables), DELETED_TOGETHER):  # games go on in between
             which = table.id.in_([each.id for each in tables[first : first + DELETED_TOGETHER]])
-            await self._write(partial(_delete_tables, which=which & (table.updated < before)))
+            await self._delete(partial(_delete_tables, which=which & (table.updated < before)))
         for first in range(0, len(studies), DELETED_TOGETHER):
             which = study.id.in_(studies[first : first + DELETED_TOGETHER])
-            await self._write(partial(_delete_studies, which=which & (study.created < before)))
+            await self._delete(partial(_delete_studies, which=which & (study.created < before)))
         return Removed(len(tables), sum(not each.over for each in tables), len(studies))
 
     async def forget_guest(self, guest: str) -> None:
@@ -539,16 +543,17 @@ class Store:
         others = sql.select(seat.table_id).where(seat.guest.is_not(None) & (seat.guest != guest))
         played = sql.select(seat.table_id).where(seat.guest == guest)
 
-        def write(connection: sql.Connection) -> None:
-            _delete_tables(connection, ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others))
-            _forget_at(connection, guest)
+        def delete(connection: sql.Connection) -> list[str]:
+            mine = ((table.owner == guest) | table.id.in_(played)) & table.id.not_in(others)
+            tables = [*_delete_tables(connection, mine), *_forget_at(connection, guest)]
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
             still = sql.select(owner.study_id)
-            _delete_studies(connection, schema.study.c.id.in_(brought) & schema.study.c.id.not_in(still))
+            studies = _delete_studies(connection, schema.study.c.id.in_(brought) & schema.study.c.id.not_in(still))
             connection.execute(schema.guest.delete().where(schema.guest.c.id == guest))
+            return [*tables, *studies]
 
-        await self._write(write)
+        await self._delete(delete)
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""
@@ -563,9 +568,29 @@ class Store:
         self._writing.dispose()
         self._reading.dispose()
 
+    async def _delete(self, delete: Callable[[sql.Connection], Iterable[str]]) -> None:
+        """Delete something; the listeners hear the names that come back, also where the caller goes away meanwhile."""
+        names: list[str] = []
+
+        def write(connection: sql.Connection) -> None:
+            names[:] = delete(connection)
+
+        def tell(done: "asyncio.Future[None]") -> None:
+            if not done.cancelled() and done.exception() is None:
+                for forget in self._deletion_listeners:
+                    forget(names)
+
+        deleted = self._writer.post(write)
+        deleted.add_done_callback(tell)
+        await self._written(asyncio.shield(deleted))
+
     async def _write(self, write: Write) -> None:
+        await self._written(self._writer.write(write))
+
+    async def _written(self, written: Awaitable[None]) -> None:
+        """Wait until something is on disk."""
         try:
-            await self._writer.write(write)
+            await written
         except IntegrityError:
             raise Conflict from None
         except (SQLAlchemyError, SevenWondersError) as error:
@@ -597,22 +622,31 @@ def _size_of_all(connection: sql.Connection) -> int:
     return (pages - free) * size
 
 
-def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> None:
-    """Leave somebody without a name in the place of a guest, at one table or at all."""
+def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
+    """Leave somebody without a name in the place of a guest, at one table or at all; return the tables."""
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
+    sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
+    changed = connection.scalars(sql.select(tables.c.id).where((tables.c.owner == guest) & at_table).union(sat)).all()
     connection.execute(seats.update().where((seats.c.guest == guest) & at_seat).values(guest=None, name=NAMELESS))
     connection.execute(tables.update().where((tables.c.owner == guest) & at_table).values(owner=""))
+    return list(changed)
 
 
-def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
-    """Delete tables; seats and events go with them, by their foreign keys, after `which` has looked at all of them."""
-    connection.execute(schema.game_table.delete().where(which))
+def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
+    """Delete tables and return their names; seats and events go with them, by their foreign keys."""
+    return _delete_rows(connection, schema.game_table, which)
 
 
-def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> None:
-    """Delete studies; reviews and owners go with them in the same way."""
-    connection.execute(schema.study.delete().where(which))
+def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
+    """Delete studies and return their names; reviews and owners go with them in the same way."""
+    return _delete_rows(connection, schema.study, which)
+
+
+def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.ColumnElement[bool]) -> list[str]:
+    names = list(connection.scalars(sql.select(table.c.id).where(which)))
+    connection.execute(table.delete().where(which))
+    return names
 
 
 def _outages(connection: sql.Connection, row: Row) -> list[Row]:
