@@ -58,6 +58,7 @@ def test_a_closed_terminal_loses_no_page(tmp_path, monkeypatch):
     players = ("--players", "thoughtful:Thoughtful", "greedy")
     pid, terminal = pty.fork()
     if pid == 0:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which tests in the background may ignore
         os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", "arena", *players, "--write", "page.md"])
     wait_until((tmp_path / "thinking").exists)
     os.close(terminal)

@@ -1,4 +1,4 @@
-"""Where files are kept, files that are written whole or not at all, and errors that say which file they are about."""
+"""Folders of files, files that are written whole or not at all, and errors that name their file."""
 
 import os
 import stat

@@ -208,7 +208,7 @@ def _ids(offer: str, names: Mapping[str, str]) -> list[str]:
 
 
 def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
-    """What picking each Wonder of an offer was worth."""
+    """Return a table of the value of picking each Wonder of an offer."""
     table = Table(box=None, header_style="bold", pad_edge=False, title="the offer", title_justify="left")
     table.add_column("", no_wrap=True)
     for column in ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)"):

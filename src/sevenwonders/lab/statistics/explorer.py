@@ -312,7 +312,7 @@ def _columns(kinds: Iterable[tuple[str, Share]]) -> dict[str, list[Any]]:
 
 
 def _order(share: Share) -> tuple[bool, bool, float, str]:
-    """What is most above its base first, then what has none; what nobody picked comes last."""
+    """Sort key: the largest lead over the base first, then entries without a base, then those never picked."""
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 

@@ -361,7 +361,7 @@ class Tables:
         lists = await self._store.lobby(guest, page, waiting, now - timedelta(days=OPEN_DAYS))
         running = await self._seen_late(lists["running"].entries, guest)
 
-        def told(lines: Iterable[LobbyEntry]) -> list[dict[str, Any]]:
+        def as_json(lines: Iterable[LobbyEntry]) -> list[dict[str, Any]]:
             """`TableSummary` of each, with who is there."""
             return [
                 summary(line, guest, loaded[line.setup.id].presence(line.setup) if line.setup.id in loaded else None)
@@ -369,9 +369,9 @@ class Tables:
             ]
 
         return {
-            "mine": told([*lists["mine"].entries, *lists["finished"].entries]),
-            "open": told(lists["open"].entries),
-            "running": told(running),
+            "mine": as_json([*lists["mine"].entries, *lists["finished"].entries]),
+            "open": as_json(lists["open"].entries),
+            "running": as_json(running),
             "unread": [*lists["mine"].unread, *lists["finished"].unread],
             "counts": {name: lines.all for name, lines in lists.items()},
             "more": any(lines.all > (page + 1) * MAX_LINES for lines in lists.values()),
@@ -384,13 +384,13 @@ class Tables:
         active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
         seen = await self._store.seen(active, past)
 
-        def told(line: LobbyEntry) -> LobbyEntry:
+        def late_line(line: LobbyEntry) -> LobbyEntry:
             setup, updated = line.setup, line.status.updated
             updated = seen.get(setup.id, setup.created) if updated > past else updated
             status = replace(line.status, updated=updated, moves=None, to_act=(), deadline=None)
             return LobbyEntry(setup.without_stand_ins(), status)
 
-        return [told(line) if line.setup.id in late else line for line in lines]
+        return [late_line(line) if line.setup.id in late else line for line in lines]
 
     async def close(self) -> None:
         """Stop what goes on at all tables."""

@@ -123,7 +123,7 @@ class TableSummary(TableLine):
 
 
 class TableCounts(Message):
-    """How many tables the lists of the lobby have on all pages."""
+    """Numbers of tables in the lists of the lobby, on all pages together."""
 
     mine: int = Field(description="those that go on")
     finished: int = Field(description="those that are over")

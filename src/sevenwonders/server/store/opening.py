@@ -248,8 +248,8 @@ def copy_file(engine: sql.Engine, path: Path) -> None:
             driver.backup(copy)
         part.replace(path)
     finally:
-        for left in (part, path.with_name(f"{part.name}-journal"), path.with_name(f"{part.name}-wal")):
-            left.unlink(missing_ok=True)
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            part.with_name(part.name + suffix).unlink(missing_ok=True)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

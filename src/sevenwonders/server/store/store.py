@@ -378,10 +378,8 @@ class Store:
         study, owners = schema.study.c, schema.study_owner.c
 
         def write(connection: sql.Connection) -> None:
-            server = (
-                connection.scalar(sql.select(schema.service.c.alive)) or 0
-            )  # the machine's clock may have been put back
-            created = max(milliseconds(now()), server)
+            alive = connection.scalar(sql.select(schema.service.c.alive)) or 0
+            created = max(milliseconds(now()), alive)  # the machine's clock may have been put back
             brought = schema.study.update().where(study.id == name).values(created=created)
             if connection.execute(brought).rowcount == 0:
                 connection.execute(schema.study.insert(), row | {"created": created})
