@@ -91,19 +91,19 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return " or ".join(f"'{name}'" for name in near)
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: object, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the nearest known one, or all of them when they are few.
 
     >>> suggestion("drft", ["draft", "first_game"]), suggestion("norse", ["greek", "egyptian"])
     ("; did you mean 'draft'?", '; choose from greek, egyptian')
     """
-    names = list(known)
-    near = get_close_matches(word.lower(), names, 1, 0.6)
+    names, text = list(known), str(word)
+    near = get_close_matches(text.lower(), names, 1, 0.6)
     if near:
         return f"; did you mean '{near[0]}'?"
     if 0 < len(names) <= MAX_CHOICES:
         return f"; choose from {', '.join(names)}"
-    shared = nearest(word, names)
+    shared = nearest(text, names)
     return f"; did you mean {shared}?" if shared else ""
 
 
@@ -132,6 +132,26 @@ def plural(number: int, thing: str, things: str = "") -> str:
     ('1 coin', '3,000 coins', '2 plies')
     """
     return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
+
+
+@contextmanager
+def restores(what: str, written: object) -> Iterator[None]:
+    """Raise `RecordError` where `written` is not plain data from which the block restores `what`.
+
+    >>> with restores("a reveal", {"codes": []}):
+    ...     print({"codes": []}["chance"])
+    Traceback (most recent call last):
+    ...
+    sevenwonders.errors.RecordError: {'codes': []} is not a reveal as it was written: there is no 'chance'
+    """
+    try:
+        yield
+    except RecordError:
+        raise
+    except KeyError as error:
+        raise RecordError(f"{quoted(written)} is not {what} as it was written: there is no {error}") from None
+    except (AttributeError, IndexError, TypeError, ValueError) as error:
+        raise RecordError(f"{quoted(written)} is not {what} as it was written: {error}") from None
 
 
 @contextmanager

@@ -24,7 +24,7 @@ def game_type(name: str) -> AnyGameType:
         SevenWondersError: there is no such game.
     """
     if name not in GAMES:
-        raise SevenWondersError(f"there is no game {quoted(str(name))}{suggestion(str(name), GAMES)}")
+        raise SevenWondersError(f"there is no game {quoted(str(name))}{suggestion(name, GAMES)}")
     game = import_module(f".{name}.game_type", __package__).GAME
     assert isinstance(game, GameType)
     return game

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..game import options as base
 from ..game.options import Value, changed_options, chosen_by, option
+from ..game.views import check_state
 from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import Rule, State
 
@@ -54,7 +55,8 @@ def options_from(changes: Mapping[str, Any] | None = None) -> Options:
 
 
 def options_of(state: State) -> Options:
-    """The rules options under which a position is played."""
+    """The rules options under which a position is played.  Raises `TypeError` where it is another game's."""
+    check_state(state, State, "classic")
     return Options(players=int(state.players), **chosen_by(state.rules, Options))
 
 

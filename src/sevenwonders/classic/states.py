@@ -11,7 +11,7 @@ from ..kernel.chance import stream_for
 from .actions import action_of, legal_codes
 from .rules import belief, knowledge, play
 from .rules.moves import MAX_LEGAL
-from .rules.state import CHANCE, SPECTATOR, State
+from .rules.state import CHANCE, FIRST_CHANCE, SPECTATOR, State
 
 if TYPE_CHECKING:
 
@@ -25,7 +25,7 @@ else:
 def apply(state: State, seat: int, code: int) -> None:
     """Carry out a legal action in the position: of a seat, in secret until all have chosen, or of chance.
 
-    For speed, seat and action are not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
+    For speed, the action is not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
     `Game.commit` and `Game.play` check.
 
     >>> from sevenwonders import classic
@@ -37,11 +37,16 @@ def apply(state: State, seat: int, code: int) -> None:
 
     Raises:
         TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+        SevenWondersError: the seat is not asked.
     """
     views.check_state(state, State, "classic")
     if seat == CHANCE:
+        views.check_asked(state.question >= FIRST_CHANCE, seat, CHANCE)
         play.apply(state, code)
     else:
+        check_seat(seat, state.players)
+        views.check_asked(state.deciders >> seat & 1, seat)
         play.commit(state, seat, code)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from ..errors import OptionError, quoted, suggestion
 from ..game import options as base
 from ..game.options import Value, changed_options, chosen_by, option
+from ..game.views import check_state
 from .rules.state import Rule, State, Victory, possible_victories
 
 MODULES = ("pantheon", "agora", "solo")
@@ -216,12 +217,17 @@ def options_from(
     sevenwonders.errors.OptionError: there is no option 'reveal'; did you mean 'reveal_timing'?
     """
     if not isinstance(profile, str) or profile not in PROFILES:
-        raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(str(profile), PROFILES)}")
+        raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(profile, PROFILES)}")
     return changed_options(PROFILES[profile], changes, modules)
 
 
 def options_of(state: State) -> Options:
-    """The rules options under which a position is played; two that mean the same are not told apart."""
+    """The rules options under which a position is played; two that mean the same are not told apart.
+
+    Raises:
+        TypeError: it is another game's.
+    """
+    check_state(state, State, "duel")
     chosen = chosen_by(state.rules, Options)
     if chosen.get("pantheon") or chosen.get("agora"):  # then `auto` lays out Age I before the draft
         chosen["draft_sees_age1"] = "auto" if state.rules & Rule.DRAFT_SEES_AGE else False

@@ -11,7 +11,7 @@ from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
 from .rules import knowledge, play
-from .rules.state import NOBODY, State
+from .rules.state import CHANCE, NOBODY, State
 
 if TYPE_CHECKING:
 
@@ -58,7 +58,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
 def apply(state: State, seat: int, code: int) -> None:
     """Carry out a legal action of a seat, or of chance, in the position.
 
-    For speed, seat and action are not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
+    For speed, the action is not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
     `Game.play` checks.
 
     >>> from sevenwonders import duel
@@ -69,8 +69,13 @@ def apply(state: State, seat: int, code: int) -> None:
 
     Raises:
         TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+        SevenWondersError: the seat is not asked.
     """
     views.check_state(state, State, "duel")
+    if seat != CHANCE:
+        check_seat(seat)
+    views.check_asked(seat_to_act(state) == seat, seat, CHANCE)
     play.apply(state, code)
 
 

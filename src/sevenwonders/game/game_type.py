@@ -79,6 +79,10 @@ class GameType(Generic[G, S, A, K]):
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
 
+    def __init__(self) -> None:
+        if type(self) is GameType:
+            raise TypeError("GameType is what all games extend; take a game from game_type(name)")
+
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"
 
@@ -110,7 +114,7 @@ class GameType(Generic[G, S, A, K]):
         """
         usual = next(iter(self.profiles))
         if profile and profile not in self.profiles:
-            raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(str(profile), self.profiles)}")
+            raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(profile, self.profiles)}")
         return changed_options(self.profiles[profile or usual], changes, modules)
 
     def match_options(
@@ -143,7 +147,12 @@ class GameType(Generic[G, S, A, K]):
         return cast("A", self.Game._parsed(text))
 
     def apply(self, state: S, seat: int, code: int) -> None:
-        """Carry out a legal action in a position, which is changed."""
+        """Carry out a legal action in a position, which is changed; whether the action is legal is not checked.
+
+        Raises:
+            TypeError: the state is not one of this game.
+            SevenWondersError: there is no such seat, or it is not asked.
+        """
         self.Game._apply(state, seat, code)
 
     def known(self, state: S, seat: int | None) -> K:

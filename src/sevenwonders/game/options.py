@@ -110,7 +110,7 @@ def changed_options(start: Chosen, changes: Mapping[str, Any] | None, modules: I
     given = asdict(start)
     for name, value in (changes or {}).items():
         if name not in known:
-            raise OptionError(f"there is no option {quoted(str(name))}{suggestion(str(name), known)}")
+            raise OptionError(f"there is no option {quoted(str(name))}{suggestion(name, known)}")
         values = known[name].metadata["values"]
         given[name] = next((v for v in values if as_text(v) == value), value)
     for module in modules:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from threading import Event
 from typing import Any, Protocol, TypeVar
 
+from ..errors import restores
 from ..kernel.copies import Independent
 from .views import KnownState
 
@@ -142,10 +143,14 @@ class Analysis:
         >>> found = Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("coins", "rich"),)),))
         >>> Analysis.from_json(found.to_json()) == found
         True
+
+        Raises:
+            RecordError: it is something else.
         """
-        moves = map(_candidate, plain["moves"])
-        lists = {name: tuple(plain[name]) for name in ("line", "wins", "points")}
-        return cls(**{**plain, "moves": tuple(moves), **lists})
+        with restores("an analysis", plain):
+            moves = map(_candidate, plain["moves"])
+            lists = {name: tuple(plain[name]) for name in ("line", "wins", "points")}
+            return cls(**{**plain, "moves": tuple(moves), **lists})
 
 
 def _candidate(plain: Mapping[str, Any]) -> Candidate:

@@ -76,7 +76,7 @@ class Description(ABC, Generic[S]):
         known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
         for name in document:
             if name not in known:
-                near = suggestion(str(name), known) or f"; it has {', '.join(known)}"
+                near = suggestion(name, known) or f"; it has {', '.join(known)}"
                 raise PositionError(f"a position has no {quoted(str(name))}{near}")
         return cls(**document)
 

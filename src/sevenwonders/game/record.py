@@ -13,6 +13,7 @@ from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
 from .names import is_shown, shortened
 from .options import Options, python_scalar
+from .ply import Result
 from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 from .tables import html_lines
 
@@ -42,6 +43,7 @@ class Outcome(ABC):
 
     FORFEITS: ClassVar[tuple[str, ...]]
     SHEET: ClassVar[tuple[str, ...]]
+    _Result: ClassVar[type[Result]]
 
     scores: tuple[Mapping[str, int], ...]
 
@@ -67,7 +69,9 @@ class Outcome(ABC):
 
     @classmethod
     def of(cls, game: AnyGame) -> Self | None:
-        """How a game ended, or None while it goes on."""
+        """How a game ended, or None while it goes on.  Raises `RecordError` where it is another game."""
+        if not isinstance(game.result, cls._Result | None):
+            raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.Outcome")
         return None if game.result is None else cls.of_result(game.result)
 
     @abstractmethod
@@ -287,6 +291,8 @@ class Record(ABC):
         Raises:
             RecordError: an action is not legal.
         """
+        if not hasattr(cls, "_Game"):
+            raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.from_codes")
         game = cls._Game(options, position=position, names=players)
         for number, code in enumerate(codes):
             try:

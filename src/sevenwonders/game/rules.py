@@ -10,6 +10,7 @@ from ..kernel.dice import Dice, Seed
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import A, Action, Ply, Result
+from .seats import check_seat
 from .views import KnownState
 
 
@@ -65,6 +66,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     _options_in: ClassVar[Callable[..., Options]] = staticmethod(_usual)  # state: the options, as far as it tells them
 
     deal: Deal
+    names: tuple[str, ...]
     plies: list[P]
     state: S
     _dice: Dice | None
@@ -105,7 +107,8 @@ class Rules(ABC, Generic[S, A, P, R]):
         return self._known_in(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """The score sheet of a seat as if the game ended now, by category, with the `total`."""
+        """The score sheet of a seat as if the game ended now, by category, with the `total`.  Raises `SeatError`."""
+        check_seat(seat, len(self.names))
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
     def dealt(self) -> Deal:

@@ -46,10 +46,11 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
         )
 
 
-def check_asked(is_asked: object, seat: int) -> None:
-    """Refuse a seat that is not asked in a position.  Raises `SevenWondersError`."""
+def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
+    """Refuse a seat (or chance, by its number) that is not asked in a position.  Raises `SevenWondersError`."""
     if not is_asked:
-        raise SevenWondersError(f"player {seat + 1} has nothing to decide in this position")
+        who = "chance" if seat == chance else f"player {seat + 1}"
+        raise SevenWondersError(f"{who} has nothing to decide in this position")
 
 
 def strict(shape: T) -> T:

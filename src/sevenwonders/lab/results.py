@@ -86,7 +86,7 @@ class Results(Tabular, Independent):
             SevenWondersError: there is no such column.
         """
         if name not in self.names:
-            raise SevenWondersError(f"there is no column {quoted(name)}{suggestion(str(name), self.names)}")
+            raise SevenWondersError(f"there is no column {quoted(name)}{suggestion(name, self.names)}")
         return self.numbers[:, self.names.index(name)]
 
     def ranks(self) -> np.ndarray:

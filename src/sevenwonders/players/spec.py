@@ -118,7 +118,7 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     """
     asked = read_spec(spec)
     if game not in GAMES:
-        raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(str(game), GAMES)}")
+        raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(game, GAMES)}")
     if asked.kind == "random":
         return RandomPlayer(seed, game)
     return game_type(game).player(

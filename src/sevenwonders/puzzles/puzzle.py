@@ -6,7 +6,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from ..errors import SevenWondersError
+from ..errors import SevenWondersError, restores
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate
@@ -49,13 +49,14 @@ class Answer:
 
     @classmethod
     def read(cls, plain: list[Any]) -> "Answer":
-        """An answer from what `write` made of it."""
-        action, value, right, proved, *more = plain
-        usual: list[Any] = [["", 0], [], [0, 0]]
-        ends, line, reveals = more + usual[len(more) :]
-        of_all = (int(reveals[0]), int(reveals[1]))
-        often = (str(ends[0]), ends[1] / THOUSAND)
-        return cls(action, value / THOUSAND, bool(right), bool(proved), often, tuple(line), of_all)
+        """An answer from what `write` made of it.  Raises `RecordError` where it is something else."""
+        with restores("an answer", plain):
+            action, value, right, proved, *more = plain
+            usual: list[Any] = [["", 0], [], [0, 0]]
+            ends, line, reveals = more + usual[len(more) :]
+            of_all = (int(reveals[0]), int(reveals[1]))
+            often = (str(ends[0]), ends[1] / THOUSAND)
+            return cls(action, value / THOUSAND, bool(right), bool(proved), often, tuple(line), of_all)
 
 
 @dataclass(frozen=True)
@@ -169,15 +170,19 @@ class Puzzle:
         >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (one,))
         >>> Puzzle.read(puzzle.write()) == puzzle
         True
+
+        Raises:
+            RecordError: it is something else.
         """
-        rating, deviation = plain["rating"]
-        return cls(
-            plain["id"],
-            plain["game"],
-            plain["seat"],
-            plain["position"],
-            tuple(plain["themes"]),
-            rating,
-            deviation,
-            tuple(map(Answer.read, plain["answers"])),
-        )
+        with restores("a puzzle", plain):
+            rating, deviation = plain["rating"]
+            return cls(
+                plain["id"],
+                plain["game"],
+                plain["seat"],
+                plain["position"],
+                tuple(plain["themes"]),
+                rating,
+                deviation,
+                tuple(map(Answer.read, plain["answers"])),
+            )

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
+from ..errors import restores
 from ..game.player import Analysis, Candidate
 
 
@@ -59,8 +60,9 @@ class Reveal:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Reveal":
-        """A reveal from what `PlyReview.to_json` made of it."""
-        return cls(tuple(plain["codes"]), tuple(plain["texts"]), plain["chance"], tuple(plain["wins"]))
+        """A reveal from what `PlyReview.to_json` made of it.  Raises `RecordError` where it is something else."""
+        with restores("a reveal", plain):
+            return cls(tuple(plain["codes"]), tuple(plain["texts"]), plain["chance"], tuple(plain["wins"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,13 @@ class PlyReview:
         >>> found = PlyReview(3, 1, 0, Kind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
         >>> PlyReview.from_json(found.to_json()) == found
         True
+
+        Raises:
+            RecordError: it is something else.
         """
-        lists = {name: tuple(plain[name]) for name in ("codes", "texts", "wins", "best", "luck")}
-        reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
-        analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])
-        fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # others came later
-        return cls(**fields | lists | reveals | {"kind": Kind(plain["kind"]), "analysis": analysis})
+        with restores("a review of a ply", plain):
+            lists = {name: tuple(plain[name]) for name in ("codes", "texts", "wins", "best", "luck")}
+            reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
+            analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])
+            fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # others came later
+            return cls(**fields | lists | reveals | {"kind": Kind(plain["kind"]), "analysis": analysis})

@@ -8,6 +8,7 @@ from queue import SimpleQueue
 from threading import Event
 from typing import Any
 
+from ..errors import restores
 from ..game.game import AnyGame
 from ..game.record import Outcome, Record
 from ..game.seats import SEATS
@@ -80,11 +81,12 @@ class Review(Tabular):
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Review":
-        """A review from what `to_json` made of it."""
-        plies = tuple(map(PlyReview.from_json, plain["plies"]))
-        result = plain["result"] and tuple(plain["result"])
-        filled = tuple(plain.get("filled", ()))
-        return cls(plain["game"], tuple(plain["names"]), plain["engine"], plies, result, filled)
+        """A review from what `to_json` made of it.  Raises `RecordError` where it is something else."""
+        with restores("a review", plain):
+            plies = tuple(map(PlyReview.from_json, plain["plies"]))
+            result = plain["result"] and tuple(plain["result"])
+            filled = tuple(plain.get("filled", ()))
+            return cls(plain["game"], tuple(plain["names"]), plain["engine"], plies, result, filled)
 
 
 def review(

@@ -48,7 +48,7 @@ class City:
         who = f"city {seat + 1}"
         for key in given:
             if key not in KEYS:
-                raise PositionError(f"{who} has no {quoted(str(key))}{suggestion(str(key), KEYS)}")
+                raise PositionError(f"{who} has no {quoted(str(key))}{suggestion(key, KEYS)}")
         side, board = given.get("side"), None
         if needs_board or "board" in given:
             try:

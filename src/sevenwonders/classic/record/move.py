@@ -62,6 +62,7 @@ class Outcome(record.Outcome):
     """
 
     FORFEITS = ("adjudication", "abandoned", "time")
+    _Result = Result
     SHEET = (*CATEGORIES, "total")
 
     ranks: tuple[int, ...]

@@ -65,6 +65,7 @@ class Outcome(record.Outcome):
     """
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")
+    _Result = Result
     SHEET = (*(category.name.lower() for category in Category), "total")
 
     winner: int | None

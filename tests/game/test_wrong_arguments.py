@@ -1,0 +1,66 @@
+"""Arguments of a wrong kind get one sentence: the machines of `tools/net` found each of these."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sevenwonders import GameType, classic, duel, game_type, records, registry
+from sevenwonders.errors import OptionError, RecordError, SeatError, SevenWondersError, suggestion
+from sevenwonders.players import Analysis
+from sevenwonders.puzzles import Answer, Puzzle
+from sevenwonders.review import PlyReview, Reveal, Review
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("seat", [-(2**63), -1, 8, 10**30])
+def test_apply_refuses_a_seat_that_does_not_exist(game: str, seat: int) -> None:
+    kind = game_type(game)
+    state = kind.Game(seed=1).state
+    before = state.copy()
+    with pytest.raises(SeatError, match="is no seat"):
+        kind.apply(state, seat, 0)
+    assert state == before
+
+
+@pytest.mark.parametrize(("game", "seat"), [("duel", 1), ("duel", 2), ("classic", classic.CHANCE)])
+def test_apply_refuses_a_seat_that_is_not_asked(game: str, seat: int) -> None:
+    state = game_type(game).Game(seed=1).state
+    who = "chance" if seat == game_type(game).chance else "player 2"
+    with pytest.raises(SevenWondersError, match=f"{who} has nothing to decide"):
+        game_type(game).apply(state, seat, 0)
+
+
+@pytest.mark.parametrize(
+    "read", [Answer.read, Puzzle.read, Analysis.from_json, Reveal.from_json, PlyReview.from_json, Review.from_json]
+)
+@pytest.mark.parametrize("plain", [{}, [], None, 7, {"moves": 7}])
+def test_plain_data_of_something_else_is_refused(read: Callable[[Any], object], plain: object) -> None:
+    with pytest.raises(RecordError, match="as it was written: "):
+        read(plain)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_modules_are_texts(game: str) -> None:
+    with pytest.raises(OptionError, match="no module"):
+        game_type(game).options(modules=b"x")  # type: ignore[arg-type]
+    assert suggestion(7, ["seven"]) == "; choose from seven"
+
+
+def test_outcome_is_of_the_same_game() -> None:
+    for of, other in ((duel, classic), (classic, duel)):
+        game = other.Game(seed=1)
+        while not game.is_over:
+            for seat in game.deciders:
+                game.commit(seat, game.legal_actions(seat)[0])
+        with pytest.raises(RecordError, match=f"a game of {game.NAME} has no"):
+            of.Outcome.of(game)
+        with pytest.raises(TypeError, match=f"should be a {of.Game.NAME}.State"):
+            of.Game.around(game.state)
+
+
+def test_bases_of_games_name_what_to_use() -> None:
+    with pytest.raises(TypeError, match=r"game_type\(name\)"):
+        GameType()
+    with pytest.raises(TypeError, match=r"as in duel\.Record\.from_codes"):
+        records.Record.from_codes(None, [])
