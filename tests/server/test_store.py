@@ -312,6 +312,20 @@ async def test_table_of_a_newer_version_hides_no_others(store, written):
     assert refused.value.code == "other_rules"
 
 
+@pytest.mark.parametrize(("kept", "shown"), [("Zoe" + "\u0308" * 37, "Zoe" + "\u0308" * 4), ("\u3164", "Guest")])
+async def test_names_that_were_allowed_once_are_shown_today(store, kept, shown):
+    state = new_state(public=True)
+    await store.create(state)
+    await store.append(happens(state), state)
+    await store.save_guest("zoe", kept, None)
+    with store._writing.begin() as connection:
+        connection.execute(sql.text("UPDATE seat SET name = :name WHERE seat = 0"), {"name": kept})
+        connection.execute(sql.text("UPDATE game_table SET to_act = 32767"))
+    again = TableState.replay(*await store.load(state.setup.id))
+    assert (again.setup.seats[0].name, await store.guest("zoe")) == (shown, (shown, None))
+    assert (await store.entry(state.setup.id)).status.to_act == (0, 1)
+
+
 def test_tables_are_what_the_migrations_make(empty_database):
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

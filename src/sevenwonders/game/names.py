@@ -87,6 +87,19 @@ def fault_of(name: str) -> str:
     return ""
 
 
+def legible(name: str) -> str:
+    """Return a stored name without what names of earlier versions could have and is not shown today.
+
+    >>> legible("Zoë"), legible("\u3164 Zoe" + "\u0308" * 30) == "Zoe" + "\u0308" * MAX_MARKS
+    ('Zoë', True)
+    """
+    kept = name if not fault_of(name) else ""
+    if not kept:
+        for char in name:
+            kept += char if not fault_of(kept + char) else ""
+    return kept.strip()
+
+
 def letters_of(name: str) -> list[str]:
     """Split a name into what a reader sees as letters; an emoji of several people is one.
 

@@ -9,6 +9,7 @@ from ...game.clock import TimeControl
 from ...game.options import Options
 from ...registry import game_type
 from ..tables import Event, EventKind, TableState
+from ..tables.names import stored_name
 from ..tables.setup import FREE_SEAT, Kind, Outage, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
@@ -147,7 +148,8 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
 def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
     """A table from its rows."""
     sitters = {
-        seat["seat"]: Seat(SeatKind(seat["kind"]), seat["name"], seat["guest"], seat["player"]) for seat in seats
+        seat["seat"]: Seat(SeatKind(seat["kind"]), stored_name(seat["name"]), seat["guest"], seat["player"])
+        for seat in seats
     }
     if not sitters:
         raise LookupError("the seats are lost")
@@ -178,9 +180,9 @@ def _options(row: Row) -> Options:
     return game_type(row["game"]).options({**row["options"], **dict.fromkeys(row["modules"], True)})
 
 
-def status_of(row: Row) -> TableStatus:
-    """How a table stands, from its row."""
-    acting = tuple(seat for seat in range(row["to_act"].bit_length()) if row["to_act"] >> seat & 1)
+def status_of(row: Row, seats: int) -> TableStatus:
+    """How a table with so many seats stands, from its row."""
+    acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
     deadline = None if row["deadline"] is None else moment(row["deadline"])
     return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline)
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ...errors import SevenWondersError
 from ..errors import Refusal, no_study
 from ..tables import Event, TableState
-from ..tables.names import NAMELESS
+from ..tables.names import NAMELESS, stored_name
 from ..tables.setup import Kind, Outage, TableSetup, now
 from ..tables.state import UNREADABLE_ROWS, lost_moves, other_rules
 from . import schema
@@ -333,7 +333,8 @@ class Store:
         entries, unread = [], []
         for row in rows:
             try:
-                entries.append(LobbyEntry(setup_of(row, seats[row["id"]]), status_of(row)))
+                setup = setup_of(row, seats[row["id"]])
+                entries.append(LobbyEntry(setup, status_of(row, len(setup.seats))))
             except UNREADABLE_ROWS:  # the other tables are listed
                 unread.append(str(row["id"]))
         return LobbyPage(entries, unread)
@@ -358,7 +359,7 @@ class Store:
         """The name and language of a guest who has given them."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
-        return None if row is None else (row[0], row[1])
+        return None if row is None else (stored_name(row[0]), row[1])
 
     async def save_guest(self, guest: str, name: str, language: str | None) -> None:
         """Keep them."""

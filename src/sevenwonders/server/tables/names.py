@@ -3,9 +3,18 @@
 import unicodedata
 from collections.abc import Iterable
 
-from ...game.names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, letters_of
+from ...game.names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, legible, letters_of
 
 NAMELESS = "Guest"  # a guest who has given no name, or whose data has been deleted
+
+
+def stored_name(name: str) -> str:
+    """Return a name from the database as it is shown; earlier versions kept some that are refused today.
+
+    >>> stored_name("Mira"), stored_name("\u3164"), stored_name("")
+    ('Mira', 'Guest', '')
+    """
+    return legible(name) or (NAMELESS if name else "")
 
 
 def unique_name(name: str, taken: Iterable[str]) -> str:
