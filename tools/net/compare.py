@@ -5,8 +5,8 @@
 
 OLD and NEW are folders, or commits, which are checked out for the while.  A kind is a place in what was observed, with
 numbers and names of seats left out.  `expected_changes.toml` of the newer checkout lists kinds that it changes on
-purpose, with the reason; they are counted and not printed.  Pages are compared by their pixels; where they differ, both
-pictures are saved to FOLDER.  Exit status 1 where another difference was found.
+purpose, with the reason; those that the older one does not list are counted and not printed.  Pages are compared by
+their pixels; where they differ, both pictures are saved to FOLDER.  Exit status 1 where another difference was found.
 """
 
 import argparse
@@ -32,6 +32,7 @@ from .observe import SECTIONS
 
 EXPECTED = "tools/net/expected_changes.toml"
 MAX_SHOWN = 160
+CONTEXT = 30  # characters before a difference
 MAX_SHADE = 32  # of 255, by which pixels of one picture differ when a page is drawn again
 TOLERANCE = 1e-6  # of machine code that adds in another order
 
@@ -89,8 +90,14 @@ def differences(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str]]
     elif type(old) is type(new) and isinstance(old, list) and len(old) == len(new):
         for before, after in zip(old, new, strict=True):
             yield from differences(before, after, f"{path}[]")
+    elif isinstance(old, list) and isinstance(new, list):
+        before, after = (
+            "\n".join(row if isinstance(row, str) else json.dumps(row) for row in rows) for rows in (old, new)
+        )
+        yield from differences(before, after, f"{path}[]")
     elif isinstance(old, str) and isinstance(new, str) and "\n" in old + new:
-        lines = [line for line in difflib.ndiff(old.splitlines(), new.splitlines()) if line[:2] in ("- ", "+ ")]
+        lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
+        lines = [line for line in lines if not line.startswith("@@")]
         if old != new:
             yield path, "\n".join(map(short, lines[:6])) or "ends of lines"
     elif (
@@ -100,7 +107,8 @@ def differences(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str]]
     ):
         return
     elif old != new:
-        yield path, f"{short(old)} -> {short(new)}"
+        is_text = isinstance(old, str) and isinstance(new, str)
+        yield path, around(old, new) if is_text else f"{short(old)} -> {short(new)}"
 
 
 def share_of_pixels(old: str, new: str) -> float:
@@ -123,6 +131,14 @@ def save_pictures(folder: Path, key: str, old: Any, new: Any) -> None:
     for when, value in (("old", old), ("new", new)):
         if isinstance(value, dict) and "png" in value:
             (folder / f"{name}.{when}.png").write_bytes(base64.b64decode(value["png"]))
+
+
+def around(old: str, new: str) -> str:
+    """Return what two texts in a line have where they begin to differ."""
+    begin = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), None)
+    begin = max(0, (min(len(old), len(new)) if begin is None else begin) - CONTEXT)
+    before, after = ("…" * bool(begin) + short(text[begin:]) for text in (old, new))
+    return f"{before} -> {after}"
 
 
 def short(value: object) -> str:
@@ -188,6 +204,12 @@ def _zip(one: Iterator[Any], other: Iterator[Any]) -> Iterator[tuple[Any, Any]]:
         yield pair
 
 
+def expected_changes(folder: Path) -> list[dict[str, str]]:
+    """Return the kinds of differences that a checkout lists, with their reasons."""
+    listed = folder / EXPECTED
+    return tomllib.loads(listed.read_text("utf-8"))["change"] if listed.exists() else []
+
+
 def main() -> int:
     """Print the differences; the exit status."""
     parser = argparse.ArgumentParser(
@@ -202,8 +224,7 @@ def main() -> int:
     given = parser.parse_args()
     unexpected = 0
     with checkout(given.old) as old, checkout(given.new) as new:
-        listed = new / EXPECTED
-        expected = tomllib.loads(listed.read_text())["change"] if listed.exists() else []
+        expected = [change for change in expected_changes(new) if change not in expected_changes(old)]
         for section in given.sections:
             examples, counts, total = compare(old, new, section, given.seeds, given.only, given.pictures)
             known = {kind for kind in examples for change in expected if fnmatchcase(kind, change["kind"])}

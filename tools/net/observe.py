@@ -153,13 +153,13 @@ def played_in_terminal(name: str, folder: Path, environment: dict[str, str], onl
     if only and not f"commands/{line}".startswith(only):
         return
     run = [sys.executable, "-m", "sevenwonders", *line.split()]
-    file = folder / "played.toml"
+    file = folder / f"played_{name}.toml"
     plain = [*run, "--plain", "--file", str(file)]
     done = subprocess.run(
         plain, input="1\n" * 12, capture_output=True, text=True, check=False, cwd=folder, env=environment
     )
-    show(f"commands/{line} --plain/output", done.stdout)
-    show(f"commands/{line} --plain/errors", done.stderr)
+    show(f"commands/{line} --plain/output", done.stdout.replace(str(folder), "FOLDER"))
+    show(f"commands/{line} --plain/errors", done.stderr.replace(str(folder), "FOLDER"))
     show(f"commands/{line} --plain/file", file.read_text() if file.exists() else None)
     show(f"commands/{line}/screen", screen(run, folder, environment))
 
