@@ -1,8 +1,10 @@
 """Tournaments: every two meet, players that fail lose their games, and everybody is rated at the end."""
 
 import math
+import shutil
 import signal
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,7 @@ from sevenwonders.lab.rating import ratings
 from sevenwonders.records import loads
 from sevenwonders.registry import GAMES, game_type
 
+from ..old_files import files
 from . import own_bots
 from .own_bots import bot
 
@@ -214,3 +217,11 @@ def test_time_limit_refuses_late_answers_in_threads():
     thread.start()
     thread.join()
     assert caught == [True]
+
+
+def test_results_in_an_older_format_stay_as_they_are(tmp_path):
+    old = files("classic_results")[0]
+    path = Path(shutil.copy(old, tmp_path / "results.jsonl"))
+    with pytest.raises(SevenWondersError, match="in another format, 'sevenwonders match 1'; name another file"):
+        next(tournament(["random", "greedy"], 6, 1, game="classic", processes=1, journal=path))
+    assert path.read_bytes() == old.read_bytes()

@@ -110,4 +110,8 @@ def _foreign(path: Path, line: bytes, setting: dict[str, Any]) -> str:
             f"'{path}' holds games of players of the same names in {there}, and this is {here.get(MADE_BY)}; "
             "name another file, for both are not added up"
         )
+    family, _, number = str(setting["format"]).rpartition(" ")
+    was = str(head.get("format")) if isinstance(head, dict) else ""
+    if was.startswith(f"{family} ") and was != f"{family} {number}":
+        return f"'{path}' was written by another version of the program in another format, '{was}'; name another file"
     return f"'{path}' holds other games; name another file, or give the players, the seed and the options it has"
