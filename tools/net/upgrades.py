@@ -58,7 +58,7 @@ from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.names import NAMELESS, stored_name
 from sevenwonders.server.tables.state import UNREADABLE
 
-from . import Fault
+from . import Fault, old_files
 
 EXAMPLES_OF_A_SEED = 3
 TRIES_TO_SHRINK = 40
@@ -186,6 +186,7 @@ def check(seed: int) -> None:
             raise faults[case] from None
 
     opened()
+    old_files.check(seed)
 
 
 @cache
