@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sevenwonders import GameType, classic, duel, game_type, records, registry
-from sevenwonders.errors import OptionError, RecordError, SeatError, SevenWondersError, suggestion
+from sevenwonders.errors import OptionError, PositionError, RecordError, SeatError, SevenWondersError, suggestion
 from sevenwonders.players import Analysis
 from sevenwonders.puzzles import Answer, Puzzle
 from sevenwonders.review import PlyReview, Reveal, Review
@@ -64,3 +64,18 @@ def test_bases_of_games_name_what_to_use() -> None:
         GameType()
     with pytest.raises(TypeError, match=r"as in duel\.Record\.from_codes"):
         records.Record.from_codes(None, [])
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_position_is_equal_to_the_one_of_its_code(game: str) -> None:
+    kind = game_type(game)
+    position = kind.Position.of(kind.Game(seed=3).state)
+    assert kind.Position.from_code(position.code()) == position != kind.Position.of(kind.Game(seed=4).state)
+    for wrong in (b"x", "no such thing", [None]):
+        with pytest.raises(PositionError, match="table of fields"):
+            kind.Position.read(wrong)
+
+
+def test_deal_of_no_seed_is_refused() -> None:
+    with pytest.raises(SevenWondersError, match="'duel' is no seed"):
+        duel.Deal.from_seed("duel")

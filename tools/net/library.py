@@ -2,14 +2,19 @@
 
 Arguments are drawn from the annotations by Hypothesis; objects of the package come from a pool that played games and
 earlier results fill.  A call may return a value of the annotated type, or raise what its docstring names or a
-`SevenWondersError`; for an argument of a wrong type a `TypeError` or `ValueError`, too.
+`SevenWondersError`; for an argument of a wrong type a `TypeError` or `ValueError`, too.  It changes no argument that is
+not said to be changed, and gives the same again, in several threads, too.  Results can be copied, pickled, written and
+read again; both games have the same functions with the same arguments, and refuse the same in the same way.
 """
 
 import collections.abc
+import concurrent.futures
 import contextlib
 import copy
+import dataclasses
 import enum
 import faulthandler
+import functools
 import inspect
 import io
 import os
@@ -33,6 +38,10 @@ CALL_SECONDS = 30
 MEMORY_BYTES = 8 << 30
 POOL_SIZE = 12  # objects of a class
 EXTREMES = (-(2**63), -(2**31) - 1, 2**31, 2**32, 2**63 - 1, 2**64, 10**30)
+THREADS = 4
+CHANGING = ("in place", "which is changed", "is changed", "Carry out", "Change", "overwrites", "consumes")
+LEFT_OUT = object()
+CHANCY: set[str] = set()  # functions that may give something else again
 # Amounts of work: a large one is no endless loop, so these stay small.
 AMOUNTS = {
     "games",
@@ -79,11 +88,12 @@ SKIPPED = {
 }
 
 
-def check(seed: int) -> None:
+def check(seed: int, functions: int = FUNCTIONS_OF_A_SEED) -> None:
     """Call some functions in a process of its own.  Raises `Fault`."""
-    command = [sys.executable, "-m", __name__, str(seed)]
+    command = [sys.executable, "-m", __name__, str(seed), str(functions)]
     with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"HOME": folder, "SEVENWONDERS_NET_FOLDER": folder}
+        names = {"HOME": folder, "SEVENWONDERS_NET_FOLDER": folder, "PYTHONIOENCODING": "utf-8:backslashreplace"}
+        environment = os.environ | names
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, env=environment)
         last = Path(folder, "call")
         call = last.read_text(errors="replace") if last.exists() else ""
@@ -195,7 +205,7 @@ def played(dice: random.Random) -> Iterator[object]:
     yield records.RecordWriter
 
 
-def main(seed: int) -> int:
+def main(seed: int, number: int = FUNCTIONS_OF_A_SEED) -> int:
     """Call some functions and print the faults; return the exit status."""
     import resource
 
@@ -206,7 +216,9 @@ def main(seed: int) -> int:
     dice = random.Random(seed)
     known = functions()
     faults = []
-    for name in dice.sample(sorted(known), FUNCTIONS_OF_A_SEED):
+    if seed % 4 == 1:
+        faults += [*round_trips(pool), *twins()]
+    for name in dice.sample(sorted(known), number):
         function, owner = known[name]
         if owner is not None and not pool.instances(owner):
             continue
@@ -239,8 +251,11 @@ class Caller:
         documented = " ".join(
             text or "" for text in (inspect.getdoc(function), inspect.getdoc(owner), inspect.getdoc(target))
         )
+        self.doc = documented
         self.documented = documented.partition("Raises")[2]
-        self.shortest = ""
+        member = inspect.getattr_static(owner, name.rpartition(".")[2]) if owner else None
+        self.is_property = isinstance(member, property | functools.cached_property)
+        self.count = 0
 
     def run(self) -> str:
         """Return a description of a fault, empty where none was found."""
@@ -280,7 +295,7 @@ class Caller:
         good = self.of(self.hints.get(parameter.name, Any), parameter.name)
         choices = [good, good, good, self.anything()]
         if parameter.default is not inspect.Parameter.empty:
-            choices = [st.just(parameter.default), *choices]
+            choices = [st.just(LEFT_OUT), *choices]
         return st.one_of(choices)
 
     def anything(self) -> Any:
@@ -307,7 +322,7 @@ class Caller:
         if origin is type or hint is type:
             return st.sampled_from([int, str, *self.pool.of])
         if origin is collections.abc.Callable or hint is Callable:
-            return st.sampled_from([lambda *_: None, lambda *_: 0])
+            return st.sampled_from([nothing, zero])
         if origin is tuple and inner and inner[-1] is not Ellipsis:
             return st.tuples(*[self.of(part, name) for part in inner])
         base = origin or hint
@@ -316,8 +331,8 @@ class Caller:
                 return self.text(base, name)
             if issubclass(base, collections.abc.Mapping):
                 key, value = inner if len(inner) == 2 else (str, Any)
-                return st.dictionaries(self.of(key, name), self.of(value, name), max_size=3)
-            if issubclass(base, enum.Enum):
+                return st.dictionaries(self.of(key, name).filter(is_hashable), self.of(value, name), max_size=3)
+            if issubclass(base, enum.Enum) and list(base):
                 return st.sampled_from(list(base))
             if base is bool:
                 return st.booleans()
@@ -360,29 +375,27 @@ class Caller:
 
     def call(self, arguments: dict[str, Any]) -> None:
         """Call the function.  Raises `Fault` where an invariant does not hold."""
-        import typeguard
-
         from sevenwonders.errors import SevenWondersError
 
+        arguments = {name: value for name, value in arguments.items() if value is not LEFT_OUT}
         shown = f"{self.name}({', '.join(f'{name}={shortened(value)}' for name, value in arguments.items())})"
         (self.folder / "call").write_text(shown, errors="replace")
-        given = dict(arguments)
-        positional = [given.pop("self")] if "self" in given else []
-        positional += [given.pop(one.name) for one in self.parameters if one.kind is one.POSITIONAL_ONLY]
         right = all(conforms(value, self.hints.get(name, Any)) for name, value in arguments.items())
         lenient = not right or any(name not in self.hints or is_generic(self.hints[name]) for name in arguments)
+        before = {name: fingerprint(value) for name, value in arguments.items()}
+        again = copied(arguments)
         faulthandler.dump_traceback_later(CALL_SECONDS, exit=True, file=sys.__stderr__)
         try:
-            result = self.function(*positional, **given)
-            if isinstance(result, collections.abc.Iterator):
-                result = [part for part, _ in zip(result, range(3), strict=False)]
+            result = self.returned(arguments)
         except SevenWondersError as error:
             if not str(error).strip():
                 raise Fault(f"empty message of {type(error).__name__} in {shown}") from None
+            self.unchanged(before, arguments, shown)
             return
         except Exception as error:
             named = type(error).__name__
-            if named in self.documented or (lenient and isinstance(error, TypeError | ValueError | AttributeError)):
+            wrong = TypeError | ValueError | AttributeError | KeyError
+            if named in self.documented or "not checked" in self.doc or (lenient and isinstance(error, wrong)):
                 return
             if isinstance(error, TypeError) and is_explained(error):
                 return
@@ -391,15 +404,61 @@ class Caller:
             raise Fault(f"{self.name}: {named}: {str(error)[:200]}\n    {shown}\n    {place_of(error)}") from None
         finally:
             faulthandler.cancel_dump_traceback_later()
+        self.unchanged(before, arguments, shown)
         hint = self.hints.get("return", Any) if not isinstance(self.function, type) else Any
-        if typing.get_origin(hint) not in (collections.abc.Iterator, collections.abc.Iterable) and not is_generic(hint):
-            with contextlib.suppress(NameError):
-                try:
-                    typeguard.check_type(result, hint, forward_ref_policy=typeguard.ForwardRefPolicy.IGNORE)
-                except typeguard.TypeCheckError as error:
-                    raise Fault(f"{self.name}: returned {shortened(result)}: {error}\n    {shown}") from None
+        lazy = typing.get_origin(hint) in (collections.abc.Iterator, collections.abc.Iterable)
+        if right and not lazy and not is_generic(hint) and not conforms(result, hint):
+            raise Fault(f"{self.name}: returned {shortened(result)}, not {hint}\n    {shown}")
+        self.same_again(again, result, shown)
         self.pool.add(result)
-        self.copies(result, shown)
+        if right:
+            self.copies(result, shown)
+
+    def returned(self, arguments: dict[str, Any]) -> Any:
+        """Call the function, of a class derived from its own where the object is of one."""
+        given = dict(arguments)
+        function = self.function
+        positional = []
+        if self.owner is not None:
+            positional.append(given.pop("self"))
+            member = inspect.getattr_static(type(positional[0]), self.name.rpartition(".")[2], function)
+            function = getattr(member, "fget", None) or member
+            if not callable(function):  # a cached property, or an attribute in a derived class
+                return getattr(positional[0], self.name.rpartition(".")[2])
+        positional += [given.pop(one.name) for one in self.parameters if one.kind is one.POSITIONAL_ONLY]
+        result = function(*positional, **given)
+        if isinstance(result, collections.abc.Iterator):
+            result = [part for part, _ in zip(result, range(3), strict=False)]
+        return result
+
+    def unchanged(self, before: dict[str, Any], arguments: dict[str, Any], shown: str) -> None:
+        """Compare arguments with what they were.  A method may change its object, a property may not."""
+        for name, value in arguments.items():
+            changes = any(word in self.doc for word in CHANGING) or (name == "self" and not self.is_property)
+            if not changes and fingerprint(value) != before[name]:
+                raise Fault(f"{self.name}: changes its argument {name}\n    {shown}")
+
+    def same_again(self, arguments: dict[str, Any], result: object, shown: str) -> None:
+        """Call the function with copies of the same arguments, and in threads where it is short."""
+        chancy = [one.name for one in self.parameters if one.name == "seed" and arguments.get("seed") is None]
+        if self.name in CHANCY or (chancy and not isinstance(self.function, type)) or "Game" in self.name:
+            return
+        made = fingerprint(result)
+        if made is None:
+            return
+        tries = [copied(arguments) for _ in range(THREADS)]
+        with concurrent.futures.ThreadPoolExecutor(THREADS) as pool:
+            threads = self.count % THREADS == 0 and not any(name in AMOUNTS for name in arguments)
+            futures = [pool.submit(self.returned, one) for one in (tries if threads else tries[:1])]
+            for future in futures:
+                try:
+                    other = fingerprint(future.result(CALL_SECONDS))
+                except Exception as error:
+                    other = f"{type(error).__name__}: {error}"
+                if other != made:
+                    kind = "in threads" if threads else "twice"
+                    raise Fault(f"{self.name}: not the same {kind}\n    {shown}\n    {made!s:.300}\n    {other!s:.300}")
+        self.count += 1
 
     def copies(self, result: object, shown: str) -> None:
         """Copy and pickle a result of the package."""
@@ -437,8 +496,19 @@ def conforms(value: object, hint: Any) -> bool:
     """Return whether a value is of a type."""
     import typeguard
 
+    inner = typing.get_args(hint)
+    if typing.get_origin(hint) in (collections.abc.Iterable, collections.abc.Collection) and inner:
+        if isinstance(value, str):
+            return inner[0] is str
+        if isinstance(value, list | tuple | set | bytes | dict) and not all(conforms(part, inner[0]) for part in value):
+            return False
     try:
-        typeguard.check_type(value, hint, forward_ref_policy=typeguard.ForwardRefPolicy.IGNORE)
+        typeguard.check_type(
+            value,
+            hint,
+            forward_ref_policy=typeguard.ForwardRefPolicy.IGNORE,
+            collection_check_strategy=typeguard.CollectionCheckStrategy.ALL_ITEMS,
+        )
     except typeguard.TypeCheckError:
         return False
     except Exception:
@@ -449,6 +519,149 @@ def conforms(value: object, hint: Any) -> bool:
 def is_generic(hint: Any) -> bool:
     """Return whether a type depends on the class that a method belongs to."""
     return hint is typing.Self or isinstance(hint, typing.TypeVar) or any(map(is_generic, typing.get_args(hint)))
+
+
+def fingerprint(value: Any) -> Any:
+    """Return what two equal values have in common, None where that cannot be said."""
+    from sevenwonders.game import Struct
+    from sevenwonders.game.game import Game
+
+    if isinstance(value, float):
+        return "nan" if value != value else value
+    if isinstance(value, int | str | bytes | type(None) | range | os.PathLike):
+        return repr(value)
+    if isinstance(value, Struct) and not isinstance(value, type):
+        with contextlib.suppress(Exception):
+            return value.to_array().tobytes()
+        return None
+    if isinstance(value, Game):
+        return (fingerprint(value.state), len(value.plies), str(value.plies[-1:]), fingerprint(value.names))
+    if isinstance(value, collections.abc.Mapping):
+        return [(fingerprint(key), fingerprint(part)) for key, part in value.items()]
+    if isinstance(value, set | frozenset):
+        return sorted(str(fingerprint(part)) for part in value)
+    if isinstance(value, list | tuple):
+        return [fingerprint(part) for part in value]
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        if type(value).__repr__ is object.__repr__:
+            return None
+        parts = {
+            entry.name: getattr(value, entry.name, None)
+            for entry in dataclasses.fields(value)
+            if entry.compare and entry.name != "seconds"
+        }
+        return [type(value).__name__, fingerprint(parts)]
+    return None
+
+
+def is_hashable(value: object) -> bool:
+    """Return whether a value can be a key; a tuple of lists cannot."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def nothing(*_: object) -> None:
+    """Return nothing, as a function that is called back may."""
+
+
+def zero(*_: object) -> int:
+    """Return a number, as a function that is called back may."""
+    return 0
+
+
+def round_trips(pool: Pool) -> Iterator[str]:
+    """Write each object of the pool and read it again; yield the faults."""
+    import json
+
+    from sevenwonders import records
+
+    for value in [one for kept in pool.of.values() for one in kept if not isinstance(one, type)]:
+        of = type(value)
+        ways: dict[str, Callable[[], Any]] = {}
+        if hasattr(value, "to_json") and hasattr(of, "from_json"):
+            ways["to_json, from_json"] = lambda value=value, of=of: of.from_json(
+                json.loads(json.dumps(value.to_json()))
+            )
+        if hasattr(value, "code") and hasattr(of, "from_code"):
+            ways["code, from_code"] = lambda value=value, of=of: of.from_code(value.code())
+        if hasattr(value, "write") and hasattr(of, "read") and not isinstance(value, records.Record):
+            ways["write, read"] = lambda value=value, of=of: of.read(json.loads(json.dumps(value.write())))
+        if isinstance(value, records.Record):
+            ways["dumps, loads"] = lambda value=value: records.loads(records.dumps(value))[0]
+        for name, way in ways.items():
+            try:
+                same = way() == value
+            except Exception as error:
+                if isinstance(error, ValueError) and type(error).__module__.startswith("sevenwonders"):
+                    continue  # a position that has no code, a record without a way to write it: with a sentence
+                yield f"round trip {of.__name__} {name}: {type(error).__name__}: {error}\n    {shortened(value)}"
+            else:
+                if not same:
+                    yield f"round trip {of.__module__}.{of.__name__} {name}: another value\n    {shortened(value)}"
+
+
+def twins() -> Iterator[str]:
+    """Hold the two games against each other: names, arguments, and what they say to wrong ones; yield the faults."""
+    from sevenwonders.registry import GAMES, game_type
+
+    rooms = [import_module(f"sevenwonders.{name}") for name in GAMES]
+    kinds = [game_type(name) for name in GAMES]
+    pairs = {name: [getattr(room, name) for room in rooms] for name in rooms[0].__all__ if name in rooms[1].__all__}
+    pairs |= {
+        f"{name}.{part}": [getattr(one, part) for one in both]
+        for name, both in pairs.items()
+        if isinstance(both[0], type)
+        for part in dir(both[0])
+        if not part.startswith("_") and callable(getattr(both[1], part, None))
+    }
+    pairs |= {
+        f"GameType.{part}": [getattr(kind, part) for kind in kinds]
+        for part in dir(kinds[0])
+        if not part.startswith("_") and inspect.ismethod(getattr(kinds[0], part))
+    }
+    for name, both in pairs.items():
+        if not all(inspect.isfunction(one) or inspect.ismethod(one) for one in both):
+            continue
+        first, second = (inspect.signature(one).parameters for one in both)
+        shared = [part for part in first if part in second]
+        if [part for part in second if part in first] != shared:
+            yield f"{name}: the games order arguments otherwise\n    {list(first)} and {list(second)}"
+        for part in shared:
+            said = [(one[part].kind, one[part].default is one[part].empty) for one in (first, second)]
+            if said[0] != said[1]:
+                yield f"{name}: the argument {part} differs between the games\n    {first[part]} and {second[part]}"
+        needed = [p for p in first.values() if p.default is p.empty and p.kind not in (p.VAR_KEYWORD, p.VAR_POSITIONAL)]
+        if (
+            name in CHANCY
+            or len(needed) != 1
+            or [p.name for p in needed]
+            != [
+                p.name
+                for p in second.values()
+                if p.default is p.empty and p.kind not in (p.VAR_KEYWORD, p.VAR_POSITIONAL)
+            ]
+        ):
+            continue
+        for wrong in (None, 0, -1, 1.5, "", "no such thing", b"x", (), [None], {}, {1: 2}, object(), 10**30):
+            said = [outcome_of(one, wrong) for one in both]
+            if set(said) == {"SevenWondersError", "another error"}:
+                yield f"{name}({shortened(wrong)}): duel says {said[0]}, classic says {said[1]}"
+
+
+def outcome_of(function: Callable[..., Any], value: object) -> str:
+    """Return what a call does."""
+    from sevenwonders.errors import SevenWondersError
+
+    try:
+        function(value)
+    except SevenWondersError:
+        return "SevenWondersError"
+    except Exception:
+        return "another error"
+    return "a result"
 
 
 def is_explained(error: BaseException) -> bool:
@@ -478,4 +691,4 @@ def shortened(value: object) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))
+    sys.exit(main(*map(int, sys.argv[1:])))

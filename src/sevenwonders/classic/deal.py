@@ -31,7 +31,7 @@ class Deal:
     sides: tuple[str, ...] = ()
     hands: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
-    def check(self, options: Options) -> None:
+    def check(self, options: Options = Options()) -> None:
         """Refuse what the box cannot produce.  Raises `DealError`."""
         players = options.players
         for what, given in (("boards", self.boards), ("sides", self.sides)):

@@ -63,7 +63,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
     def shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
         """All of it, or the part of everybody in the first place."""
-        won = [rank(state, seat) == 1 for seat in range(players)]
+        won = [rank(state, seat) == 1 for seat in range(state.players)]
         return tuple(one / sum(won) for one in won)
 
     def turn(self, state: ClassicState, before: int) -> int:

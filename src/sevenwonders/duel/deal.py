@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from ..errors import DealError, NotationError, plural
+from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import Dice, Seed
 from .actions import question_of, subject_of
@@ -111,7 +112,8 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
-        """The complete deal of a seed or a key, everything uniformly random."""
+        """The complete deal of a seed or a key, everything uniformly random.  Raises `SevenWondersError`."""
+        check_seed(seed)
         dice = Dice(seed, Purpose.DEAL)
 
         def shuffled(names: Iterable[str]) -> list[str]:

@@ -57,7 +57,7 @@ class AnyPosition(Protocol):
         ...
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Description(ABC, Generic[S]):
     """A position, described the way a person would describe a table.
 
@@ -70,9 +70,19 @@ class Description(ABC, Generic[S]):
 
     unchecked: bool = False
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether both descriptions are written down alike."""
+        if type(self) is not type(other) or not isinstance(other, Description):
+            return NotImplemented
+        return self.unchecked == other.unchecked and self._document() == other._document()
+
+    __hash__ = None  # type: ignore[assignment]
+
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
         """A position from a document (`[position]` of a record).  Raises `PositionError`."""
+        if not isinstance(document, Mapping):
+            raise PositionError(f"a position should be a table of fields with values, not {quoted(document)}")
         known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
         for name in document:
             if name not in known:

@@ -21,7 +21,7 @@ from .history import describe_looks, describe_uses
 DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Position(Fields):
     """A position, described; `Fields` tells what each field means.
 

@@ -13,7 +13,7 @@ LISTS = {"discard": "cards", "guilds": "cards", "looks": "texts"}
 WORDS = ("question", "asked", "salvager")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Fields(Description[State]):
     """The fields of a position.
 
@@ -52,7 +52,8 @@ class Fields(Description[State]):
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
         """A position from a document (`[position]` of a record).  Raises `PositionError`."""
-        position = super().read({"cities": (), **document})
+        given: object = document
+        position = super().read({"cities": (), **document} if isinstance(given, Mapping) else document)
         if "cities" not in document:
             raise PositionError('a position has cities, as in cities = [{ board = "gizah" }, ...]')
         return position

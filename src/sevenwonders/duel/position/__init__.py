@@ -16,7 +16,7 @@ from .describe import describe_agenda, describe_end, describe_structure, describ
 from .fields import Fields
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Position(Fields):
     """A position, described; `Fields` tells what each field means.
 

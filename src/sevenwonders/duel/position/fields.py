@@ -20,7 +20,7 @@ OF_MODULE = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Fields(Description[State]):
     """The fields of a position.
 
