@@ -1,7 +1,11 @@
 """A short run of each machine of the net, with a fixed seed; see `tools/net`."""
 
-from tools.net import upgrades
+from tools.net import library, upgrades
 
 
 def test_upgrades_lose_nothing():
     upgrades.check(2)
+
+
+def test_library_refuses_wrong_arguments_with_a_sentence():
+    library.check(1, functions=2)

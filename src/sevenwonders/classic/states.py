@@ -46,7 +46,7 @@ def apply(state: State, seat: int, code: int) -> None:
         play.apply(state, code)
     else:
         check_seat(seat, state.players)
-        views.check_asked(state.deciders >> seat & 1, seat)
+        views.check_asked(state.asked >> seat & 1, seat)
         play.commit(state, seat, code)
 
 
