@@ -8,9 +8,11 @@ import pkgutil
 import weakref
 
 import pytest
+import websockets
 
 import sevenwonders.server
 from sevenwonders.server.errors import Refusal
+from sevenwonders.server.live import tables
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import study_name
 
@@ -165,3 +167,44 @@ async def test_old_copies_are_looked_for_every_hour(running, hours):
         await tables.tidy()
         hours.go(30)
     assert len(looked) == 2
+
+
+async def test_page_of_a_deleted_table_is_closed(running):
+    guest, other = await running.guest(), await running.guest()
+    made = await guest.table(kind="hot_seat", modules=("pantheon",))
+    watcher = await other.open(made["id"])
+    table = weakref.ref(await running.services.tables.get(made["id"]))
+    assert (await guest.http.delete("/api/me")).status_code == 204
+    assert (await watcher.until("error"))["code"] == "no_table"
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await watcher.receive()
+    assert closed.value.rcvd.code == 4404
+    await until(lambda: gc.collect() >= 0 and table() is None)
+
+
+async def test_sweep_holds_no_dropped_table(running, monkeypatch):
+    monkeypatch.setattr(tables, "IDLE_SECONDS", -1)
+    guest = await running.guest()
+    made = await guest.table(kind="hot_seat")
+    table = weakref.ref(await running.services.tables.get(made["id"]))
+    swept = asyncio.Event()
+
+    async def sweep():
+        await running.services.tables._drop_idle()
+        swept.set()
+        await asyncio.Event().wait()
+
+    task = asyncio.create_task(sweep())
+    await swept.wait()
+    await until(lambda: gc.collect() >= 0 and table() is None)
+    task.cancel()
+
+
+async def test_statements_keep_nothing_of_a_deleted_guest(running):
+    guest = await running.guest()
+    await guest.http.put("/api/me", json={"name": "Zenobia"})
+    await guest.http.get("/api/me/data")
+    assert (await guest.http.delete("/api/me")).status_code == 204
+    store = running.services.store
+    assert not store._writing._compiled_cache
+    assert not store._reading._compiled_cache

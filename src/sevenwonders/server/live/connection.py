@@ -15,7 +15,7 @@ class Connection:
 
     Attributes:
         guest: who it is.
-        leave: ends the connection; the page may come back.
+        leave: ends the connection with a code and a reason; the page comes back unless the table is gone.
         address: where they are, see `limits.rate_limit.network`.
         lag: how many milliseconds a word to the page and back takes, as the page says.
         pledge: the hash of the number that the page will add to the shuffle.
@@ -23,7 +23,11 @@ class Connection:
     """
 
     def __init__(
-        self, guest: str, post: Callable[[str], None], address: str = "", leave: Callable[[], None] = lambda: None
+        self,
+        guest: str,
+        post: Callable[[str], None],
+        address: str = "",
+        leave: Callable[[int, str], None] = lambda code, reason: None,
     ) -> None:
         self.guest, self.address = guest, address
         self.post, self.leave = post, leave

@@ -42,7 +42,6 @@ MOST_FRAMES = 64
 MOST_BYTES = 1 << 20
 TOO_SLOW = 4008
 TOO_MANY = 4029
-CHANGED = 4012  # the guest is somebody else now
 SILENT = 4010
 HELLO_SECONDS = 20
 LIMIT = RateLimit(300, 15)  # of one socket
@@ -69,9 +68,9 @@ class Outbox:
             self._end = TOO_SLOW, "too slow; come back"
         self._filled.set()
 
-    def end(self) -> None:
-        """Close the socket after what is queued; the page connects again."""
-        self._end = self._end or (CHANGED, "come back")
+    def end(self, code: int, reason: str) -> None:
+        """Close the socket after what is queued."""
+        self._end = self._end or (code, reason)
         self._filled.set()
 
     async def send_all(self, socket: WebSocket) -> None:

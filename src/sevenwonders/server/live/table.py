@@ -37,6 +37,7 @@ from .shuffling import Shuffling
 
 MAX_CHANGES = 2_000  # of a table, shared by its seats: a long game of seven with every move taken back has a thousand
 RING = 64  # events kept for those who come back
+CHANGED = 4012  # closes a socket whose guest is somebody else now
 GREETING_SECONDS = 3  # between two greetings of a seat
 
 
@@ -435,7 +436,7 @@ class LiveTable:
         self.state.forget(guest)
         self._views = None
         for connection in [each for each in self.everybody if each.guest == guest]:
-            connection.leave()
+            connection.leave(CHANGED, "come back")
             self.disconnect(connection)
         for connection in self.connections:
             connection.post(self.sync(connection))
@@ -443,11 +444,12 @@ class LiveTable:
         self.tell_status()
 
     def vanish(self) -> None:
-        """Tell every page that the table is gone."""
+        """Tell every page that the table is gone, and close its socket."""
         self._is_deleted = True
         gone = no_table(self.id)
         for connection in self.everybody:
             connection.post_frame({"type": "error", "code": gone.code, "error": gone.sentence})
+            connection.leave(4000 + gone.status, gone.code)  # nothing holds the table any more
 
     async def close(self) -> None:
         """Stop what goes on."""

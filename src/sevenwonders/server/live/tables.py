@@ -156,12 +156,15 @@ class Tables:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            for table in self._loaded():
-                if table.is_idle(IDLE_SECONDS):
-                    await self._drop(table)
+            await self._drop_idle()
             for do in (self.check_clocks, self.forget_old, self.tidy):
                 with contextlib.suppress(Refusal):  # another time
                     await do()
+
+    async def _drop_idle(self) -> None:
+        for table in self._loaded():
+            if table.is_idle(IDLE_SECONDS):
+                await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
         """Forget a table in memory."""

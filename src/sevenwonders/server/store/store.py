@@ -582,6 +582,8 @@ class Store:
         deleted = self._writer.post(write)
         deleted.add_done_callback(tell)
         await self._written(asyncio.shield(deleted))
+        for engine in (self._writing, self._reading):  # a compiled statement keeps the values it was first used with
+            engine.clear_compiled_cache()
 
     async def _write(self, write: Write) -> None:
         await self._written(self._writer.write(write))
