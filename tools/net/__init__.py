@@ -5,7 +5,7 @@ Each is a module here with a function `check(seed)` that tries some inputs for a
 two checkouts against each other.
 """
 
-MACHINES = ("library", "upgrades")
+MACHINES = ("library", "people", "upgrades")
 
 
 class Fault(AssertionError):

@@ -1,0 +1,1193 @@
+"""Guests on a server who do everything that pages can do, in any order, while the server is disturbed.
+
+Hypothesis draws what they do (rules of `People`); the server runs in this process without threads and without a clock
+of its own (`simulation`), so a seed fails again.  After every step invariants are checked, most of them without
+knowing what the step should have done: a refused request changes nothing, a guest changes nothing of others', a page
+shows what the server would show anew, the log replays to the state, a secret is in no answer.
+"""
+
+import asyncio
+import contextlib
+import gc
+import io
+import json
+import random
+import re
+import sqlite3
+import tempfile
+import types
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import numpy as np
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+
+from sevenwonders.records import dumps
+from sevenwonders.server.live import tables as live_tables
+from sevenwonders.server.protocol.messages import SERVER
+from sevenwonders.server.settings import Quotas
+from sevenwonders.server.store import open_store
+from sevenwonders.server.store import store as store_module
+from sevenwonders.server.store.rows import TableStatus, status_row
+from sevenwonders.server.tables import TableState
+from sevenwonders.server.tables.names import NAMELESS
+from sevenwonders.server.tables.shuffle import hash_of
+
+from . import Fault, simulation
+from .simulation import COOKIE, Answer, Server, SimulatedWriter
+
+EXAMPLES, STEPS = 4, 40
+MAX_SHRINK_SECONDS = 20
+MAX_GUESTS, MAX_PAGES = 5, 10
+SMALL_PAGE = 3  # lines of a page of the lobby, so that there are several
+TABLES = ("game_table", "seat", "event", "guest", "study", "study_owner", "review")
+NEVER_SAME = ("updated", "clock", "sitting", "hand_over_to", "deadline", "presence", "delay")
+NOT_SEARCHED = (type, types.ModuleType, types.BuiltinFunctionType, int, float, np.ndarray)
+ANY = st.integers(0, 11)
+Rows = dict[str, list[dict[str, Any]]]
+
+
+class Person:
+    """Somebody with a browser, and what they have here as far as this program knows without the server."""
+
+    def __init__(self, number: int, address: str) -> None:
+        self.number, self.address = number, address
+        self.cookie: str | None = None
+        self.old_cookies: list[str] = []
+        self.id = ""
+        self.name = ""
+
+    def __str__(self) -> str:
+        return f"guest {self.number}"
+
+
+class Page(simulation.Page):
+    """A page of a table; it keeps what the real one keeps."""
+
+    def __init__(self, guest: Person, table: str) -> None:
+        super().__init__(guest, table)
+        self.read = 0
+        self.version: int | None = None
+        self.view: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.plies: list[Any] = []
+        self.is_new = self.is_gone = False
+        self.answers: list[dict[str, Any]] = []
+
+    def take(self, text: str) -> None:
+        """Take a frame in."""
+        frame = json.loads(text)
+        SERVER.validate_python(frame)
+        if frame["type"] == "sync":
+            self.version, self.view, self.table = frame["version"], frame["view"], frame["table"]
+            self.plies = frame["plies"]
+            self.is_new = True
+        elif frame["type"] == "event":
+            if self.version is None or frame["version"] != self.version + 1:
+                raise Fault(f"page missed an event\n{self.version} was followed by {frame['version']}")
+            self.version = frame["version"]
+            if frame["undone_to"] is not None:
+                del self.plies[frame["undone_to"] :]
+            numbers = [ply["ply"] for ply in frame["plies"]]
+            if numbers != [len(self.plies) + place for place in range(len(numbers))]:
+                raise Fault(f"page got plies with a hole\n{len(self.plies)} plies were followed by {numbers}")
+            self.plies += frame["plies"]
+            self.view, self.table = frame["view"] or self.view, frame["table"] or self.table
+            self.is_new = True
+        elif frame["type"] in ("ack", "refused", "error"):
+            self.answers.append(frame)
+            self.is_gone = self.is_gone or frame.get("code") == "no_table"
+
+
+class World:
+    """A server, the guests on it, and the invariants."""
+
+    def __init__(self, folder: Path, template: Path, seed: int, settings: dict[str, Any]) -> None:
+        self.story: list[str] = []
+        self.people: list[Person] = []
+        self.pages: list[Page] = []
+        self.flying: list[tuple[Person, str, str, Answer]] = []
+        self.is_together = False
+        self.gone: dict[str, str] = {}  # names and ids that must not come again, and whose they were
+        self.names = 0
+        self.chance = random.Random(seed)
+        self.replayed: dict[str, tuple[int, str]] = {}
+        self.server = Server(folder, template, seed, settings)
+        self.base = f"http://127.0.0.1:{self.server.settings.port}"
+        self.story.append(f"server with {settings or 'default settings'}")
+
+    # --- what there is
+
+    def rows(self) -> Rows:
+        """All rows of the database."""
+        connection = sqlite3.connect(self.server.database)
+        connection.row_factory = sqlite3.Row
+        try:
+            return {
+                name: [dict(row) for row in connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2")]
+                for name in TABLES
+            }
+        finally:
+            connection.close()
+
+    def table_ids(self) -> list[str]:
+        """The tables there are, in the order in which they were made."""
+        tables = self.rows()["game_table"]
+        return [row["id"] for row in sorted(tables, key=lambda row: (row["created"], row["id"]))]
+
+    def study_ids(self) -> list[str]:
+        """The studies there are."""
+        return [row["id"] for row in self.rows()["study"]]
+
+    def fresh_name(self) -> str:
+        """A name that nobody has had."""
+        self.names += 1
+        return f"Nym{self.names}q{self.chance.randrange(10**6):06}"
+
+    # --- asking
+
+    def headers(self, person: Person) -> dict[str, str]:
+        """What a browser sends."""
+        return {"origin": self.base, **({"cookie": f"{COOKIE}={person.cookie}"} if person.cookie else {})}
+
+    def ask(
+        self, person: Person, method: str, address: str, body: Any = None, text: str | None = None, quiet: bool = False
+    ) -> Answer:
+        """Ask for something; the answer is judged, and what it changed."""
+        headers, sent = self.headers(person), b""
+        if text is not None:
+            headers["content-type"], sent = "text/plain", text.encode()
+        elif body is not None:
+            headers["content-type"], sent = "application/json", json.dumps(body).encode()
+        if not quiet:
+            said = "" if body is None and text is None else f" {body if text is None else f'{len(text)} letters'}"
+            self.story.append(f"{person}: {method} {address}{said}")
+        before = self.rows()
+        answer = self.server.begin(method, address, headers, sent, person.address)
+        if self.is_together:
+            self.flying.append((person, method, address, answer))
+            return answer
+        self.server.settle()
+        for _ in range(200):
+            if answer.is_whole or answer.error:
+                break
+            self.server.go(1)
+        if not quiet:
+            self.story[-1] += f" -> {answer.status}"
+        self.judge(person, method, address, answer)
+        self.compare(person, method, address, answer, before, self.rows())
+        return answer
+
+    def get(self, person: Person, address: str) -> Any:
+        """Return the JSON of a read-only request, None where it is refused."""
+        answer = self.ask(person, "GET", address, quiet=True)
+        return json.loads(answer.body) if answer.status == 200 else None
+
+    def judge(self, person: Person, method: str, address: str, answer: Answer) -> None:
+        """Look at an answer."""
+        where = f"{method} {_shape(address)}"
+        if answer.error is not None:
+            raise Fault(f"exception in {where}: {type(answer.error).__name__}\n{answer.error!r}")
+        if not answer.is_whole:
+            raise Fault(f"no answer to {where}")
+        body = answer.body.decode(errors="replace")
+        code = ""
+        if answer.status >= 400:
+            try:
+                said = json.loads(body)
+                code = said["code"]
+                assert isinstance(said["error"], str)
+            except (ValueError, KeyError, AssertionError, TypeError):
+                raise Fault(f"refusal without its words in {where}\n{answer.status} {body[:300]}") from None
+        if answer.status >= 500 and not (code == "store" and SimulatedWriter.is_full) and code != "quota":
+            raise Fault(f"{answer.status} {code} in {where}\n{body[:500]}")
+        if answer.cookie is not None:
+            found = self.server.services.guests.read(answer.cookie)
+            known = self.server.services.guests.read(person.cookie)
+            if found is None:
+                raise Fault(f"cookie that the server cannot read in {where}")
+            if known is None and any(other.id == found.id for other in self.people):
+                raise Fault(f"a new guest is given another guest's cookie in {where}")
+            if known is not None and known.id != found.id:
+                raise Fault(f"a guest with a good cookie becomes another one in {where}")
+            person.cookie, person.id = answer.cookie, found.id
+        shown = "\n".join([body, *(value.decode("latin-1") for name, value in answer.headers if name != b"set-cookie")])
+        self.look_for_secrets(person, shown, where)
+
+    def look_for_secrets(self, person: Person, text: str, where: str) -> None:
+        """Raise where a text for a guest holds what they may not know."""
+        for secret, what in self.secrets_from(person):
+            if secret in text:
+                raise Fault(f"{what} in {where}\n{secret!r} for {person}: ...{_around(text, secret)}...")
+
+    def secrets_from(self, person: Person | None) -> Iterator[tuple[str, str]]:
+        """Texts that no answer to a guest, or no line of the log, may hold."""
+        for other in self.people:
+            if other is not person and other.id:
+                yield other.id, "id of a guest"
+        rows = self.rows()
+        for row in rows["game_table"]:
+            if not row["over"]:
+                yield row["salt"], "salt of a running table"
+                if row["seed"] > 10**9:
+                    yield str(row["seed"]), "seed of a running table"
+            if row["code"] and (person is None or row["owner"] != person.id):
+                yield row["code"], "code of an invitation"
+        kept = "\n".join(row["text"] for row in rows["study"])
+        for text, what in self.gone.items():
+            if text not in kept:
+                yield text, what
+        if person is None:
+            for other in self.people:
+                if other.name:
+                    yield other.name, "name of a guest"
+        elif self.server.settings.join_code and person.address != "127.0.0.1":
+            yield self.server.settings.join_code, "code of the network"
+
+    def compare(self, person: Person, method: str, address: str, answer: Answer, before: Rows, after: Rows) -> None:
+        """Look at what a request changed."""
+        where = f"{method} {_shape(address)}"
+        now = self.server.wall().timestamp() * 1000
+        if any(row["deadline"] is not None and row["deadline"] <= now for row in before["game_table"]):
+            return  # a clock runs out meanwhile
+        is_refused = answer.status >= 400
+        if (method == "GET" or is_refused) and before != after and "review" not in address:
+            what = "a refused request" if is_refused else "a question"
+            raise Fault(
+                f"{what} changed the database: {where}\n{answer.status} {answer.body[:200]!r}\n"
+                + _differences(before, after)
+            )
+        mine = _part(before, person.id) | _part(after, person.id)
+        for name, key in (("game_table", "id"), ("seat", "table_id"), ("event", "table_id")):
+            old = [row for row in before[name] if row[key] not in mine]
+            new = [row for row in after[name] if row[key] not in mine]
+            if old != new:
+                raise Fault(f"{where} changed a table of others\n{_differences({name: old}, {name: new})}")
+        if [row for row in before["guest"] if row["id"] != person.id] != [
+            row for row in after["guest"] if row["id"] != person.id
+        ]:
+            raise Fault(f"{where} changed the name of another guest")
+        others = [row for row in before["study_owner"] if row["guest"] != person.id]
+        if others != [row for row in after["study_owner"] if row["guest"] != person.id]:
+            raise Fault(f"{where} changed whose records there are\n{_differences({'o': others}, after)}")
+        owned = {row["study_id"] for row in others}
+        texts = [(row["id"], row["text"]) for row in before["study"] if row["id"] in owned]
+        if texts != [(row["id"], row["text"]) for row in after["study"] if row["id"] in owned]:
+            raise Fault(f"{where} changed a record of others")
+
+    def land(self) -> None:
+        """Let all happen that was begun together."""
+        self.server.settle()
+        for _ in range(200):
+            if all(answer.is_whole or answer.error for *_, answer in self.flying):
+                break
+            self.server.go(1)
+        for person, method, address, answer in self.flying:
+            if not answer.gone.is_set():
+                self.judge(person, method, address, answer)
+        self.flying.clear()
+
+    # --- pages
+
+    def open(self, person: Person, table: str, version: int | None = None) -> Page:
+        """Open a page and greet."""
+        if person.cookie is None:
+            self.ask(person, "GET", "/api/me", quiet=True)
+        self.story.append(f"{person} opens a page of {table}")
+        page = Page(person, table)
+        self.pages.append(page)
+        self.server.open(page, self.headers(person), person.address)
+        number = f"{self.chance.getrandbits(256):064x}"
+        hello: dict[str, Any] = {"type": "hello", "version": version}
+        if self.chance.random() < 0.5:
+            hello["pledge"] = hash_of(number)
+        page.say(json.dumps(hello))
+        page.say(json.dumps({"type": "add_number", "number": number}))
+        self.rest()
+        return page
+
+    def say(self, page: Page, kind: str, **fields: Any) -> dict[str, Any] | None:
+        """Say something over a page's socket; the answer, if there is one."""
+        frame = {"type": kind, **fields}
+        if kind not in ("hello", "look", "pace", "say", "ping", "add_number", "stop_hint"):
+            frame.setdefault("cid", f"cid{self.chance.getrandbits(60):015x}")
+        if kind in ("move", "revoke", "undo", "redo", "undo_answer", "resign", "leave", "return", "claim", "replace"):
+            frame.setdefault("version", page.version or 0)
+        self.story.append(
+            f"{page.guest} on {page.table_id}: {json.dumps({k: v for k, v in frame.items() if k != 'cid'})}"
+        )
+        before, number = self.rows(), len(page.answers)
+        page.say(json.dumps(frame))
+        if self.is_together:
+            return None
+        self.rest()
+        answer = page.answers[-1] if len(page.answers) > number else None
+        if answer is not None:
+            self.story[-1] += f" -> {answer['type']} {answer.get('code', '')}"
+            stand_in = Answer()
+            stand_in.status = 200 if answer["type"] == "ack" else 409
+            if answer.get("code") != "time":
+                self.compare(page.guest, f"frame {kind}", "", stand_in, before, self.rows())
+        return answer
+
+    def rest(self) -> None:
+        """Let all happen, and read what the pages hear."""
+        if self.is_together:
+            return
+        self.server.settle()
+        self.hear()
+
+    def hear(self) -> None:
+        """Read what the pages have heard."""
+        for page in self.pages:
+            while page.read < len(page.heard):
+                text = page.heard[page.read]
+                page.read += 1
+                try:
+                    page.take(text)
+                except Fault:
+                    raise
+                except Exception as error:
+                    raise Fault(f"frame that breaks the protocol\n{error}\n{text[:500]}") from None
+                self.look_for_secrets(page.guest, text, f"frame {text[9:15]}")
+            if page.error is not None:
+                raise Fault(f"exception in a socket: {type(page.error).__name__}\n{page.error!r}")
+        self.pages = [page for page in self.pages if not page.is_closed]
+
+    # --- invariants
+
+    def check(self) -> None:
+        """Check what holds at any time."""
+        if self.is_together:
+            return
+        self.hear()
+        self.check_logs()
+        rows = self.rows()
+        self.check_rows(rows)
+        self.check_replays(rows)
+        self.check_pages()
+
+    def check_logs(self) -> None:
+        """Nothing went wrong that is printed where the server runs, and what is printed names nobody."""
+        if self.server.loop.problems:
+            raise Fault(f"exception that nobody looked at\n{self.server.loop.problems[0]}")
+        for line in self.server.logs.lines:
+            is_error = "Traceback" in line or line.startswith(("ERROR", "CRITICAL"))
+            if is_error and "only a part of their data" not in line:
+                raise Fault(f"error in the log\n{line[-2000:]}")
+            for secret, what in self.secrets_from(None):
+                if secret in line:
+                    raise Fault(f"{what} in the log\n{line}")
+        self.server.logs.lines.clear()
+
+    def check_rows(self, rows: Rows) -> None:
+        """No row without its table."""
+        tables, studies = {row["id"] for row in rows["game_table"]}, {row["id"] for row in rows["study"]}
+        for name in ("seat", "event"):
+            if lost := [row for row in rows[name] if row["table_id"] not in tables]:
+                raise Fault(f"row of {name} without its table\n{lost[0]}")
+        for name in ("study_owner", "review"):
+            if lost := [row for row in rows[name] if row["study_id"] not in studies]:
+                raise Fault(f"row of {name} without its record\n{lost[0]}")
+        seats = {row["table_id"] for row in rows["seat"]}
+        if tables - seats:
+            raise Fault("table without seats")
+        owned = {row["study_id"] for row in rows["study_owner"]}
+        if studies - owned:
+            raise Fault(f"record that nobody has\n{studies - owned}")
+        text = repr(rows)
+        for secret, what in self.gone.items():
+            if secret in text and secret not in repr([row["text"] for row in rows["study"]]):
+                raise Fault(f"{what} in the database again\n...{_around(text, secret)}...")
+
+    def check_replays(self, rows: Rows) -> None:
+        """Tables in memory are what their logs replay to, and stand as their rows say."""
+        lines = {row["id"]: row for row in rows["game_table"]}
+        for table in self.server.services.tables._loaded():
+            state = table.state
+            if self.replayed.get(table.id, ())[:1] == (state.version,) or table.id not in lines:
+                if table.id not in lines:
+                    raise Fault("table in memory that was deleted")
+                continue
+            stored = self.server.run(self.server.store.load(table.id))
+            replay = TableState.replay(stored[0].with_outages(table._outages), stored[1])
+            for what, one, other in (
+                ("version", state.version, replay.version),
+                ("record", dumps(state.record()), dumps(replay.record())),
+                ("setup", repr(state.setup), repr(replay.setup)),
+                ("views", repr([state.views().of(None)]), repr([replay.views().of(None)])),
+                ("deadline", state.deadline, replay.deadline),
+                ("size", state.size, replay.size),
+            ):
+                if one != other:
+                    raise Fault(f"log does not replay to the state: {what}\n{one}\n{other}")
+            status = status_row(TableStatus.of(replay, self.server.hours.now()), replay.setup.is_waiting)
+            for name in ("moves", "to_act", "over", "waiting", "size"):
+                if status[name] != lines[table.id][name]:
+                    raise Fault(
+                        f"row of a table is not how it stands: {name}\n{lines[table.id][name]}, not {status[name]}"
+                    )
+            self.replayed[table.id] = state.version, ""
+
+    def check_pages(self) -> None:
+        """A page shows what the server would show to it anew."""
+        for page in self.pages:
+            if not page.is_new or page.version is None or SimulatedWriter.is_full:
+                continue
+            page.is_new = False
+            anew = self.get(page.guest, f"/api/tables/{page.table_id}")
+            if anew is None and page.is_gone:
+                continue
+            if anew is None:
+                raise Fault(f"open page of a table that cannot be opened\n{page.guest} {page.table_id}")
+            if anew["version"] != page.version:
+                raise Fault(f"page is behind\nit has version {page.version}, the server {anew['version']}")
+            several = page.table["you"] in ("both", "several")
+            for name in ("view", "plies"):
+                if getattr(page, name) != anew[name] and not several:
+                    raise Fault(f"page shows other {name} than the server\n{_first(getattr(page, name), anew[name])}")
+            old, new = ({k: v for k, v in each.items() if k not in NEVER_SAME} for each in (page.table, anew["table"]))
+            if old != new:
+                raise Fault(f"page has another table than the server\n{_first(old, new)}")
+
+    def check_lists(self, person: Person) -> None:
+        """Whatever is listed can be opened, and what a guest has is in lists and export."""
+        rows = self.rows()
+        lines: list[Any] = []
+        listed: dict[str, int] = {}
+        for page in range(1, 50):
+            lobby = self.get(person, f"/api/tables?page={page}")
+            if lobby is None:
+                return
+            for name in ("mine", "open", "running"):
+                for line in lobby[name]:
+                    listed[line["id"]] = listed.get(line["id"], 0) + 1
+                    lines.append(line)
+            if lobby["unread"]:
+                raise Fault(f"table that cannot be read in the list\n{lobby['unread']}")
+            if not lobby["more"]:
+                break
+        else:
+            raise Fault("the pages of the list do not end")
+        if twice := [name for name, times in listed.items() if times > 1]:
+            raise Fault(f"table listed twice\n{twice}")
+        mine = _part(rows, person.id)
+        if missing := mine - listed.keys():
+            raise Fault(f"table that a guest has is not listed\n{missing}")
+        if hidden := [
+            r["id"] for r in rows["game_table"] if not r["public"] and r["id"] not in mine and r["id"] in listed
+        ]:
+            raise Fault(f"table that is not public is listed for others\n{hidden}")
+        for line in lines:
+            for more in ("", "/record", "/picture", "/positions/0"):
+                if self.ask(person, "GET", f"/api/tables/{line['id']}{more}", quiet=True).status != 200:
+                    raise Fault(f"listed table cannot be opened{more}")
+        data = self.get(person, "/api/me/data")
+        if data is None or data["unread"] or set(data["tables"]) != mine:
+            raise Fault(f"export has other tables than the guest\n{data and [*data['tables']]}\n{mine}")
+        studies = {row["study_id"] for row in rows["study_owner"] if row["guest"] == person.id}
+        if sorted(data["studies"]) != sorted(row["text"] for row in rows["study"] if row["id"] in studies):
+            raise Fault("export has other records than the guest")
+        for game in ("duel", "classic"):
+            finished = self.get(person, f"/api/statistics/{game}")
+            if finished is None or finished["unread"]:
+                raise Fault(f"statistics of {game} cannot be read\n{finished}")
+
+    def belongings(self, person: Person) -> Any:
+        """What a guest has, as the server tells them."""
+        data = self.get(person, "/api/me/data")
+        me = self.get(person, "/api/me")
+        looks = {name: self.get(person, f"/api/tables/{name}") for name in (data or {"tables": {}})["tables"]}
+        for look in filter(None, looks.values()):
+            look["thinking"] = False
+            for name in (*NEVER_SAME, "rematch"):
+                look["table"].pop(name, None)
+        return {"me": me, "data": data, "tables": looks}
+
+    def check_same(self, before: dict[Person, Any], what: str, name: str | None = None) -> None:
+        """All guests have what they had."""
+        for person, had in before.items():
+            has = self.belongings(person)
+            if name is not None:
+                had, has = (json.loads(_nameless(json.dumps(each), name)) for each in (had, has))
+            if had != has:
+                raise Fault(f"{what} changed what a guest has\n{person}: {_first(had, has)}")
+
+    def check_forgotten(self, person: Person, texts: dict[str, str]) -> None:
+        """Nothing of a guest is left in memory."""
+        gc.collect()
+        parts = vars(self.server.services)
+        roots = [part for name, part in parts.items() if name not in ("settings", "assets")]
+        roots += [self.server.app.state, *_frames(self.server.loop)]
+        ours = (self, self.server, self.server.loop, self.server.logs, self.people, self.pages, self.gone, texts)
+        seen = {id(one) for one in (*ours, *self.people, *self.pages, *map(vars, (*self.people, *self.pages)))}
+        seen.add(id(self.server.services.assets))
+        waiting: list[tuple[Any, Any]] = [(root, None) for root in roots]
+        while waiting:
+            step = thing, _ = waiting.pop()
+            if id(thing) in seen:
+                continue
+            seen.add(id(thing))
+            if isinstance(thing, str | bytes):
+                text = thing if isinstance(thing, str) else thing.decode("latin-1")
+                for secret, what in texts.items():
+                    if secret in text and not {"Meter", "Usage", "Payer"} & {*(path := _path(step))}:
+                        raise Fault(f"{what} in memory\n{'.'.join(path)}: {text[:200]!r}")
+            elif not isinstance(thing, NOT_SEARCHED):
+                waiting.extend((each, step) for each in gc.get_referents(thing))
+
+    def check_file(self, texts: dict[str, str]) -> None:
+        """Nothing of a guest is left in the files of the database."""
+        content = self.server.content()
+        for secret, what in texts.items():
+            if secret.encode() in content:
+                raise Fault(
+                    f"{what} in the file of the database\n{content[content.index(secret.encode()) - 100 :][:300]!r}"
+                )
+
+
+def _frames(loop: Any) -> Iterator[Any]:
+    """The variables of all coroutines that wait."""
+    for task in asyncio.all_tasks(loop):
+        coroutine: Any = task.get_coro()
+        while frame := getattr(coroutine, "cr_frame", None):
+            yield frame.f_locals
+            coroutine = coroutine.cr_await
+
+
+def _path(step: Any) -> list[str]:
+    """The types of the objects that lead to one."""
+    names: list[str] = []
+    while step is not None:
+        thing, step = step
+        names.append(type(thing).__name__)
+    return names[::-1]
+
+
+def _nameless(text: str, name: str) -> str:
+    """A text in which those without a name are called alike, and somebody is one of them."""
+    return re.sub(rf"{NAMELESS} \d+", NAMELESS, text.replace(name or NAMELESS, NAMELESS))
+
+
+def _part(rows: Rows, guest: str) -> set[str]:
+    """The tables in which a guest has a part."""
+    if not guest:
+        return set()
+    made = {row["id"] for row in rows["game_table"] if row["owner"] == guest}
+    return made | {row["table_id"] for row in rows["seat"] if row["guest"] == guest}
+
+
+def _shape(address: str) -> str:
+    """An address without names."""
+    return "/".join("ID" if len(part) >= 16 else part for part in address.partition("?")[0].split("/"))
+
+
+def _around(text: str, part: str) -> str:
+    place = text.index(part)
+    return text[max(0, place - 150) : place + len(part) + 50]
+
+
+def _differences(before: Rows, after: Rows) -> str:
+    lines = []
+    for name, old in before.items():
+        new = after.get(name, [])
+        lines += [f"- {name} {row}"[:600] for row in old if row not in new]
+        lines += [f"+ {name} {row}"[:600] for row in new if row not in old]
+    return "\n".join(lines[:12])
+
+
+def _first(one: Any, other: Any, path: str = "") -> str:
+    """The first difference of two JSON values."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted({*one, *other}):
+            if one.get(key) != other.get(key):
+                return _first(one.get(key), other.get(key), f"{path}.{key}")
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, (left, right) in enumerate(zip(one, other, strict=True)):
+            if left != right:
+                return _first(left, right, f"{path}[{place}]")
+    return f"{path}: {str(one)[:600]}\nnot {str(other)[:600]}"
+
+
+# --- the machine
+
+MODULES = ((), (), ("pantheon",), ("agora",), ("pantheon", "agora"))
+DUEL_SITTERS = (("me", "here"), ("me", "free"), ("me", "free"), ("free", "me"), ("me", "random"), ("random", "random"))
+CLASSIC_SITTERS = (
+    *(("me", "free", "free"), ("me", "here", "random"), ("me", "random", "random"), ("me", "free", "random")),
+    ("random", "random", "random"),
+)
+CLOCKS = (None, None, None, "60+5", "600+5", "1/172800")
+KINDS = (
+    *("undo", "undo", "redo", "undo_answer", "revoke", "resign", "leave", "return", "claim", "replace"),
+    *("look", "hint", "stop_hint", "pace", "say", "ping", "hello"),
+)
+SETTINGS = st.fixed_dictionaries(
+    {
+        "spectator_delay": st.sampled_from([60, 60, 0]),
+        "limited": st.just(False),
+        "join_code": st.sampled_from([None, None, None, "kq7xz3"]),
+        "quotas": st.sampled_from([Quotas(keep_days=30), Quotas(), Quotas(tables_of_guest=3, studies_of_guest=2)]),
+    }
+)
+
+
+@st.composite
+def new_tables(draw: Any) -> dict[str, Any]:
+    """What is asked for to make a table."""
+    is_duel = draw(st.integers(0, 3)) > 0
+    asked: dict[str, Any] = {"game": "duel" if is_duel else "classic", "shuffle": draw(st.booleans())}
+    asked["sitters"] = list(draw(st.sampled_from(DUEL_SITTERS if is_duel else CLASSIC_SITTERS)))
+    modules = draw(st.sampled_from(MODULES)) if is_duel else ()
+    asked["options"] = dict.fromkeys(modules, True)
+    if "free" in asked["sitters"]:
+        asked["public"] = draw(st.booleans())
+        asked["time_control"] = draw(st.sampled_from(CLOCKS))
+    elif draw(st.booleans()):
+        asked["seed"] = 1
+    return {name: value for name, value in asked.items() if value is not None}
+
+
+class People(RuleBasedStateMachine):
+    """What guests do, and what happens to the server."""
+
+    folder: Path
+    template: Path
+    world: World | None = None
+    is_over = False
+
+    # --- how it begins and ends
+
+    @initialize(seed=st.integers(0, 2**32 - 1), settings=SETTINGS)
+    def begin(self, seed: int, settings: dict[str, Any]) -> None:
+        """Start a server that three guests visit."""
+        self.world = World(self.folder, self.template, seed, settings)
+        for _ in range(3):
+            self._arrive()
+
+    def teardown(self) -> None:
+        """Drop the server."""
+        if self.world is not None:
+            self.world.server.close()
+
+    @contextlib.contextmanager
+    def _step(self) -> Iterator[World]:
+        """A step, after which everything has to hold; a fault tells how it came to it."""
+        world = self.world
+        assert world is not None
+        try:
+            yield world
+            world.hear()
+            world.check()
+        except Fault as fault:
+            if "\n\n" in str(fault):
+                raise
+            raise Fault(f"{fault}\n\n" + "\n".join(world.story)) from None
+        except Exception as error:
+            raise Fault(f"{type(error).__name__}: {error}\n\n" + "\n".join(world.story)) from error
+
+    def _arrive(self) -> None:
+        with self._step() as world:
+            address = "127.0.0.1" if len(world.people) % 2 == 0 else f"192.168.1.{len(world.people)}"
+            person = Person(len(world.people), address)
+            world.people.append(person)
+            world.story.append(f"{person} comes from {address}")
+            if world.server.settings.join_code and address != "127.0.0.1":
+                answer = world.ask(person, "GET", "/api/me")
+                if answer.status != 403:
+                    raise Fault("a device without the code is let in")
+                world.ask(person, "GET", f"/join/{world.server.settings.join_code}")
+            self._name(world, person)
+
+    def _name(self, world: World, person: Person) -> None:
+        name = world.fresh_name()
+        if world.ask(person, "PUT", "/api/me", {"name": name}).status == 200:
+            person.name = name
+
+    def _person(self, number: int) -> Person:
+        assert self.world is not None
+        return self.world.people[number % len(self.world.people)]
+
+    def _page(self, number: int) -> Page:
+        assert self.world is not None
+        return self.world.pages[-1 - number % len(self.world.pages)]
+
+    def _table(self, number: int) -> str:
+        """A table; small numbers are the latest ones."""
+        assert self.world is not None
+        names = self.world.table_ids()
+        return names[-1 - number % len(names)]
+
+    def _study(self, number: int) -> str:
+        assert self.world is not None
+        names = self.world.study_ids()
+        return names[number % len(names)]
+
+    def has_tables(self) -> bool:
+        """Return whether there is a table."""
+        return self.world is not None and bool(self.world.rows()["game_table"])
+
+    def has_pages(self) -> bool:
+        """Return whether a page is open."""
+        return self.world is not None and bool(self.world.pages)
+
+    def has_studies(self) -> bool:
+        """Return whether there is a study."""
+        return self.world is not None and bool(self.world.rows()["study"])
+
+    def is_alone(self) -> bool:
+        """Return whether things happen one after the other."""
+        return self.world is not None and not self.world.is_together
+
+    # --- people
+
+    @rule(who=ANY, how=st.sampled_from(["new", "name", "no cookie", "damaged", "old"]))
+    def come(self, who: int, how: str) -> None:
+        """Somebody comes, is called otherwise, or comes back with another cookie."""
+        assert self.world is not None
+        if how == "new":
+            if len(self.world.people) < MAX_GUESTS and self.is_alone():
+                self._arrive()
+            return
+        with self._step() as world:
+            person = self._person(who)
+            if how == "name":
+                self._name(world, person)
+            elif (person.address != "127.0.0.1" and world.server.settings.join_code) or world.is_together:
+                return
+            elif how == "no cookie":
+                world.story.append(f"{person} has lost the cookie")
+                if person.cookie:
+                    person.old_cookies.append(person.cookie)
+                self._forget_who(world, person)
+                world.ask(person, "GET", "/api/me")
+            elif how == "damaged" and person.cookie:
+                cookie, known = person.cookie, person.id
+                world.story.append(f"{person} has a damaged cookie")
+                person.cookie = cookie[:-1] + ("A" if cookie[-1] != "A" else "B")
+                world.ask(person, "GET", "/api/me/data")
+                if person.cookie == cookie or person.id == known:
+                    raise Fault("a damaged cookie is taken for a good one")
+                person.cookie, person.id = cookie, known
+            elif how == "old" and person.old_cookies:
+                old = person.old_cookies.pop()
+                world.story.append(f"{person} has an old cookie again")
+                if person.cookie:
+                    person.old_cookies.append(person.cookie)
+                self._forget_who(world, person)
+                person.cookie = old
+                found = world.server.services.guests.read(old)
+                person.id = found.id if found else ""
+                world.ask(person, "GET", "/api/me")
+
+    def _forget_who(self, world: World, person: Person) -> None:
+        """The same person is somebody else for the server; pages stay with who they were."""
+        former = Person(person.number, person.address)
+        former.id, former.cookie, former.name = person.id, person.cookie, person.name
+        for page in world.pages:
+            if page.guest is person:
+                page.guest = former
+        person.cookie, person.id, person.name = None, "", ""
+
+    @precondition(is_alone)
+    @rule(who=ANY)
+    def look_around(self, who: int) -> None:
+        """Somebody opens everything that is listed."""
+        if SimulatedWriter.is_full:
+            return
+        with self._step() as world:
+            world.story.append(f"{self._person(who)} looks at everything")
+            world.check_lists(self._person(who))
+
+    # --- tables
+
+    @rule(who=ANY, asked=new_tables(), opens=st.booleans())
+    def make(self, who: int, asked: dict[str, Any], opens: bool) -> None:
+        """Somebody makes a table."""
+        with self._step() as world:
+            person = self._person(who)
+            if "seed" in asked:
+                asked = {**asked, "seed": 10**15 + world.chance.randrange(10**15)}
+            answer = world.ask(person, "POST", "/api/tables", asked)
+            if answer.status == 200 and opens and len(world.pages) < MAX_PAGES:
+                world.open(person, json.loads(answer.body)["id"])
+
+    @precondition(has_tables)
+    @rule(who=ANY, which=ANY, code=st.sampled_from(["right", "right", "right", "open", "wrong"]), opens=st.booleans())
+    def join(self, who: int, which: int, code: str, opens: bool) -> None:
+        """Somebody sits down."""
+        with self._step() as world:
+            person, table = self._person(who), self._table(which)
+            row = next(row for row in world.rows()["game_table"] if row["id"] == table)
+            known = row["code"] if code == "right" and row["code"] else code
+            answer = world.ask(person, "POST", f"/api/tables/{table}/join", {"code": known})
+            if answer.status == 200 and opens and len(world.pages) < MAX_PAGES:
+                world.open(person, table)
+
+    @precondition(has_tables)
+    @rule(who=ANY, which=ANY)
+    def watch(self, who: int, which: int) -> None:
+        """Somebody opens a page of a table."""
+        with self._step() as world:
+            if len(world.pages) < MAX_PAGES:
+                world.open(self._person(who), self._table(which))
+
+    @precondition(has_pages)
+    @rule(which=ANY, again=st.booleans())
+    def close_page(self, which: int, again: bool) -> None:
+        """A page is closed, or loses its line and comes back with what it has."""
+        with self._step() as world:
+            page = self._page(which)
+            world.story.append(f"{page.guest} closes a page of {page.table_id}")
+            page.leave()
+            if world.is_together:
+                return
+            world.rest()
+            if again and page.version is not None:
+                back = Page(page.guest, page.table_id)
+                back.version, back.view, back.table = page.version, page.view, page.table
+                back.plies = list(page.plies)
+                world.story.append(f"{page.guest} comes back to {page.table_id} with version {page.version}")
+                world.pages.append(back)
+                world.server.open(back, world.headers(page.guest), page.guest.address)
+                back.say(json.dumps({"type": "hello", "version": page.version}))
+                world.rest()
+                back.is_new = True
+
+    # --- playing
+
+    def _play(self, world: World, page: Page, choice: int) -> bool:
+        """Make a legal move, or hand over the screen; return whether there was anything to do."""
+        if seat := page.table.get("hand_over_to"):
+            world.say(page, "look", seat=int(seat[1]) - 1)
+        legal = page.view.get("legal")
+        if not legal or page.table.get("over"):
+            return False
+        world.say(page, "move", action=legal[choice % len(legal)]["action"])
+        return True
+
+    @precondition(has_pages)
+    @rule(which=ANY, choice=st.integers(0, 30), other=st.integers(0, 4))
+    def move(self, which: int, choice: int, other: int) -> None:
+        """Somebody moves; those who see it later hear nothing of it yet."""
+        with self._step() as world:
+            page = self._page(which)
+            watchers = [] if world.is_together else self._late(world, page.table_id)
+            watcher = watchers[other % len(watchers)] if watchers else None
+            before = self._seen(world, watcher, page.table_id) if watcher else None
+            heard = {each: len(each.heard) for each in world.pages if each.guest in watchers}
+            self._play(world, page, choice)
+            if watcher and watcher in self._late(world, page.table_id):
+                if before != (after := self._seen(world, watcher, page.table_id)):
+                    raise Fault(f"a late watcher sees a move at once\n{_first(before, after)}")
+                for each, number in heard.items():
+                    if each.table_id == page.table_id and len(each.heard) > number and not each.is_closed:
+                        raise Fault(f"a late watcher hears of a move at once\n{each.heard[-1][:300]}")
+
+    def _late(self, world: World, table: str) -> list[Person]:
+        """The guests who see a table later."""
+        loaded = {each.id: each for each in world.server.services.tables._loaded()}
+        if table not in loaded or SimulatedWriter.is_full:
+            return []
+        live = loaded[table]
+        return [each for each in world.people if each.id and live._gallery.is_for(each.id, live.state)]
+
+    def _seen(self, world: World, person: Person, table: str) -> Any:
+        """All that somebody can see of a table."""
+        addresses = ("", "/record", "/picture", "/positions/3", "/positions/1000", "/comparison")
+        answers = [world.ask(person, "GET", f"/api/tables/{table}{more}", quiet=True) for more in addresses]
+        answers.append(world.ask(person, "GET", f"/api/bug-report?table={table}", quiet=True))
+        answers.append(world.ask(person, "GET", "/api/tables", quiet=True))
+        answers.append(world.ask(person, "GET", f"/t/{table}", quiet=True))
+        return [(each.status, each.body.decode(errors="replace")) for each in answers]
+
+    @precondition(has_pages)
+    @precondition(is_alone)
+    @rule(which=ANY, moves=st.sampled_from([3, 10, 30, 100]), choice=st.integers(0, 1000))
+    def play_on(self, which: int, moves: int, choice: int) -> None:
+        """All who have a page of a table play on for a while."""
+        with self._step() as world:
+            page = self._page(which)
+            chance, table = random.Random(choice), page.table_id
+            world.story.append(f"{moves} moves at {table}")
+            length = len(world.story)
+            for _ in range(moves):
+                here = [each for each in world.pages if each.table_id == table]
+                moved = [self._play(world, each, chance.randrange(100)) for each in here]
+                if not any(moved):
+                    world.server.go(1)
+                    world.hear()
+                    if not any(each.view.get("legal") or each.table.get("hand_over_to") for each in here):
+                        break
+            del world.story[length:]
+
+    @precondition(has_pages)
+    @rule(
+        which=ANY,
+        kind=st.sampled_from(KINDS),
+        number=st.integers(0, 2),
+    )
+    def say(self, which: int, kind: str, number: int) -> None:
+        """Somebody asks for something at a table."""
+        with self._step() as world:
+            fields: dict[str, Any] = {
+                "undo_answer": {"agree": number > 0},
+                "claim": {"seat": number},
+                "replace": {"seat": number},
+                "look": {"seat": number},
+                "hint": {"seconds": 0.5},
+                "stop_hint": {"cid": "cid00000"},
+                "pace": {"milliseconds": 100 * number},
+                "say": {"what": ("hello", "thanks", "smile")[number]},
+            }.get(kind, {})
+            world.say(self._page(which), kind, **fields)
+
+    @precondition(has_pages)
+    @precondition(is_alone)
+    @rule(which=ANY, choice=ANY)
+    def repeat(self, which: int, choice: int) -> None:
+        """Somebody sends the same move twice."""
+        with self._step() as world:
+            page = self._page(which)
+            if legal := page.view.get("legal"):
+                cid, version = f"twice{len(world.story):06}", page.version
+                action = legal[choice % len(legal)]["action"]
+                first = world.say(page, "move", cid=cid, version=version, action=action)
+                before = world.rows()["event"]
+                again = world.say(page, "move", cid=cid, version=version, action=action)
+                if first and first["type"] == "ack" and (again != first or before != world.rows()["event"]):
+                    raise Fault(f"the same request twice is done twice\n{first}\n{again}")
+
+    @precondition(has_tables)
+    @rule(who=ANY, which=ANY, swap=st.booleans())
+    def rematch(self, who: int, which: int, swap: bool) -> None:
+        """Somebody wants to play again."""
+        with self._step() as world:
+            world.ask(self._person(who), "POST", f"/api/tables/{self._table(which)}/rematch", {"swap": swap})
+
+    # --- studies
+
+    @precondition(has_tables)
+    @rule(who=ANY, which=ANY, by_text=st.booleans())
+    def study(self, who: int, which: int, by_text: bool) -> None:
+        """Somebody studies a table, or brings its record."""
+        with self._step() as world:
+            person, table = self._person(who), self._table(which)
+            if not by_text:
+                world.ask(person, "POST", "/api/studies", {"table": table})
+                return
+            record = world.ask(person, "GET", f"/api/tables/{table}/record", quiet=True)
+            if record.is_whole and record.status == 200:
+                text = record.body.decode()
+                if person.name:
+                    text = f"# brought by {person.name}\n{text}"
+                world.ask(person, "POST", "/api/studies", text=text)
+
+    @precondition(has_studies)
+    @rule(
+        who=ANY,
+        which=ANY,
+        what=st.sampled_from(
+            ["", "/record", "/review", "/positions/5", "/positions/5/picture", "analyse", "review", "risks"]
+        ),
+    )
+    def look_into(self, who: int, which: int, what: str) -> None:
+        """Somebody looks into a study."""
+        with self._step() as world:
+            person, address = self._person(who), f"/api/studies/{self._study(which)}"
+            if what == "analyse":
+                world.ask(person, "POST", f"{address}/analyse", {"ply": 2, "seconds": 1})
+            elif what == "review":
+                world.ask(person, "POST", f"{address}/review")
+            elif what == "risks":
+                world.ask(person, "POST", f"{address}/risks/3")
+            else:
+                world.ask(person, "GET", f"{address}{what}")
+
+    @precondition(has_studies)
+    @rule(
+        who=ANY, which=ANY, how=st.sampled_from(["deal", "from", "position"]), other=st.sampled_from(["free", "here"])
+    )
+    def play_again(self, who: int, which: int, how: str, other: str) -> None:
+        """Somebody makes a table from a study."""
+        with self._step() as world:
+            person, study = self._person(who), self._study(which)
+            contents = world.ask(person, "GET", f"/api/studies/{study}", quiet=True)
+            if not contents.is_whole or contents.status != 200:
+                return
+            found = json.loads(contents.body)
+            asked: dict[str, Any] = {"game": found["rules"], "sitters": ["me", *[other] * (len(found["names"]) - 1)]}
+            if how == "deal":
+                asked |= {"deal": {"study": study}}
+            elif how == "from":
+                asked |= {"from": {"study": study, "ply": min(4, len(found["plies"]))}}
+            else:
+                text = world.ask(person, "GET", f"/api/studies/{study}/record", quiet=True).body.decode()
+                asked |= {"position": text}
+            world.ask(person, "POST", "/api/tables", asked)
+
+    # --- deleting
+
+    @precondition(has_tables)
+    @rule(who=ANY, which=ANY)
+    def delete_table(self, who: int, which: int) -> None:
+        """Somebody deletes a table."""
+        with self._step() as world:
+            world.ask(self._person(who), "DELETE", f"/api/tables/{self._table(which)}")
+
+    @precondition(has_studies)
+    @rule(who=ANY, which=ANY)
+    def delete_study(self, who: int, which: int) -> None:
+        """Somebody deletes a record."""
+        with self._step() as world:
+            world.ask(self._person(who), "DELETE", f"/api/studies/{self._study(which)}")
+
+    @rule(who=ANY)
+    def delete_me(self, who: int) -> None:
+        """Somebody deletes all that is kept of them."""
+        with self._step() as world:
+            person = self._person(who)
+            if world.is_together or SimulatedWriter.is_full:
+                world.ask(person, "DELETE", "/api/me")
+                return
+            others = {each: world.belongings(each) for each in world.people if each is not person and each.id}
+            names = {person.name} | {
+                row["name"]
+                for row in world.rows()["seat"]
+                if row["guest"] == person.id and row["name"].startswith("Nym")
+            }
+            if world.ask(person, "DELETE", "/api/me").status != 204:
+                return
+            world.rest()
+            rows = repr(world.rows())
+            kept = repr([row["text"] for row in world.rows()["study"]])
+            used = {each.name for each in world.people if each is not person}
+            gone = {person.id: "id of a deleted guest"} if person.id else {}
+            gone |= {name: "name of a deleted guest" for name in names if name and name not in used}
+            for secret, what in gone.items():
+                if secret in rows and secret not in kept:
+                    raise Fault(f"{what} in the database\n{_around(rows, secret)}")
+            for page in world.pages:
+                if page.guest is person:
+                    if page.table.get("you", "spectator") != "spectator" and not page.is_gone:
+                        raise Fault("page of a deleted guest stays at the table")
+                    page.leave()
+            world.rest()
+            world.gone |= {secret: what for secret, what in gone.items() if what.startswith("name")}
+            world.check_forgotten(person, {secret: what for secret, what in gone.items() if secret not in kept})
+            world.check_file({secret: what for secret, what in gone.items() if secret not in kept})
+            world.check_same(others, "the deletion of a guest", person.name)
+            left = world.get(person, "/api/me/data")
+            if left is not None and (left["tables"] or left["studies"] or left["name"] != NAMELESS):
+                raise Fault(f"a deleted guest still has something\n{left}")
+            person.name = ""
+
+    # --- the server
+
+    @rule(seconds=st.sampled_from([0.5, 3, 10, 65, 200]))
+    def wait(self, seconds: float) -> None:
+        """Time passes."""
+        with self._step() as world:
+            if not world.is_together:
+                world.story.append(f"{seconds} s pass")
+                world.server.go(seconds)
+                world.hear()
+
+    @precondition(is_alone)
+    @rule(seconds=st.sampled_from([3600.0, 3 * 86_400.0, 40 * 86_400.0]), asleep=st.booleans())
+    def jump(self, seconds: float, asleep: bool) -> None:
+        """The machine sleeps, or days pass in a moment."""
+        with self._step() as world:
+            world.story.append(f"{seconds / 3600:.0f} hours pass{' while the machine sleeps' if asleep else ''}")
+            if asleep:
+                world.server.asleep += seconds
+            else:
+                world.server.hours.follow(world.server.hours.now() + timedelta(seconds=seconds))
+            world.server.go(40)
+            world.hear()
+            world.replayed.clear()
+
+    @precondition(is_alone)
+    @rule(orderly=st.booleans())
+    def restart(self, orderly: bool) -> None:
+        """The server is stopped or killed, and starts again; everybody has what they had."""
+        with self._step() as world:
+            if SimulatedWriter.is_full:
+                return
+            had = {each: world.belongings(each) for each in world.people if each.id}
+            world.story.append(
+                "the server stops and starts again" if orderly else "the server is killed and starts again"
+            )
+            if orderly:
+                world.server.stop()
+            else:
+                world.server.kill()
+            world.pages.clear()
+            world.replayed.clear()
+            world.server.start()
+            world.check_same(had, "a restart")
+
+    @precondition(is_alone)
+    @rule()
+    def fill_disk(self) -> None:
+        """The disk is full, or is not any more."""
+        with self._step() as world:
+            SimulatedWriter.is_full = not SimulatedWriter.is_full
+            world.story.append("the disk is full" if SimulatedWriter.is_full else "there is room on the disk again")
+
+    @rule()
+    def together(self) -> None:
+        """What is asked for from now on happens at the same time, until this is drawn again."""
+        with self._step() as world:
+            world.is_together = not world.is_together
+            world.story.append("at the same time:" if world.is_together else "(all of that)")
+            if not world.is_together:
+                world.land()
+
+    @rule(which=ANY)
+    def go_away(self, which: int) -> None:
+        """Somebody does not wait for an answer."""
+        with self._step() as world:
+            if world.flying:
+                person, method, address, answer = world.flying[which % len(world.flying)]
+                world.story.append(f"{person} does not wait for {method} {address}")
+                answer.gone.set()
+
+
+def check(seed: int, examples: int = EXAMPLES, steps: int = STEPS) -> None:
+    """Let guests do things on some servers.  Raises `Fault`."""
+    from hypothesis.internal.conjecture import engine
+
+    settings = hypothesis.settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        database=None,
+        deadline=None,
+        phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
+        suppress_health_check=list(hypothesis.HealthCheck),
+        report_multiple_bugs=False,
+        print_blob=False,
+    )
+    with (
+        tempfile.TemporaryDirectory() as name,
+        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.ExitStack() as stack,
+    ):
+        template = Path(name, "template.db")
+        open_store(str(template)).close_now()
+        machine = hypothesis.seed(seed)(type("People", (People,), {"folder": Path(name), "template": template}))
+        for target, what, value in (
+            (engine, "MAX_SHRINKING_SECONDS", MAX_SHRINK_SECONDS),
+            (store_module, "MAX_LINES", SMALL_PAGE),
+            (live_tables, "MAX_LINES", SMALL_PAGE),
+        ):
+            stack.enter_context(simulation.mock.patch.object(target, what, value))
+        SimulatedWriter.is_full = False
+        try:
+            run_state_machine_as_test(machine, settings=settings)
+        except hypothesis.errors.Flaky as error:
+            raise Fault(f"the same steps do not fail again\n{error}\n{error.exceptions[0]}") from None
