@@ -10,10 +10,12 @@ import uuid
 import pytest
 import websockets
 
-from sevenwonders.duel import Game, known, view
+from sevenwonders.duel import CHANCE, GAME, Game, known, view
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PlayerError
+from sevenwonders.players import Analysis
+from sevenwonders.server.live.frames import analysis_for
 
 from .conftest import PATIENCE
 
@@ -641,3 +643,16 @@ async def test_endless_undo_and_redo_end_and_the_game_goes_on(running, monkeypat
     await page.turn()
     assert (await page.play())["type"] == "ack"
     assert (await page.ask("resign"))["type"] == "ack"
+
+
+def test_continuation_of_an_analysis_is_of_both_players() -> None:
+    game = Game(seed=7)
+    while game.question.name != "TURN":
+        game.play(game.legal_codes()[0])
+    known, seat = game.known(game.seat), game.seat
+    codes = []
+    for _ in range(2):
+        codes.append(game.legal_codes()[0])
+        game.play(codes[-1])
+    told = analysis_for(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
+    assert told["line"] == [str(ply.action) for ply in game.plies if ply.seat != CHANCE][-2:]

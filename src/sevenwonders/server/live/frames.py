@@ -101,7 +101,7 @@ def analysis_for(
         "win": found.win,
         "outcomes": dict(found.outcomes),
         "moves": [told(candidate) for candidate in found.moves],
-        "line": [] if game.simultaneous else list(_line(game, state, seat, found.line)),
+        "line": [] if game.simultaneous else list(_line(game, state, found.line)),
         "wins": dict(zip(SEATS, found.wins, strict=False)),
         "points": dict(zip(SEATS, found.points, strict=False)),
     }
@@ -123,10 +123,13 @@ def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate
     )
 
 
-def _line(game: AnyGameType, state: KnownState, seat: int, line: Sequence[int]) -> Iterator[str]:
+def _line(game: AnyGameType, state: KnownState, line: Sequence[int]) -> Iterator[str]:
     """The expected continuation in notation, where one decides after the other."""
     after = state.copy()
     for code in line:
+        seat = next((one for one in range(game.chance) if code in game.legal_codes(after, one)), None)
+        if seat is None:
+            return
         yield str(game.action(after, seat, code))
         game.apply(after, seat, code)
 
