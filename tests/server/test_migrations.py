@@ -90,6 +90,27 @@ def test_strange_record_without_owner_is_upgraded(tmp_path, lines):
     assert rows_of(str(path))["study_owner"] == []
 
 
+@pytest.mark.parametrize("created", [2**62, -(2**62)])
+def test_moment_out_of_range_stops_no_upgrade(tmp_path, created):
+    path = unpack(2, tmp_path / "tables.db")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE game_table SET created = ? WHERE id = (SELECT MIN(id) FROM game_table)", (created,))
+        connection.commit()
+    before = rows_of(str(path))
+    open_store(str(path)).close_now()
+    assert rows_of(str(path))["game_table"] == upgraded(before, 2)["game_table"]
+
+
+def test_upgrade_of_many_tables_asks_once_for_each(tmp_path):
+    path = unpack(2, tmp_path / "tables.db")
+    alone = statements_before(str(unpack(2, tmp_path / "alone.db")), lambda _: None)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        copies = "WITH RECURSIVE copy(n) AS (SELECT 1 UNION SELECT n + 1 FROM copy WHERE n < 100) "
+        connection.execute(copies + "INSERT INTO study SELECT id || n, created, text FROM study, copy")
+        connection.commit()
+    assert statements_before(str(path), lambda _: None) <= alone + 2 * 300
+
+
 def test_upgrade_that_loses_rows_changes_nothing(tmp_path, monkeypatch, refused):
     path = unpack(4, tmp_path / "tables.db")
     old, upgrade = dump(path), migrating.command.upgrade

@@ -27,18 +27,36 @@ def upgrade() -> None:
     if not orphans:
         return
     by_commitment: dict[object, Any] = {}
-    by_day: dict[object, list[Any]] = defaultdict(list)
+    by_deal: dict[object, list[Any]] = defaultdict(list)
+    names: dict[object, list[str]] = defaultdict(list)
+    sitting: dict[object, set[str]] = defaultdict(set)
+    for seat in connection.execute(sql.select(SEAT).order_by(SEAT.c.table_id, SEAT.c.seat)):
+        names[seat.table_id].append(seat.name)
+        sitting[seat.table_id] |= {seat.guest} - {None}
     for table in connection.execute(sql.select(TABLE)):
         by_commitment[table.commitment] = table
-        by_day[table.game, str(datetime.fromtimestamp(table.created / 1000, UTC).date())].append(table)
+        by_deal[table.game, _day(table.created), tuple(names[table.id])].append(table)
+    made: dict[object, set[str]] = {}
     for study, text in orphans:
         record = _read(text)
         if (ended := by_commitment.get(str(record.get("_commitment")))) is not None:
-            guests = _sitting(connection, ended)
+            guests = frozenset(sitting[ended.id])
         else:
-            guests = _playing(connection, by_day[str(record.get("game")), str(record.get("date"))], record)
+            players = record.get("players")
+            known = tuple(map(str, players)) if isinstance(players, list) else ()
+            tables = by_deal[str(record.get("game")), str(record.get("date")), known]
+            groups = {frozenset(sitting[table.id]) for table in _played(connection, tables, record, made)}
+            guests = groups.pop() if len(groups) == 1 else frozenset()
         if guests:
             connection.execute(OWNER.insert(), [{"study_id": study, "guest": guest} for guest in sorted(guests)])
+
+
+def _day(milliseconds: int) -> str:
+    """Return the day of a moment; empty where the row is damaged."""
+    try:
+        return str(datetime.fromtimestamp(milliseconds / 1000, UTC).date())
+    except (ArithmeticError, OSError, ValueError):
+        return ""
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -50,23 +68,22 @@ def _read(text: str) -> dict[str, Any]:
     return record if record.get("site") == "sevenwonders" else {}
 
 
-def _sitting(connection: sql.Connection, table: Any) -> frozenset[str]:
-    """Return the guests who sat at a table."""
-    guests = sql.select(SEAT.c.guest).where((SEAT.c.table_id == table.id) & SEAT.c.guest.is_not(None))
-    return frozenset(connection.scalars(guests))
+def _played(
+    connection: sql.Connection, tables: list[Any], record: dict[str, Any], made: dict[object, set[str]]
+) -> list[Any]:
+    """Return the tables where the moves of an unfinished record were made.
 
-
-def _playing(connection: sql.Connection, tables: list[Any], record: dict[str, Any]) -> frozenset[str]:
-    """Return the guests at the one table where the moves of an unfinished record were made by players so named."""
-    players, moves = record.get("players"), record.get("moves")
+    Args:
+        connection: to the database.
+        tables: those with its game, its day and its players.
+        record: the record.
+        made: the moves of tables that were looked at before.
+    """
+    moves = record.get("moves")
     known = {str(move) for move in moves if "?" not in str(move)} if isinstance(moves, list) else set[str]()
-    found = set[frozenset[str]]()
     for table in tables if known else ():
-        names = sql.select(SEAT.c.name).where(SEAT.c.table_id == table.id).order_by(SEAT.c.seat)
-        if list(connection.scalars(names)) != players:
-            continue
-        happened = sql.select(EVENT.c.actor, EVENT.c.move).where(EVENT.c.table_id == table.id)
-        made = {f"p{actor + 1} {move}" for actor, move in connection.execute(happened.where(EVENT.c.kind == "move"))}
-        if known <= made:
-            found.add(_sitting(connection, table))
-    return found.pop() if len(found) == 1 else frozenset()
+        if table.id not in made:
+            happened = sql.select(EVENT.c.actor, EVENT.c.move).where(EVENT.c.table_id == table.id)
+            done = connection.execute(happened.where(EVENT.c.kind == "move"))
+            made[table.id] = {f"p{actor + 1} {move}" for actor, move in done}
+    return [table for table in tables if known and known <= made[table.id]]
