@@ -234,3 +234,25 @@ async def test_a_running_game_among_friends_is_not_studied(running):
     table = (await owner.table(kind="friend"))["id"]
     answer = await owner.http.post("/api/studies", json={"table": table})
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
+async def test_computer_tries_once_while_nothing_can_be_stored(running, monkeypatch):
+    guest, store = await running.guest(), running.services.store
+    made = await guest.table(kind="computer", seat=1)
+    tries = []
+
+    async def full(event, state):
+        tries.append(event)
+        raise Refusal("store", "the disk is full", 503)
+
+    with monkeypatch.context() as failing:
+        failing.setattr(store, "append", full)
+        page = await guest.open(made["id"])
+        assert (await page.until("error"))["code"] == "computer"
+        for _ in range(20):
+            await page.send("ping")
+            await page.until("pong")
+        assert len(tries) == 1
+    page = await guest.open(made["id"])
+    await page.turn()
+    assert "legal" in page.view

@@ -102,8 +102,9 @@ class Computers:
                 await asyncio.sleep(max(0.0, pace / 1000 - (time.monotonic() - started)))
             async with table.settled():
                 if table.state.game_version == version and seat in self._to_decide():
-                    self._thinking.pop(seat, None)  # it may be its turn again at once
-                    await table.append(EventKind.MOVE, seat, None, move)
+                    await table.append(EventKind.MOVE, seat, None, move)  # one that cannot be kept wakes it not again
+                    self._thinking.pop(seat, None)
+                    self.wake()  # it may be its turn again at once
                     return
 
     async def _decide(self, seat: int) -> str:
