@@ -3,6 +3,7 @@
 import io
 import itertools
 import tracemalloc
+from pathlib import Path
 
 import pytest
 
@@ -137,3 +138,21 @@ def test_an_archive_may_be_compressed(tmp_path, refused):
     path.write_bytes(path.read_bytes()[:-20])
     with refused(RecordError):
         list(stream(path))
+
+
+@pytest.mark.parametrize("name", ["games.toml", "games.toml.gz"])
+def test_writer_without_a_game_leaves_files_as_they_were(name: str, tmp_path: Path) -> None:
+    """An interrupt before the first game of a run with `--force` is one case."""
+    path, record = tmp_path / name, duel.Record(seed=7)
+    with RecordWriter(path):
+        assert path.exists(), "a path that cannot be written is refused at once"
+    assert not path.exists()
+    dump(record, path)
+    before = path.read_bytes()
+    with pytest.raises(KeyboardInterrupt), RecordWriter(path):
+        raise KeyboardInterrupt
+    assert path.read_bytes() == before
+    with RecordWriter(path) as file:
+        file.add(record)
+        file.add(record)
+    assert list(stream(path)) == [record, record]

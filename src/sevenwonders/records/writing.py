@@ -1,8 +1,9 @@
 """From records to text, always the same text for the same records; to a file at once, or game by game."""
 
 import gzip
+import io
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
@@ -54,7 +55,7 @@ def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> by
 class RecordWriter(Uncopied):
     """A file to which games are added, compressed where its name ends with `.gz`.
 
-    What has been added stays readable if the run is cut short.
+    What has been added stays readable if the run is cut short.  An older file stays until there is a game to write.
 
     >>> import tempfile
     >>> from sevenwonders import duel
@@ -63,10 +64,10 @@ class RecordWriter(Uncopied):
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        opening: Callable[..., TextIO] = gzip.open if Path(path).suffix == PACKED else open
-        self._path = path
-        self._file = opening(path, "wt", encoding="utf-8")
-        self._head = f'format = "{FORMAT}"\nversion = {VERSION}\n'  # written with the first game
+        self._path = Path(path)
+        self._is_new = not self._path.exists()
+        self._raw = open(path, "ab")  # noqa: SIM115 closed by `__exit__`
+        self._file: TextIO | None = None  # begun with the first game
 
     def add(self, record: Record) -> None:
         """Add a game."""
@@ -74,15 +75,29 @@ class RecordWriter(Uncopied):
 
     def add_block(self, text: str) -> None:
         """Add the text of a game, or of several, made by `block` (in another process, perhaps)."""
+        if not text:
+            return
         with naming(self._path):
-            if text:
-                self._file.write(self._head + text)
-                self._head = ""
+            if self._file is None:
+                self._file = self._begun()
+            self._file.write(text)
             self._file.flush()
+
+    def _begun(self) -> TextIO:
+        if self._path.is_file():  # not a pipe or a device
+            self._raw.truncate(0)
+        packed = self._path.suffix == PACKED
+        file = io.TextIOWrapper(gzip.GzipFile(self._path, "wb", fileobj=self._raw) if packed else self._raw, "utf-8")
+        file.write(HEAD[:-1])  # a game of several begins with an empty line
+        return file
 
     def __enter__(self) -> "RecordWriter":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         with naming(self._path):
-            self._file.close()
+            if self._file is not None:
+                self._file.close()
+            self._raw.close()
+            if self._file is None and self._is_new:
+                self._path.unlink(missing_ok=True)
