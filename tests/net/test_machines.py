@@ -1,6 +1,8 @@
 """A short run of each machine of the net, with a fixed seed; see `tools/net`."""
 
-from tools.net import library, people, upgrades
+from random import Random
+
+from tools.net import commands, library, people, terminal, upgrades
 
 
 def test_upgrades_lose_nothing():
@@ -13,3 +15,13 @@ def test_library_refuses_wrong_arguments_with_a_sentence():
 
 def test_people_break_no_server():
     people.check(2, examples=3, steps=30)
+
+
+def test_commands_end_as_documented():
+    commands.load()
+    commands.try_drawn_commands(1, examples=6)
+    commands.secrets_are_kept(Random(1))
+
+
+def test_terminal_survives_random_keys():
+    terminal.check(9)

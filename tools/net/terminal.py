@@ -1,0 +1,287 @@
+"""A monkey at the terminal's table: keys, clicks and sizes dealt at random, in both games and all sets.
+
+No key may end in an exception; there is always a key that works; what the screen shows is what the seat may see, and
+all that it may do; the file holds the game after every step; and between two people nobody's secrets are shown.
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from . import Fault
+
+STEPS = 60
+SHRINKINGS = 25  # tries to make the keys that fail fewer
+MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
+SIZES = ((120, 36), (160, 50), (100, 30), (80, 24), (60, 20), (40, 10), (300, 90), (10, 3), (119, 35))
+KEYS = (
+    *(
+        "enter",
+        "escape",
+        "up",
+        "down",
+        "left",
+        "right",
+        "tab",
+        "shift+tab",
+        "space",
+        "home",
+        "end",
+        "pageup",
+        "pagedown",
+    ),
+    *"abcdefghilmnoprstuvwxyz0123456789?",
+    *("enter", "enter", "enter", "down", "right", "1", "2", "backspace", "ctrl+l", "f1", "delete"),
+)
+PATIENCE_SECONDS = 120.0
+
+
+class Walk:
+    """A game with its players and a sequence of keys, clicks and sizes."""
+
+    def __init__(self, seed: int) -> None:
+        dice = random.Random(seed)
+        self.seed, self.game = seed, dice.choice(("duel", "classic"))
+        self.modules = dice.choice(MODULES) if self.game == "duel" else ()
+        self.players = 2 if self.game == "duel" else dice.choice((3, 3, 4, 7))
+        self.people = 1 if self.modules == ("solo",) else dice.choice((1, 1, 2, self.players))
+        self.ascii, self.size = dice.random() < 0.2, dice.choice(SIZES)
+        self.names = {"NO_COLOR": "1"} if dice.random() < 0.2 else {"COLORFGBG": dice.choice(("15;0", "0;15"))}
+        self.moves = dice.choice((0, 0, 10, 40))
+        self.steps = [self._step(dice) for _ in range(STEPS)]
+
+    @staticmethod
+    def _step(dice: random.Random) -> tuple[Any, ...]:
+        way = dice.random()
+        if way < 0.08:
+            return ("size", *dice.choice(SIZES))
+        if way < 0.16:
+            return ("click", dice.random(), dice.random())
+        return ("key", dice.choice(KEYS))
+
+    def __str__(self) -> str:
+        told = f"{self.game} {'+'.join(self.modules)} for {self.players}, {self.people} people, seed {self.seed}"
+        return (
+            f"{told}, {self.moves} moves before, size {self.size}, ascii {self.ascii}, {self.names}\n    "
+            + "\n    ".join(" ".join(map(str, step)) for step in self.steps)
+        )
+
+
+def check(seed: int) -> None:
+    """Walk once, and with fewer keys where that fails.  Raises `Fault`."""
+    walk = Walk(seed)
+    fault = tried(walk)
+    if fault is None:
+        return
+    size, tries = max(1, len(walk.steps) // 2), 0
+    while tries < SHRINKINGS:
+        start = 0
+        while start < len(walk.steps) and tries < SHRINKINGS:
+            whole, tries = walk.steps, tries + 1
+            walk.steps = whole[:start] + whole[start + size :]
+            shorter = tried(walk)
+            if shorter is not None and kind_of(shorter) == kind_of(fault):
+                fault = shorter
+            else:
+                walk.steps = whole
+                start += size
+        if size == 1:
+            break
+        size //= 2
+    raise Fault(f"{fault}\n{walk}")
+
+
+def kind_of(fault: Fault) -> str:
+    """Return the first line of a fault, without numbers."""
+    return re.sub(r"\d+", "N", str(fault).partition("\n")[0])
+
+
+def tried(walk: Walk) -> Fault | None:
+    """Return the fault of a walk, if it has one."""
+    place = Path(tempfile.mkdtemp())
+    try:
+        with surroundings(walk, place):
+            asyncio.run(walked(walk, place / "game.toml"))
+    except Fault as fault:
+        return fault
+    except Exception as error:
+        import traceback
+
+        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "sevenwonders" in frame.filename]
+        where = f"{Path(frames[-1].filename).name}:{frames[-1].name}" if frames else "outside"
+        return Fault(f"{type(error).__name__}: {str(error)[:100]!r} in {where}")
+    finally:
+        shutil.rmtree(place)
+    return None
+
+
+@contextmanager
+def surroundings(walk: Walk, place: Path) -> Iterator[None]:
+    """Let Textual wait for what a key leads to, not for the clock; keep files away from the user's."""
+    from tests.tui.conftest import nothing_to_do
+
+    names = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORFGBG")}
+    with ExitStack() as stack:
+        for room in ("app", "pilot"):
+            stack.enter_context(patch(f"textual.{room}.wait_for_idle", nothing_to_do))
+        stack.enter_context(patch.dict(os.environ, names | walk.names | {"HOME": str(place)}, clear=True))
+        stack.enter_context(patch("sevenwonders.tui.app.WATCHING_PAUSE", 0.0))
+        stack.enter_context(patch("sevenwonders.tui.app.HINT_SECONDS", 0.01))
+        yield
+
+
+async def walked(walk: Walk, path: Path) -> None:
+    """Press the keys of a walk and look after each."""
+    from textual.errors import NoWidget
+
+    from sevenwonders.local.table import Table
+    from sevenwonders.registry import game_type
+    from sevenwonders.tui import app_for
+
+    kind = game_type(walk.game)
+    dice = random.Random(walk.seed)
+    changes = {"players": walk.players} if walk.game == "classic" else {}
+    game = kind.Game(kind.options(changes, modules=walk.modules), seed=walk.seed)
+    for _ in range(walk.moves):
+        for seat in game.deciders:
+            game.commit(seat, dice.choice(list(game.legal_actions(seat))))
+    seats = ["person"] * walk.people + [dice.choice(("random", "greedy")) for _ in range(walk.players - walk.people)]
+    for seat in kind.automata(game.options):
+        seats[seat] = "random"
+    table = Table(game, seats, path)
+    app = app_for(table, ascii_only=walk.ascii)
+    async with app.run_test(size=walk.size) as pilot:
+        await settle(app, pilot)
+        for number, step in enumerate(walk.steps):
+            match step:
+                case ("key", key):
+                    await pilot.press("question_mark" if key == "?" else key)
+                case ("size", width, height):
+                    await pilot.resize_terminal(width, height)
+                case ("click", across, down):
+                    width, height = app.size
+                    with contextlib.suppress(NoWidget):  # a screen that is smaller than the terminal said
+                        await pilot.click(offset=(int(across * (width - 1)), int(down * (height - 1))))
+            await settle(app, pilot)
+            if app._exit or app._exception:
+                break
+            look(app, kind, path, f"after step {number + 1}: {' '.join(map(str, step))}")
+    if path.exists():
+        check_file(app, path, "at the end")
+
+
+async def settle(app: Any, pilot: Any) -> None:
+    """Wait until only a person can bring something new."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE_SECONDS
+    await pilot.pause()
+    while not app._exit and not app._exception and not is_settled(app):
+        if loop.time() > end:
+            raise Fault("waits for ever")
+        await pilot.pause(0.005)
+
+
+def is_settled(app: Any) -> bool:
+    """Return whether nobody but a person is waited for."""
+    table = app.table
+    person = table.next_person()
+    if app._paused:
+        return True
+    waiting = table.game.is_over or (person is not None and table.forced(person) is None)
+    return bool(waiting and app._thinking_since is None and app.table_screen.has_scene)
+
+
+def look(app: Any, kind: Any, path: Path, when: str) -> None:
+    """Compare what is shown with what may be, and the file with the game.  Raises `Fault`."""
+    check_file(app, path, when)
+    works = [binding for binding in app.screen.active_bindings.values() if binding.enabled]
+    if not works:
+        raise Fault(f"no key works\n    {when}")
+    if app.screen.focused is not None and not app.screen.focused.is_attached:
+        raise Fault(f"the focus is lost\n    {when}")
+    screen = app.table_screen
+    if app.screen is not screen or not screen.has_scene or app._paused:
+        return
+    scene, game = screen.scene, app.table.game
+    text = shown(app)
+    viewer = scene.sight["viewer"]
+    seat = None if viewer == "spectator" else int(viewer[1:]) - 1
+    may_see = json.dumps(kind.view(game, None if scene.curtain else seat), default=str)
+    for name in hidden_names(kind, game, may_see):
+        if re.search(rf"\b{re.escape(name)}\b", text):
+            raise Fault(
+                f"shows {'between two people' if scene.curtain else 'a player'} a card of another's\n    {name} {when}"
+            )
+    if scene.curtain:
+        return
+    person = app.table.next_person()
+    view = kind.view(game, seat)
+    for name in ("coins", "cities", "age", "to_move", "asked", "legal", "result"):
+        if name in view and json.dumps(view[name], default=str) != json.dumps(scene.sight.get(name), default=str):
+            raise Fault(f"the screen shows other {name} than the view has\n    {when}")
+    if person is not None and person == seat and not game.is_over and fits(app):
+        legal = {str(action) for action in game.legal_actions(person)}
+        if not legal:
+            raise Fault(f"a person has nothing to choose\n    {when}")
+        if "coins" in view and walkable(view["coins"].get(viewer), text) is False:
+            raise Fault(f"the coins of the player are not on the screen\n    {view['coins']} {when}")
+
+
+def walkable(coins: object, text: str) -> bool:
+    """Return whether a number stands on the screen."""
+    return coins is None or re.search(rf"(?<!\d){coins}(?!\d)", text) is not None
+
+
+def fits(app: Any) -> bool:
+    """Return whether the terminal is large enough for a table."""
+    from sevenwonders.tui.window import fits as is_large
+
+    return bool(is_large(*app.size))
+
+
+def shown(app: Any) -> str:
+    """Return the text on the screen."""
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def hidden_names(kind: Any, game: Any, may_see: str) -> list[str]:
+    """Return the names of cards on hands that a view does not contain."""
+    if game.NAME != "classic":
+        return []
+    units = kind.catalogue()["units"]
+    hands = {
+        unit
+        for seat in range(game.num_players)
+        for unit in re.findall(r"[a-z_]+", str(kind.view(game, seat).get("hand", "")))
+    }
+    names = [units[unit]["name"] for unit in hands if unit in units and f'"{unit}"' not in may_see]
+    return [name for name in names if len(name) > 6 and name not in may_see]
+
+
+def check_file(app: Any, path: Path, when: str) -> None:
+    """Hold that the file has all that happened.  Raises `Fault`."""
+    from sevenwonders import records
+    from sevenwonders.errors import SevenWondersError
+
+    table = app.table
+    if table.path != path or not table.is_saved or not path.exists():
+        return
+    try:
+        game = next(iter(records.load(path))).replay().game
+    except SevenWondersError as error:
+        raise Fault(f"the file cannot be read: {error}\n    {when}") from None
+    if [ply.code for ply in game.plies] != [ply.code for ply in table.game.plies]:
+        raise Fault(f"the file has {len(game.plies)} plies, the game {len(table.game.plies)}\n    {when}")
+    left = [file.name for file in path.parent.iterdir() if file.is_file() and file != path]
+    if left:
+        raise Fault(f"files are left beside the game\n    {left} {when}")
