@@ -10,6 +10,7 @@ import sqlite3
 import tomllib
 from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import sqlalchemy as sql
@@ -125,11 +126,13 @@ RULES = (  # the schema that brought each; the last holds whenever a database is
 
 
 def upgraded(before: Rows, number: int) -> Rows:
-    """Return what an upgrade makes of the rows of a schema, but for owners that it gives back (`given_back`)."""
+    """Return what an upgrade makes of the rows of a schema."""
     rows = {name: [dict(row) for row in each] for name, each in before.items()}
     for since, change in RULES:
         if number < since:
             change(rows)
+    for study, group in given_back(before, number).items():
+        rows["study_owner"] += [{"study_id": study, "guest": guest} for guest in group]
     found: Rows = {"alembic_version": [{"version_num": schema.HEAD}]}
     for table in schema.metadata.sorted_tables:
         columns = {column.name: column.server_default and int(column.server_default.arg) for column in table.columns}
@@ -137,33 +140,57 @@ def upgraded(before: Rows, number: int) -> Rows:
     return found
 
 
-def given_back(before: Rows, number: int) -> dict[str, set[frozenset[str]]]:
-    """Return the studies that an upgrade may give to guests by the log, each with the groups that may get it.
+def given_back(before: Rows, number: int) -> dict[str, frozenset[str]]:
+    """Return the studies that an upgrade gives to guests by the log, and to whom.
 
-    They are those who sat at the one table of a record, and they get it together; nobody gets one that has an owner.
+    They are those who sat at the table of a record: the one with its commitment or, while a game goes on, the one
+    of its day where players of these names made its moves. A study that has an owner, or may be of either of two
+    tables, is given to nobody.
     """
     rows = {name: [dict(row) for row in each] for name, each in before.items()}
-    if "study_owner" not in rows:
-        owners_get_a_table(rows)
+    for since, change in RULES:
+        if number < since and change in (games_are_named, owners_get_a_table):
+            change(rows)
     owned = {owner["study_id"] for owner in rows["study_owner"]}
-    seats: dict[str, list[dict[str, object]]] = {}
+    seats: dict[object, list[dict[str, object]]] = {table["id"]: [] for table in rows["game_table"]}
     for seat in sorted(rows["seat"], key=lambda row: (row["table_id"], row["seat"])):
-        seats.setdefault(str(seat["table_id"]), []).append(seat)
-    found: dict[str, set[frozenset[str]]] = {}
-    for study in rows["study"]:
+        seats[seat["table_id"]].append(seat)
+    made: dict[object, set[str]] = {table["id"]: set() for table in rows["game_table"]}
+    for event in rows["event"]:
+        if event["kind"] == "move":
+            made[event["table_id"]].add(f"p{event['actor'] + 1} {event['move']}")
+    found: dict[str, frozenset[str]] = {}
+    for study in rows["study"] if number < int(schema.HEAD) else ():
         record: dict[str, object] = {}
         with suppress(tomllib.TOMLDecodeError, RecursionError):
             record = tomllib.loads(str(study["text"]))
         if study["id"] in owned or record.get("site") != "sevenwonders":
             continue
-        tables = [table for table in rows["game_table"] if table["commitment"] == str(record.get("_commitment"))]
-        named = [name for name, sitting in seats.items() if [seat["name"] for seat in sitting] == record.get("players")]
+        tables = [table for table in rows["game_table"] if table["commitment"] == str(record.get("_commitment"))][-1:]
+        moves = record.get("moves")
+        known = {str(move) for move in moves if "?" not in str(move)} if isinstance(moves, list) else set()
+        tables = tables or [
+            table
+            for table in rows["game_table"]
+            if known
+            and (table["game"], day_of(table["created"])) == (record.get("game"), str(record.get("date")))
+            and [seat["name"] for seat in seats[table["id"]]] == record.get("players")
+            and known <= made[table["id"]]
+        ]
         groups = {
-            frozenset(str(seat["guest"]) for seat in seats.get(str(name), []) if seat["guest"] is not None)
-            for name in ([table["id"] for table in tables] or named)
+            frozenset(str(seat["guest"]) for seat in seats[table["id"]] if seat["guest"] is not None)
+            for table in tables
         }
-        found[str(study["id"])] = groups if tables else groups | {frozenset()}
+        if len(groups) == 1 and (group := groups.pop()):
+            found[str(study["id"])] = group
     return found
+
+
+def day_of(milliseconds: object) -> str:
+    """Return the day of a moment in the database; empty where there is no such moment."""
+    with suppress(ArithmeticError, OSError, ValueError):
+        return str(datetime.fromtimestamp(int(str(milliseconds)) / 1000, UTC).date())
+    return ""
 
 
 def delete_tables(rows: Rows, gone: set[object]) -> None:

@@ -312,6 +312,18 @@ async def test_table_of_a_newer_version_hides_no_others(store, written):
     assert refused.value.code == "other_rules"
 
 
+async def test_moments_out_of_range_are_not_the_latest(store):
+    state = new_state(public=True)
+    await store.create(state)
+    latest = await store.latest()
+    other = new_state(public=True)
+    await store.create(other)
+    with store._writing.begin() as connection:
+        asked = sql.text("UPDATE game_table SET updated = 4611686018427387904 WHERE id = :id")
+        connection.execute(asked, {"id": other.setup.id})
+    assert await store.latest() == latest
+
+
 @pytest.mark.parametrize(("kept", "shown"), [("Zoe" + "\u0308" * 37, "Zoe" + "\u0308" * 4), ("\u3164", "Guest")])
 async def test_names_that_were_allowed_once_are_shown_today(store, kept, shown):
     state = new_state(public=True)

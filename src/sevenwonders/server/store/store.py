@@ -49,6 +49,7 @@ MAX_LINES = 100  # of a page of one list of the lobby
 READERS = 4
 CHECK_SECONDS = 5.0
 DAY = 24 * 60 * 60 * 1000  # milliseconds
+MAX_MOMENT = 253_402_300_799_999  # milliseconds: the end of the year 9999
 DELETED_TOGETHER = 200  # tables or studies
 RUNNING = sql.select(schema.game_table.c.id).where(schema.game_table.c.deadline.is_not(None))
 ADD_EVENT = schema.event.insert()
@@ -245,7 +246,7 @@ class Store:
     async def seen(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
         """Return when something last happened at some tables before a moment; those without an event are missing."""
         columns = schema.event.c
-        before = columns.table_id.in_(tables) & (columns.at <= milliseconds(moment))
+        before = columns.table_id.in_(tables) & columns.at.between(0, milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
         found = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
         return {str(table): to_moment(at) for table, at in found}
@@ -659,9 +660,9 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
 
 
 def _latest(connection: sql.Connection) -> int | None:
-    """The latest moment that a database tells of, in milliseconds."""
+    """Return the latest moment in a database, in milliseconds; damaged rows may hold some that no calendar has."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
-    found = [connection.scalar(sql.select(sql.func.max(each))) for each in moments]
+    found = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
     return max((each for each in found if each), default=None)
 
 
