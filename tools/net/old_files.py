@@ -5,6 +5,7 @@ it is, or is read; what cannot be read of somebody's progress is kept beside the
 """
 
 import gzip
+import io
 import json
 import random
 import shutil
@@ -31,6 +32,7 @@ from sevenwonders.registry import game_type
 from . import Fault
 
 GARBAGE = (b"\x00", b"\xff\xfe", b'"', b"[", b"]\n", b"\n", b"\r\n", b"= 1\n", b"9" * 400, b"\xf0\x9f\x8e\xb2", b"}")
+NOTES = ('_note = "kept"', 'event = "at Ω"', "_numbers = [1, 2]", 'site = "home"')  # what people add to a record
 ATTEMPTS = 12  # damaged files of a seed
 
 
@@ -112,6 +114,7 @@ def survive(
 
 def resume(path: Path, dice: random.Random) -> None:
     """Play a saved game to its end: all that it held is still in its file.  Raises `Fault`."""
+    path.write_text(path.read_text("utf-8").replace("modules =", f"{dice.choice(NOTES)}\nmodules =", 1), "utf-8")
     before = tomllib.loads(path.read_text("utf-8"))
     table = resume_table(path)
     play_on(table.game, dice)
@@ -263,6 +266,11 @@ def networks(folder: Path, dice: random.Random) -> None:
         hold(np.array_equal(array, getattr(again.arrays, name)), "a network is not what it was", name)
     path.write_bytes(older)
     refused(kind, path, "an earlier version", "made for version")
+    with np.load(io.BytesIO(content)) as file:
+        arrays = {name: file[name] for name in file.files}
+    arrays["bias"][dice.randrange(arrays["bias"].size)] += 1
+    np.savez(path, **arrays)
+    refused(kind, path, "a changed number", "checksum")
     broken, how = damaged(content, dice)
     path.write_bytes(broken)
     refused(kind, path, how, "")
