@@ -226,6 +226,10 @@ async def test_friends_do_not_take_back_what_ended_the_game(running):
     for page in pages.values():
         assert page.table["can_undo"] is False
         assert (await page.ask("undo"))["code"] in ("over", "nothing_to_undo")
+    assert (await friend.http.delete("/api/me")).status_code == 204
+    page = await owner.open(table)
+    assert page.table["can_undo"] is False
+    assert (await page.ask("undo"))["code"] in ("over", "nothing_to_undo")
 
 
 async def test_a_running_game_among_friends_is_not_studied(running):
