@@ -509,7 +509,8 @@ class World:
         looks = {name: self.get(person, f"/api/tables/{name}") for name in (data or {"tables": {}})["tables"]}
         for look in filter(None, looks.values()):
             look["thinking"] = False
-            for name in (*NEVER_SAME, "rematch"):
+            running = () if look["table"]["over"] else ("can_undo", "can_redo")  # nobody is left to be asked
+            for name in (*NEVER_SAME, "rematch", *running):
                 look["table"].pop(name, None)
         return {"me": me, "data": data, "tables": looks}
 
@@ -934,19 +935,52 @@ class People(RuleBasedStateMachine):
     def play_on(self, which: int, moves: int, choice: int) -> None:
         """All who have a page of a table play on for a while."""
         with self._step() as world:
-            page = self._page(which)
-            chance, table = random.Random(choice), page.table_id
-            world.story.append(f"{moves} moves at {table}")
-            length = len(world.story)
-            for _ in range(moves):
-                here = [each for each in world.pages if each.table_id == table]
-                moved = [self._play(world, each, chance.randrange(100)) for each in here]
-                if not any(moved):
-                    world.server.go(1)
-                    world.hear()
-                    if not any(each.view.get("legal") or each.table.get("hand_over_to") for each in here):
-                        break
-            del world.story[length:]
+            self._play_on(world, self._page(which).table_id, moves, random.Random(choice))
+
+    def _play_on(self, world: World, table: str, moves: int, chance: random.Random) -> None:
+        world.story.append(f"{moves} moves at {table}")
+        length = len(world.story)
+        for _ in range(moves):
+            here = [each for each in world.pages if each.table_id == table]
+            moved = [self._play(world, each, chance.randrange(100)) for each in here]
+            if not any(moved):
+                world.server.go(1)
+                world.hear()
+                if not any(each.view.get("legal") or each.table.get("hand_over_to") for each in here):
+                    break
+        del world.story[length:]
+        for person in chance.sample(world.people, 2):
+            self._compare_secrets(world, person, table)
+
+    @precondition(is_alone)
+    @rule(
+        who=ANY,
+        asked=new_tables(),
+        moves=st.sampled_from([2, 8, 25, 60]),
+        choice=st.integers(0, 1000),
+        gives_up=st.booleans(),
+    )
+    def meet(self, who: int, asked: dict[str, Any], moves: int, choice: int, gives_up: bool) -> None:
+        """Several meet at a table and play for a while."""
+        if SimulatedWriter.is_full:
+            return
+        with self._step() as world:
+            person = self._person(who)
+            if "free" in asked["sitters"]:
+                asked = {**asked, "public": True}
+            answer = world.ask(person, "POST", "/api/tables", asked)
+            if answer.status != 200:
+                return
+            table = json.loads(answer.body)["id"]
+            others = [each for each in world.people if each is not person]
+            for each in [person, *others[: asked["sitters"].count("free")]]:
+                if each is not person:
+                    world.ask(each, "POST", f"/api/tables/{table}/join", {"code": "open"})
+                world.open(each, table)
+            self._play_on(world, table, moves, random.Random(choice))
+            here = [each for each in world.pages if each.table_id == table]
+            if gives_up and here:
+                world.say(here[choice % len(here)], "resign")
 
     @precondition(has_pages)
     @rule(
@@ -1000,23 +1034,24 @@ class People(RuleBasedStateMachine):
         if SimulatedWriter.is_full:
             return
         with self._step() as world:
-            person, name = self._person(who), self._table(which)
-            if not person.id or world.get(person, f"/api/tables/{name}") is None:
-                return
-            table = world.server.run(world.server.services.tables.get(name))
-            seats = table.seats_of(person.id)
-            if len(seats) > 1 or table.state.is_over or not table.state.is_dealt:
-                return
-            twin = twin_of(table.state.game, min(seats, default=None), world.chance)
-            if twin is None:
-                return
-            world.story.append(f"{person} looks at {name} with other secrets")
-            game, before = table.state.game, self._seen(world, person, name)
-            table.state.game, table._views = twin, None
-            after = self._seen(world, person, name)
-            table.state.game, table._views = game, None
-            if before != after:
-                raise Fault(f"what is hidden from a guest shows\n{_first(before, after)}")
+            self._compare_secrets(world, self._person(who), self._table(which))
+
+    def _compare_secrets(self, world: World, person: Person, name: str) -> None:
+        if not person.id or world.get(person, f"/api/tables/{name}") is None:
+            return
+        table = world.server.run(world.server.services.tables.get(name))
+        seats = table.seats_of(person.id)
+        if len(seats) > 1 or table.state.is_over or not table.state.is_dealt:
+            return
+        twin = twin_of(table.state.game, min(seats, default=None), world.chance)
+        if twin is None:
+            return
+        game, before = table.state.game, self._seen(world, person, name)
+        table.state.game, table._views = twin, None
+        after = self._seen(world, person, name)
+        table.state.game, table._views = game, None
+        if before != after:
+            raise Fault(f"what is hidden from a guest shows\n{person} at {name}: {_first(before, after)}")
 
     # --- studies
 
