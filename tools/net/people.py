@@ -46,7 +46,7 @@ EXAMPLES, STEPS = 4, 40
 MAX_SHRINK_SECONDS = 20
 MAX_GUESTS, MAX_PAGES = 5, 10
 MAX_SHOWN = 300  # letters of a request
-SMALL_PAGE = 3  # lines of a page of the lobby, so that there are several
+SMALL_PAGE = 2  # lines of a page of the lobby, so that there are several
 TABLES = ("game_table", "seat", "event", "guest", "study", "study_owner", "review")
 NEVER_SAME = ("updated", "clock", "sitting", "hand_over_to", "deadline", "presence", "delay")
 NOT_SEARCHED = (type, types.ModuleType, types.BuiltinFunctionType, int, float, np.ndarray)
@@ -75,6 +75,7 @@ class Page(simulation.Page):
         super().__init__(guest, table)
         self.read = 0
         self.version: int | None = None
+        self.synced_as = ""
         self.view: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
         self.plies: list[Any] = []
@@ -87,7 +88,7 @@ class Page(simulation.Page):
         SERVER.validate_python(frame)
         if frame["type"] == "sync":
             self.version, self.view, self.table = frame["version"], frame["view"], frame["table"]
-            self.plies = frame["plies"]
+            self.plies, self.synced_as = frame["plies"], frame["table"]["you"]
             self.is_new = True
         elif frame["type"] == "event":
             if self.version is None or frame["version"] != self.version + 1:
@@ -453,6 +454,8 @@ class World:
                 raise Fault(f"page is behind\nit has version {page.version}, the server {anew['version']}")
             several = page.table["you"] in ("both", "several")
             for name in ("view", "plies"):
+                if name == "plies" and page.table["you"] != page.synced_as and len(page.plies) == len(anew["plies"]):
+                    continue  # it was a player's, and shows what the player knew
                 if getattr(page, name) != anew[name] and not several:
                     raise Fault(f"page shows other {name} than the server\n{_first(getattr(page, name), anew[name])}")
             old, new = ({k: v for k, v in each.items() if k not in NEVER_SAME} for each in (page.table, anew["table"]))
@@ -874,7 +877,7 @@ class People(RuleBasedStateMachine):
             if again and page.version is not None:
                 back = Page(page.guest, page.table_id)
                 back.version, back.view, back.table = page.version, page.view, page.table
-                back.plies = list(page.plies)
+                back.plies, back.synced_as = list(page.plies), page.synced_as
                 world.story.append(f"{page.guest} comes back to {page.table_id} with version {page.version}")
                 world.pages.append(back)
                 world.server.open(back, world.headers(page.guest), page.guest.address)
@@ -981,6 +984,23 @@ class People(RuleBasedStateMachine):
             here = [each for each in world.pages if each.table_id == table]
             if gives_up and here:
                 world.say(here[choice % len(here)], "resign")
+                self._leave_behind(world, table, others[choice % len(others)])
+            outsiders = [each for each in world.people if table not in _part(world.rows(), each.id)]
+            for each in outsiders[:1]:
+                for method, more in (("DELETE", ""), ("POST", "/rematch")):
+                    if world.ask(each, method, f"/api/tables/{table}{more}").status < 400:
+                        raise Fault(f"somebody who has no part in a table may {method} it{more}")
+            world.check_lists(world.people[choice % len(world.people)])
+
+    def _leave_behind(self, world: World, table: str, person: Person) -> None:
+        """Somebody deletes a finished table; it stays for the others, and nothing else changes."""
+        others = {each: world.belongings(each) for each in world.people if each is not person and each.id}
+        elsewhere = [row for row in world.rows()["seat"] if row["table_id"] != table]
+        world.get(person, "/api/statistics/duel")
+        world.ask(person, "DELETE", f"/api/tables/{table}")
+        if elsewhere != [row for row in world.rows()["seat"] if row["table_id"] != table]:
+            raise Fault("the deletion of a table changed other tables")
+        world.check_same(others, "the deletion of a table", person.name)
 
     @precondition(has_pages)
     @rule(
