@@ -14,7 +14,7 @@ def test_library_refuses_wrong_arguments_with_a_sentence():
 
 
 def test_people_break_no_server():
-    people.check(2, examples=3, steps=30)
+    people.check(2, examples=2, steps=20)
 
 
 def test_commands_end_as_documented():
