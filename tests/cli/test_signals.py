@@ -64,3 +64,15 @@ def test_a_closed_terminal_loses_no_page(tmp_path, monkeypatch):
     os.close(terminal)
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
     assert "thoughtful:Thoughtful - greedy" in (tmp_path / "page.md").read_text("utf-8")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a disk that is always full")
+def test_full_disk_is_named_without_a_traceback(tmp_path):
+    command = [sys.executable, "-m", "sevenwonders", "puzzles", "--plain", "--daily"]
+    environment = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    environment |= {"HOME": str(tmp_path), "TERM": "xterm"}
+    pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True, "env": environment}
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(command, stdout=full, check=False, **pipes)
+    said = "sevenwonders: a file cannot be used: No space left on device; name another file or folder\n"
+    assert (ran.returncode, ran.stderr) == (1, said)

@@ -600,6 +600,7 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
                 os.dup2(far, 1)
                 os.close(far)
                 os.close(near)
+                sys.stdout = open(1, "w", encoding=environment["PYTHONIOENCODING"])  # noqa: SIM115
             command.main()
         except SystemExit as error:
             end = error.code

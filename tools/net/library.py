@@ -32,7 +32,7 @@ from typing import Any
 
 from . import Fault
 
-FUNCTIONS_OF_A_SEED = 12
+FUNCTIONS_OF_A_SEED = 60
 EXAMPLES_OF_A_FUNCTION = 25
 CALL_SECONDS = 30
 MEMORY_BYTES = 8 << 30
@@ -497,6 +497,8 @@ def conforms(value: object, hint: Any) -> bool:
     import typeguard
 
     inner = typing.get_args(hint)
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return any(conforms(value, part) for part in inner)
     if typing.get_origin(hint) in (collections.abc.Iterable, collections.abc.Collection) and inner:
         if isinstance(value, str):
             return inner[0] is str

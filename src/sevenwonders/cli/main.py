@@ -117,6 +117,11 @@ def main() -> None:
         _run()
     except (BrokenPipeError, SystemExit) as end:
         if not isinstance(end, BrokenPipeError) and not isinstance(end.__context__, BrokenPipeError):  # as Rich raises
+            for stream in filter(None, (sys.stdout, sys.stderr)):
+                try:
+                    stream.flush()
+                except OSError:  # the disk is full, which has been said; Python would try again and show a traceback
+                    _silence(stream)
             raise
         for stream in (sys.stdout, sys.stderr):
             _silence(stream)  # whoever read us has gone
