@@ -8,6 +8,7 @@ import lzma
 import random
 import sqlite3
 import tomllib
+from collections import Counter
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -96,8 +97,9 @@ def names_leave_the_log(rows: Rows) -> None:
 
 def sizes_are_kept(rows: Rows) -> None:
     """Keep about how many bytes a table takes, and how many characters a study has."""
+    events = Counter(event["table_id"] for event in rows["event"])
     for table in rows["game_table"]:
-        table["size"] = 500 + 200 * sum(event["table_id"] == table["id"] for event in rows["event"])
+        table["size"] = 500 + 200 * events[table["id"]]
     for study in rows["study"]:
         study["size"] = len(str(study["text"]))
 

@@ -65,7 +65,7 @@ from . import Fault, old_files
 EXAMPLES_OF_A_SEED = 3
 SHRINK_SECONDS = 30
 MAX_PLAYED = 3  # tables of a database
-MAX_COPIES = 300  # of a table, a guest or a study
+MAX_COPIES = 120  # of a table, a guest or a study
 GUEST_LETTERS = 24  # of the id of a guest; a shorter one is damage
 SECRET = "a key for tests alone"
 BASE = "http://127.0.0.1:8007"
@@ -588,7 +588,9 @@ async def played_on(database: str, before: Rows, damaged: set[str], dice: random
     """Play tables to their end.  Raises `Fault` where one of today's rules is refused, or goes on otherwise."""
     kept = rows_of(database)
     rows = {str(row["id"]): row for row in kept["game_table"]}
-    seats = {name: [row for row in kept["seat"] if row["table_id"] == name] for name in rows}
+    seats: dict[str, list[dict[str, object]]] = {name: [] for name in rows}
+    for seat in kept["seat"]:
+        seats[str(seat["table_id"])].append(seat)
     names = sorted(rows)
     store = open_store(database)
     try:
