@@ -79,3 +79,8 @@ def test_position_is_equal_to_the_one_of_its_code(game: str) -> None:
 def test_deal_of_no_seed_is_refused() -> None:
     with pytest.raises(SevenWondersError, match="'duel' is no seed"):
         duel.Deal.from_seed("duel")
+
+
+def test_dealt_game_refuses_the_options_of_another() -> None:
+    with pytest.raises(TypeError, match=r"should be a duel\.Options"):
+        duel.GAME.dealt(classic.Options(), 1, ("Ada", "Ben"))

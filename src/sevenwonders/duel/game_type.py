@@ -94,8 +94,8 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
         """A new game of which the seed decides every slot, so that it does not matter who looks first."""
-        assert isinstance(options, DuelOptions)
-        return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=(names[0], names[1]))
+        options = DuelOptions.given(options)
+        return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=tuple(names))
 
 
 GAME = Duel()

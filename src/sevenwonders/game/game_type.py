@@ -139,7 +139,7 @@ class GameType(Generic[G, S, A, K]):
         return [(code, 1 / len(codes)) for code in codes]
 
     def action(self, state: S, seat: int, code: int) -> A:
-        """The action that a legal integer stands for in a position."""
+        """The action that a legal integer stands for in a position; whether it is legal is not checked."""
         return cast("A", self.Game._action_in(state, seat, code))
 
     def parse(self, text: str) -> A:
