@@ -222,8 +222,13 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
             raise Fault(
                 f"shows {'between two people' if scene.curtain else 'a player'} a card of another's\n    {name} {when}"
             )
+    before, app.seen_last = getattr(app, "seen_last", None), None if scene.curtain else seat
     if scene.curtain:
+        if seat is not None:
+            raise Fault(f"shows a seat's view between two people\n    {when}")
         return
+    if app.sharing and None not in (before, seat) and seat != before and app.table.has_secrets(seat):
+        raise Fault(f"hands the screen over without a curtain\n    {when}")
     person = app.table.next_person()
     view = kind.view(game, seat)
     for name in ("coins", "cities", "age", "to_move", "asked", "legal", "result"):
