@@ -331,7 +331,7 @@ def test_page_of_an_unreadable_table_says_why_and_deletes_it(visit: Visit) -> No
     page.route("**/api/tables/e5", lambda route: (asked.append(route.request.method), route.fulfill(status=204)))
     page.evaluate(GO, "/t/e5")
     while not sockets:
-        page.wait_for_timeout(10)
+        page.evaluate("0")  # lets Playwright call its handlers
     sockets[0].send(json.dumps(error))
     sockets[0].close(code=4409)  # in a handler, this call would wait for itself
     expect(page.get_by_role("heading", level=1)).to_have_text("From another version")
