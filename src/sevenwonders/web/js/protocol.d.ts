@@ -1118,7 +1118,7 @@ export interface Sync {
   thinking: boolean;
 }
 
-/** How many tables the lists of the lobby have on all pages. */
+/** Numbers of tables in the lists of the lobby, on all pages together. */
 export interface TableCounts {
   /** those that go on */
   mine: number;
