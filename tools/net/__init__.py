@@ -5,7 +5,7 @@ Each is a module here with a function `check(seed)` that tries some inputs for a
 two checkouts against each other.
 """
 
-MACHINES = ("library", "people", "upgrades", "commands", "terminal")
+MACHINES = ("library", "people", "upgrades", "commands", "terminal", "browser")
 
 
 class Fault(AssertionError):
