@@ -1,8 +1,10 @@
 """A short run of each machine of the net, with a fixed seed; see `tools/net`."""
 
+import shutil
 from random import Random
 
-from tools.net import commands, library, people, terminal, upgrades
+import pytest
+from tools.net import browser, commands, library, people, terminal, upgrades
 
 
 def test_upgrades_lose_nothing():
@@ -25,3 +27,12 @@ def test_commands_end_as_documented():
 
 def test_terminal_survives_random_keys():
     terminal.check(9)
+
+
+def test_browser_walks_without_a_fault():
+    if shutil.which("chromium") is None:
+        pytest.skip("the browser tests need Chromium (Debian: apt install chromium)")
+    try:
+        browser.check(200, steps=8)
+    finally:
+        browser.close()

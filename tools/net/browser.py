@@ -26,6 +26,7 @@ from typing import Any
 from . import Fault
 
 STEPS = 40
+ENDING = contextlib.ExitStack()  # of the server and the browser
 SHRINK_SECONDS = 60
 PATIENCE = 60_000  # milliseconds
 LANGUAGES = ("en", "de", "fr", "es")
@@ -141,16 +142,21 @@ def site() -> tuple[Any, str, Path]:
     path = os.environ.get("SEVENWONDERS_BROWSER") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if path is None:
         raise SystemExit("the machine needs Chromium (Debian: apt install chromium)")
-    ending = contextlib.ExitStack()
-    atexit.register(ending.close)
-    folder = Path(ending.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-    address, log = ending.enter_context(serving(folder))
-    driver = ending.enter_context(sync_playwright())
+    folder = Path(ENDING.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+    address, log = ENDING.enter_context(serving(folder))
+    driver = ENDING.enter_context(sync_playwright())
     kind = driver.firefox if "firefox" in path else driver.chromium
     arguments = [] if "firefox" in path else ["--no-sandbox", "--no-proxy-server"]
     browser = kind.launch(executable_path=path, args=arguments)
-    ending.callback(browser.close)
+    ENDING.callback(browser.close)
     return browser, address, log
+
+
+@atexit.register
+def close() -> None:
+    """Stop the server and the browser, if they were started."""
+    site.cache_clear()
+    ENDING.close()
 
 
 @cache

@@ -47,6 +47,16 @@ def test_page_offers_reload_when_a_file_fails(chromium: Any, server: str, file: 
     expect(page.get_by_text(LOST)).to_be_hidden()
 
 
+def test_page_works_without_files_that_it_can_spare(chromium: Any, server: str) -> None:
+    """Places to scroll to and the colour of the window's frame are loaded last; without them no script fails."""
+    page, errors = opened(chromium, server), []
+    page.on("pageerror", errors.append)
+    page.route("**/static/js/core/scroll.js", lambda route: route.abort())
+    without(page, "js/core/theme_color.js")
+    assert errors == []
+    expect(page.get_by_text(LOST)).to_be_hidden()
+
+
 def test_page_below_a_path_says_that_it_needs_the_root(chromium: Any, server: str) -> None:
     """There `/static/` is another server's, which has nothing of the kind; the browser is not too old."""
     page = opened(chromium, server)

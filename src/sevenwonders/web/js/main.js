@@ -31,7 +31,7 @@ await show();
 await filled();
 document.querySelector('.splash')?.remove();
 await painted();
-void import('./core/scroll.js').then(({ keepPositions }) => keepPositions());
-void import('./core/theme_color.js').then(({ follow }) => follow());
+import('./core/scroll.js').then(({ keepPositions }) => keepPositions(), () => {});
+import('./core/theme_color.js').then(({ follow }) => follow(), () => {});
 // Browsers have it at https addresses and on this machine, and may still refuse it in a private window.
-if (navigator.serviceWorker) void import('./core/offline.js').then(({ keepAtHand }) => keepAtHand()).catch(() => {});
+if (navigator.serviceWorker) void import('./core/offline.js').then(({ keepAtHand }) => keepAtHand(), () => {});
