@@ -50,7 +50,7 @@ def test_page_offers_reload_when_a_file_fails(chromium: Any, server: str, file: 
 def test_page_works_without_files_that_it_can_spare(chromium: Any, server: str) -> None:
     """Places to scroll to and the colour of the window's frame are loaded last; without them no script fails."""
     page, errors = opened(chromium, server), []
-    page.on("pageerror", errors.append)
+    page.on("pageerror", lambda error: errors.append(error))
     page.route("**/static/js/core/scroll.js", lambda route: route.abort())
     without(page, "js/core/theme_color.js")
     assert errors == []
