@@ -806,12 +806,24 @@ def _read_only(place: Path) -> dict[str, Any]:
     for file in (*place.rglob("*"), place):
         file.chmod(0o555 if file.is_dir() else 0o444)
     place.parent.chmod(0o755)
-    return {"user": 54321, "group": 54321} if os.getuid() == 0 else {}
+    return _another_user()
+
+
+def _another_user() -> dict[str, Any]:
+    """Return options of a process that begins as a user without a name, where one may start this Python."""
+    options = {"user": 54321, "group": 54321}
+    if os.getuid() != 0:
+        return {}
+    try:
+        subprocess.run([sys.executable, "-c", ""], check=True, **options)
+    except (PermissionError, subprocess.CalledProcessError):
+        return {}  # it lies in a folder of the administrator
+    return options
 
 
 def _unknown_user(place: Path) -> dict[str, Any]:
     place.parent.chmod(0o755)
-    return {"env": {"HOME": None}, **({"user": 54321, "group": 54321} if os.getuid() == 0 else {})}
+    return {"env": {"HOME": None}, **_another_user()}
 
 
 SURROUNDINGS: tuple[tuple[str, Callable[[Path], dict[str, Any]]], ...] = (
