@@ -57,6 +57,22 @@ def test_page_works_without_files_that_it_can_spare(chromium: Any, server: str) 
     expect(page.get_by_text(LOST)).to_be_hidden()
 
 
+LOSE_A_PART = """async () => {
+  const { dressed, lazily, painted } = await import('/static/js/core/lazy.js');
+  const lost = async () => { throw new Error('lost'); };
+  lazily({ part: () => dressed(lost(), 'extras') }).later('part', () => {});
+  for (let picture = 0; picture < 10; picture++) await painted();
+}"""
+
+
+def test_part_of_a_table_that_does_not_come_is_no_error(chromium: Any, server: str) -> None:
+    """The next drawing asks for it again."""
+    page, errors = opened(chromium, server), []
+    page.on("pageerror", lambda error: errors.append(error))
+    page.evaluate(LOSE_A_PART)
+    assert errors == []
+
+
 def test_page_below_a_path_says_that_it_needs_the_root(chromium: Any, server: str) -> None:
     """There `/static/` is another server's, which has nothing of the kind; the browser is not too old."""
     page = opened(chromium, server)

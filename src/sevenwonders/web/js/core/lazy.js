@@ -10,8 +10,7 @@ import { needMessages } from './i18n.js';
  * @param {...string} parts
  */
 export async function dressed(module, ...parts) {
-  await Promise.all([needStyle(...parts), needMessages(...parts)]);
-  return module;
+  return (await Promise.all([module, needStyle(...parts), needMessages(...parts)]))[0];
 }
 
 /** Once the page has something to show: a table is open before its first view has come. */
@@ -61,7 +60,7 @@ export function lazily(loaders) {
      */
     later(name, heard) {
       const coming = bring(name, loading[name] ?? painted());
-      if (!loaded[name]) void coming.then(heard);
+      if (!loaded[name]) coming.then(heard, () => {});
       return loaded[name];
     },
     /** @param {...keyof Loaders} names */
