@@ -10,13 +10,13 @@ from pathlib import Path
 
 
 def programs():
-    """Where initdb and pg_ctl are, or None."""
+    """Return the folder of initdb and pg_ctl, or None."""
     found = [Path(shutil.which("initdb") or "/none").parent, *sorted(Path("/usr/lib/postgresql").glob("*/bin"))]
     return next((folder for folder in reversed(found) if (folder / "initdb").exists()), None)
 
 
 def as_postgres(*command):
-    """PostgreSQL refuses to run as root; then somebody else runs it."""
+    """PostgreSQL refuses to run as root; then another user runs it."""
     if os.name != "posix" or os.geteuid() != 0:
         return list(command)
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]

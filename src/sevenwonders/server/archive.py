@@ -34,7 +34,7 @@ class Finished:
 
 
 class Counted(NamedTuple):
-    """What is counted of a table, None where that is nothing, and whether this program can read it."""
+    """A table as the archive counts it: its finished game, if any, and whether this program can read it."""
 
     finished: Finished | None
     is_readable: bool = True

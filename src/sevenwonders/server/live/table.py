@@ -37,7 +37,7 @@ from .shuffling import Shuffling
 
 MAX_CHANGES = 2_000  # of a table, shared by its seats: a long game of seven with every move taken back has a thousand
 RING = 64  # events kept for those who come back
-CHANGED = 4012  # closes a socket whose guest is somebody else now
+CHANGED = 4012  # closes a socket whose guest has changed
 GREETING_SECONDS = 3  # between two greetings of a seat
 
 

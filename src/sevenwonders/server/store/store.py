@@ -625,7 +625,7 @@ def _size_of_all(connection: sql.Connection) -> int:
 
 
 def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
-    """Leave somebody without a name in the place of a guest, at one table or at all; return the tables."""
+    """Replace a guest by one without a name, at one table or at all; return the names of the tables."""
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
     sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
