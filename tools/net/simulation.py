@@ -90,12 +90,12 @@ class Loop(asyncio.SelectorEventLoop):
         await self.settle()
         while True:
             due = [timer.when() for timer in self._scheduled if not timer.cancelled()]  # type: ignore[attr-defined]
-            if not due or min(due) > until:
+            if not due or min(due) >= until + self._clock_resolution:  # as asyncio tells whether a timer is due
                 break
             self.moment = max(self.moment, min(due))
             await asyncio.sleep(0)
             await self.settle()
-        self.moment = until
+        self.moment = max(self.moment, until)
         await self.settle()
 
     def _note(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
