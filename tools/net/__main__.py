@@ -1,14 +1,13 @@
 """Run machines that look for faults, for a number of seconds each: `python -m tools.net library --seconds 600`."""
 
 import argparse
-import re
 import sys
 import time
 import traceback
 from collections import Counter
 from importlib import import_module
 
-from . import MACHINES, Fault
+from . import MACHINES, Fault, kind_of
 
 
 def main() -> int:
@@ -32,7 +31,7 @@ def run(machine: str, seed: int, seconds: float) -> int:
             check(seed)
         except Exception as error:
             text = str(error) if isinstance(error, Fault) else traceback.format_exc()
-            kind = re.sub(r"\d+", "N", text.partition("\n")[0] if isinstance(error, Fault) else repr(error))
+            kind = kind_of(error if isinstance(error, Fault) else Fault(repr(error)))
             kinds[kind] += 1
             if kinds[kind] == 1:
                 print(f"--- {machine} --seed {seed}\n{text}\n", flush=True)

@@ -29,10 +29,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hypothesis import strategies as st
+
 from . import Fault
+from .searching import search
 
 EXAMPLES_OF_A_SEED = 30
-SHRINKING_SECONDS = 20.0
 CPU_SECONDS = 90  # of one command: the amounts that are drawn take less than ten
 WALL_SECONDS = 240
 MEMORY_BYTES = 6 << 30
@@ -166,6 +168,16 @@ class Step:
 # --- the machine
 
 
+@dataclass(frozen=True)
+class Commands:
+    """Commands in one folder, one after the other."""
+
+    steps: list[Step]
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.steps))
+
+
 def check(seed: int) -> None:
     """Run some commands of every kind.  Raises `Fault`."""
     dice = random.Random(seed)
@@ -177,49 +189,14 @@ def check(seed: int) -> None:
 
 
 def try_drawn_commands(seed: int, examples: int = EXAMPLES_OF_A_SEED) -> None:
-    """Draw commands with Hypothesis, which makes the one that fails shorter.  Raises `Fault`."""
-    import hypothesis
-    from hypothesis import strategies as st
+    """Run commands one after the other in a folder.  Raises `Fault`."""
 
-    failed: dict[str, Fault] = {}
-    first = [0.0]
+    def run(drawn: Commands) -> None:
+        with folder() as place:
+            for step in drawn.steps:
+                hold(step, place)
 
-    @hypothesis.seed(seed)
-    @hypothesis.settings(
-        max_examples=examples,
-        database=None,
-        deadline=None,
-        phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
-        suppress_health_check=list(hypothesis.HealthCheck),
-        report_multiple_bugs=False,
-    )
-    @hypothesis.given(st.lists(steps(), min_size=1, max_size=2))
-    def tried(drawn: list[Step]) -> None:
-        shown = "\n".join(map(str, drawn))
-        if shown in failed:
-            raise failed[shown]
-        if failed and time.monotonic() > first[0] + SHRINKING_SECONDS:
-            return
-        try:
-            with folder() as place:
-                for step in drawn:
-                    hold(step, place)
-        except Fault as fault:
-            if failed and kind_of(fault) != kind_of(next(iter(failed.values()))):
-                return
-            first[0] = first[0] or time.monotonic()
-            failed[shown] = Fault(f"{fault}\n{shown}")
-            raise failed[shown] from None
-
-    try:
-        tried()
-    except hypothesis.errors.HypothesisException:
-        raise next(reversed(failed.values())) from None
-
-
-def kind_of(fault: Fault) -> str:
-    """Return the first line of a fault, without numbers."""
-    return re.sub(r"\d+", "N", str(fault).partition("\n")[0])
+    search(seed, examples, st.builds(Commands, st.lists(steps(), min_size=1, max_size=2)), run)
 
 
 def hold(step: Step, place: Path) -> Ended:
@@ -363,15 +340,11 @@ def what_is_wrong(file: str, content: bytes) -> str:
 
 def steps() -> Any:
     """Draw a command with options, files and surroundings."""
-    from hypothesis import strategies as st
-
     return st.sampled_from(sorted(commands())).flatmap(step_of)
 
 
 def step_of(name: str) -> Any:
     """Draw options and values of a command."""
-    from hypothesis import strategies as st
-
     parameters = commands()[name]
     always = [one for one in parameters if (one.name in AMOUNTS and one.opts[0].startswith("-")) or one.required]
     others = [one for one in parameters if one not in always]
@@ -410,8 +383,6 @@ def finish(name: str, words: list[str]) -> list[str]:
 
 def words_of(parameter: Any) -> Any:
     """Draw the words of an option or argument."""
-    from hypothesis import strategies as st
-
     option = parameter.opts[0] if parameter.opts[0].startswith("-") else ""
     if option and getattr(parameter, "is_flag", False):
         return st.just([option])
@@ -428,8 +399,6 @@ def words_of(parameter: Any) -> Any:
 
 def values_of(parameter: Any) -> Any:
     """Draw values of an option: mostly some that it has, by its name and its help, and strange ones."""
-    from hypothesis import strategies as st
-
     name = parameter.name
     if name in AMOUNTS:
         usual = AMOUNTS[name]

@@ -262,19 +262,14 @@ class Caller:
         import hypothesis
         from hypothesis import strategies as st
 
+        from .searching import settings
+
         drawn = {one.name: self.strategy(one) for one in self.parameters}
         if self.owner is not None:
             drawn = {"self": st.sampled_from(self.pool.instances(self.owner)).map(copied), **drawn}
 
         @hypothesis.seed(self.seed)
-        @hypothesis.settings(
-            max_examples=EXAMPLES_OF_A_FUNCTION,
-            database=None,
-            deadline=None,
-            phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
-            suppress_health_check=list(hypothesis.HealthCheck),
-            report_multiple_bugs=False,
-        )
+        @settings(EXAMPLES_OF_A_FUNCTION)
         @hypothesis.given(st.fixed_dictionaries(drawn))
         def tried(arguments: dict[str, Any]) -> None:
             self.call(arguments)

@@ -12,16 +12,16 @@ import random
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from . import Fault
+from .searching import shorten
 
 STEPS = 60
-SHRINKINGS = 25  # tries to make the keys that fail fewer
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 SIZES = ((120, 36), (160, 50), (100, 30), (80, 24), (60, 20), (40, 10), (300, 90), (10, 3), (119, 35))
 KEYS = (
@@ -44,6 +44,7 @@ KEYS = (
     *("enter", "enter", "enter", "down", "right", "1", "2", "backspace", "ctrl+l", "f1", "delete"),
 )
 PATIENCE_SECONDS = 120.0
+Step = tuple[Any, ...]
 
 
 class Walk:
@@ -58,10 +59,10 @@ class Walk:
         self.ascii, self.size = dice.random() < 0.2, dice.choice(SIZES)
         self.names = {"NO_COLOR": "1"} if dice.random() < 0.2 else {"COLORFGBG": dice.choice(("15;0", "0;15"))}
         self.moves = dice.choice((0, 0, 10, 40))
-        self.steps = [self._step(dice) for _ in range(STEPS)]
+        self.steps: Sequence[Step] = [self._step(dice) for _ in range(STEPS)]
 
     @staticmethod
-    def _step(dice: random.Random) -> tuple[Any, ...]:
+    def _step(dice: random.Random) -> Step:
         way = dice.random()
         if way < 0.08:
             return ("size", *dice.choice(SIZES))
@@ -80,38 +81,18 @@ class Walk:
 def check(seed: int) -> None:
     """Walk once, and with fewer keys where that fails.  Raises `Fault`."""
     walk = Walk(seed)
-    fault = tried(walk)
-    if fault is None:
-        return
-    size, tries = max(1, len(walk.steps) // 2), 0
-    while tries < SHRINKINGS:
-        start = 0
-        while start < len(walk.steps) and tries < SHRINKINGS:
-            whole, tries = walk.steps, tries + 1
-            walk.steps = whole[:start] + whole[start + size :]
-            shorter = tried(walk)
-            if shorter is not None and kind_of(shorter) == kind_of(fault):
-                fault = shorter
-            else:
-                walk.steps = whole
-                start += size
-        if size == 1:
-            break
-        size //= 2
-    raise Fault(f"{fault}\n{walk}")
+    fault = tried(walk, walk.steps)
+    if fault is not None:
+        walk.steps, fault = shorten(walk.steps, fault, lambda steps: tried(walk, steps))
+        raise Fault(f"{fault}\n{walk}")
 
 
-def kind_of(fault: Fault) -> str:
-    """Return the first line of a fault, without numbers."""
-    return re.sub(r"\d+", "N", str(fault).partition("\n")[0])
-
-
-def tried(walk: Walk) -> Fault | None:
-    """Return the fault of a walk, if it has one."""
+def tried(walk: Walk, steps: Sequence[Step]) -> Fault | None:
+    """Return the fault of a walk with some steps, if it has one."""
     place = Path(tempfile.mkdtemp())
     try:
         with surroundings(walk, place):
-            asyncio.run(walked(walk, place / "game.toml"))
+            asyncio.run(walked(walk, steps, place / "game.toml"))
     except Fault as fault:
         return fault
     except Exception as error:
@@ -140,8 +121,8 @@ def surroundings(walk: Walk, place: Path) -> Iterator[None]:
         yield
 
 
-async def walked(walk: Walk, path: Path) -> None:
-    """Press the keys of a walk and look after each."""
+async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
+    """Take the steps and look after each."""
     from textual.errors import NoWidget
 
     from sevenwonders.local.table import Table
@@ -162,7 +143,7 @@ async def walked(walk: Walk, path: Path) -> None:
     app = app_for(table, ascii_only=walk.ascii)
     async with app.run_test(size=walk.size) as pilot:
         await settle(app, pilot)
-        for number, step in enumerate(walk.steps):
+        for number, step in enumerate(steps):
             match step:
                 case ("key", key):
                     await pilot.press("question_mark" if key == "?" else key)

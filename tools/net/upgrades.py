@@ -21,13 +21,10 @@ import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from math import inf
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import httpx
-import hypothesis
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -61,9 +58,9 @@ from sevenwonders.server.tables.names import NAMELESS, stored_name
 from sevenwonders.server.tables.state import UNREADABLE
 
 from . import Fault, old_files
+from .searching import search
 
 EXAMPLES_OF_A_SEED = 3
-SHRINK_SECONDS = 30
 MAX_PLAYED = 3  # tables of a database
 MAX_COPIES = 120  # of a table, a guest or a study
 GUEST_LETTERS = 24  # of the id of a guest; a shorter one is damage
@@ -161,34 +158,7 @@ def check(seed: int) -> None:
     """Open some changed databases.  Raises `Fault`."""
     if not postgres.programs():
         say_once("PostgreSQL is not installed: databases are opened on SQLite alone")
-    faults: dict[Case, Fault] = {}
-    end = inf
-
-    @hypothesis.seed(seed)
-    @hypothesis.settings(
-        max_examples=EXAMPLES_OF_A_SEED,
-        database=None,
-        deadline=None,
-        phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
-        suppress_health_check=list(hypothesis.HealthCheck),
-        report_multiple_bugs=False,
-    )
-    @hypothesis.given(CASES)
-    def opened(case: Case) -> None:
-        nonlocal end
-        hypothesis.assume(case.changes or case.stop)
-        if case in faults:
-            raise faults[case]
-        if monotonic() > end:  # what was not tried yet is taken for right
-            return
-        try:
-            run(case)
-        except Fault as fault:
-            faults[case] = Fault(f"{fault}\n{case}")
-            end = min(end, monotonic() + SHRINK_SECONDS)
-            raise faults[case] from None
-
-    opened()
+    search(seed, EXAMPLES_OF_A_SEED, CASES.filter(lambda case: bool(case.changes or case.stop)), run)
     old_files.check(seed)
 
 
