@@ -33,7 +33,6 @@ from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
-from sevenwonders.server.store import store as store_module
 from sevenwonders.server.store.rows import TableStatus, status_row
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.names import NAMELESS
@@ -46,7 +45,7 @@ EXAMPLES, STEPS = 4, 40
 MAX_SHRINK_SECONDS = 20
 MAX_GUESTS, MAX_PAGES = 5, 10
 MAX_SHOWN = 300  # letters of a request
-SMALL_PAGE = 2  # lines of a page of the lobby, so that there are several
+SMALL_PAGE, WHOLE = 1, 1000  # lines of a page of the lobby: as many pages as can be, or all on one
 TABLES = ("game_table", "seat", "event", "guest", "study", "study_owner", "review")
 NEVER_SAME = ("updated", "clock", "sitting", "hand_over_to", "deadline", "presence", "delay")
 NOT_SEARCHED = (type, types.ModuleType, types.BuiltinFunctionType, int, float, np.ndarray)
@@ -121,22 +120,29 @@ class World:
         self.chance = random.Random(seed)
         self.replayed: dict[str, tuple[int, str]] = {}
         self.server = Server(folder, template, seed, settings)
+        self._database = sqlite3.connect(self.server.database)
+        self._database.row_factory = sqlite3.Row
+        self._rows: tuple[int, Rows] = (-1, {})
         self.base = f"http://127.0.0.1:{self.server.settings.port}"
         self.story.append(f"server with {settings or 'default settings'}")
 
     # --- what there is
 
     def rows(self) -> Rows:
-        """All rows of the database."""
-        connection = sqlite3.connect(self.server.database)
-        connection.row_factory = sqlite3.Row
-        try:
-            return {
-                name: [dict(row) for row in connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2")]
+        """All rows of the database, read again when others have written."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        if version != self._rows[0]:
+            found = {
+                name: [dict(row) for row in self._database.execute(f"SELECT * FROM {name} ORDER BY 1, 2")]
                 for name in TABLES
             }
-        finally:
-            connection.close()
+            self._rows = version, found
+        return self._rows[1]
+
+    def close(self) -> None:
+        """Drop the server."""
+        self._database.close()
+        self.server.close()
 
     def table_ids(self) -> list[str]:
         """The tables there are, in the order in which they were made."""
@@ -463,34 +469,36 @@ class World:
                 raise Fault(f"page has another table than the server\n{_first(old, new)}")
 
     def check_lists(self, person: Person) -> None:
-        """Whatever is listed can be opened, and what a guest has is in lists and export."""
-        rows = self.rows()
-        lines: list[Any] = []
-        listed: dict[str, int] = {}
-        for page in range(1, 50):
-            lobby = self.get(person, f"/api/tables?page={page}")
-            if lobby is None:
-                return
-            for name in ("mine", "open", "running"):
-                for line in lobby[name]:
-                    listed[line["id"]] = listed.get(line["id"], 0) + 1
-                    lines.append(line)
-            if lobby["unread"]:
-                raise Fault(f"table that cannot be read in the list\n{lobby['unread']}")
-            if not lobby["more"]:
-                break
-        else:
-            raise Fault("the pages of the list do not end")
-        if twice := [name for name, times in listed.items() if times > 1]:
-            raise Fault(f"table listed twice\n{twice}")
-        mine = _part(rows, person.id)
-        if missing := mine - listed.keys():
-            raise Fault(f"table that a guest has is not listed\n{missing}")
-        if hidden := [
-            r["id"] for r in rows["game_table"] if not r["public"] and r["id"] not in mine and r["id"] in listed
-        ]:
-            raise Fault(f"table that is not public is listed for others\n{hidden}")
-        for line in lines:
+        """The pages of the lists hold each table once that belongs there, it can be opened, and the export has all."""
+        with simulation.page_of(WHOLE):
+            whole = self.get(person, "/api/tables")
+        pages = []
+        while whole is not None and (not pages or pages[-1]["more"]):
+            pages.append(self.get(person, f"/api/tables?page={len(pages) + 1}"))
+            if len(pages) > len(whole["mine"]) + len(whole["open"]) + len(whole["running"]) + 1:
+                raise Fault("the pages of the list do not end")
+        if whole is None:
+            return
+        rows, mine = self.rows(), _part(self.rows(), person.id)
+        wanted = self.listed(person)
+        for name, tables in wanted.items():
+            lines = [line for page in pages for line in page[name]]
+            if name == "mine":
+                lines.sort(key=lambda line: line["over"])
+            if lines != whole[name]:
+                raise Fault(
+                    f"the pages of the list have other tables than the list: {name}\n{_first(lines, whole[name])}"
+                )
+            listed = [line["id"] for line in lines]
+            must, may = tables
+            if len({*listed}) < len(listed) or not must <= {*listed} <= may:
+                raise Fault(f"the list has other tables than there are: {name}\n{listed}\n{sorted(must)}")
+        if len(pages) > 1 and not any(pages[-1][name] for name in wanted):
+            raise Fault("the last page of the list is empty")
+        if whole["unread"]:
+            raise Fault(f"table that cannot be read in the list\n{whole['unread']}")
+        lines = [line for name in wanted for line in whole[name]]
+        for line in self.chance.sample(lines, min(2, len(lines))):
             for more in ("", "/record", "/picture", "/positions/0"):
                 if self.ask(person, "GET", f"/api/tables/{line['id']}{more}", quiet=True).status != 200:
                     raise Fault(f"listed table cannot be opened{more}")
@@ -504,6 +512,19 @@ class World:
             finished = self.get(person, f"/api/statistics/{game}")
             if finished is None or finished["unread"]:
                 raise Fault(f"statistics of {game} cannot be read\n{finished}")
+
+    def listed(self, person: Person) -> dict[str, tuple[set[str], set[str]]]:
+        """For each list the tables that must be in it, and those that may be."""
+        rows, mine = self.rows(), _part(self.rows(), person.id)
+        lively = (self.server.hours.now() - timedelta(days=live_tables.OPEN_DAYS)).timestamp() * 1000
+        public = [row for row in rows["game_table"] if row["public"] and not row["over"] and row["id"] not in mine]
+        free = {row["id"]: row["updated"] for row in public if row["waiting"]}
+        running = {row["id"] for row in public if not row["waiting"]}
+        return {
+            "mine": (mine, mine),
+            "open": ({name for name, updated in free.items() if updated >= lively}, {*free}),
+            "running": (running, running),
+        }
 
     def belongings(self, person: Person) -> Any:
         """What a guest has, as the server tells them."""
@@ -699,7 +720,7 @@ class People(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Drop the server."""
         if self.world is not None:
-            self.world.server.close()
+            self.world.close()
 
     @contextlib.contextmanager
     def _step(self) -> Iterator[World]:
@@ -1284,12 +1305,8 @@ def check(seed: int, examples: int = EXAMPLES, steps: int = STEPS) -> None:
         template = Path(name, "template.db")
         open_store(str(template)).close_now()
         machine = hypothesis.seed(seed)(type("People", (People,), {"folder": Path(name), "template": template}))
-        for target, what, value in (
-            (engine, "MAX_SHRINKING_SECONDS", MAX_SHRINK_SECONDS),
-            (store_module, "MAX_LINES", SMALL_PAGE),
-            (live_tables, "MAX_LINES", SMALL_PAGE),
-        ):
-            stack.enter_context(simulation.mock.patch.object(target, what, value))
+        stack.enter_context(simulation.mock.patch.object(engine, "MAX_SHRINKING_SECONDS", MAX_SHRINK_SECONDS))
+        stack.enter_context(simulation.page_of(SMALL_PAGE))
         SimulatedWriter.is_full = False
         try:
             run_state_machine_as_test(machine, settings=settings)

@@ -29,6 +29,7 @@ from sevenwonders.registry import game_type
 from sevenwonders.server import app as application
 from sevenwonders.server.limits import rate_limit
 from sevenwonders.server.limits.workers import Workers
+from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.hours import RealHours
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store, opening
@@ -437,6 +438,13 @@ class Server:
             "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()],
             "extensions": {},
         }
+
+
+@contextlib.contextmanager
+def page_of(lines: int) -> Iterator[None]:
+    """Let pages of the lobby have so many lines."""
+    with mock.patch.object(store_module, "MAX_LINES", lines), mock.patch.object(live_tables, "MAX_LINES", lines):
+        yield
 
 
 def _rest_of_time() -> dict[str, Any]:
