@@ -7,9 +7,12 @@ import pytest
 
 from sevenwonders import GameType, classic, duel, game_type, records, registry
 from sevenwonders.errors import OptionError, PositionError, RecordError, SeatError, SevenWondersError, suggestion
+from sevenwonders.game.film import Picture
+from sevenwonders.lab import Row, ratings
+from sevenwonders.lab.statistics import Explorer
 from sevenwonders.players import Analysis
 from sevenwonders.puzzles import Answer, Puzzle
-from sevenwonders.review import PlyReview, Reveal, Review
+from sevenwonders.review import PlyReview, Reveal, Review, sheet_of
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -84,3 +87,46 @@ def test_deal_of_no_seed_is_refused() -> None:
 def test_dealt_game_refuses_the_options_of_another() -> None:
     with pytest.raises(TypeError, match=r"should be a duel\.Options"):
         duel.GAME.dealt(classic.Options(), 1, ("Ada", "Ben"))
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("seat", [-1, 7])
+def test_seats_outside_the_game_are_refused(game: str, seat: int) -> None:
+    kind = game_type(game)
+    played = kind.Game(seed=1)
+    for ask in (lambda: kind.encoding().observation(played.state, seat), lambda: kind.narrator(played).prompt(seat)):
+        with pytest.raises(SeatError, match="is no seat"):
+            ask()
+    assert len(kind.treasuries(played.state, 9)) == len(played.state.city)
+
+
+def test_seat_that_does_not_exist_has_no_actions() -> None:
+    assert classic.legal_codes(classic.Game(seed=1).state, -(2**63)) == []
+
+
+def test_counted_games_of_another_text_are_refused() -> None:
+    for text in ("", "game duel", "a b\nc d\n"):
+        with pytest.raises(SevenWondersError, match="no text of counted games"):
+            Explorer.of_text(text)
+
+
+@pytest.mark.parametrize("width", [-(2**63), 0, 8_001])
+def test_picture_of_impossible_width_is_refused(width: int) -> None:
+    with pytest.raises(SevenWondersError, match="1 to 8,000 pixels"):
+        Picture("<svg/>").png(width)
+
+
+def test_shares_of_other_seats_are_refused() -> None:
+    with pytest.raises(ValueError, match="should be 2 shares"):
+        sheet_of([], 2, [1.0])
+
+
+@pytest.mark.parametrize("plain", [None, 7, "text"])
+def test_row_of_no_numbers_is_refused(plain: object) -> None:
+    with pytest.raises(ValueError, match="does not leave these numbers"):
+        Row.read("duel", 2, plain)
+
+
+def test_ratings_of_text_are_refused() -> None:
+    with pytest.raises(ValueError, match="unpack"):
+        ratings("altar")  # type: ignore[arg-type]

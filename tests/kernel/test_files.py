@@ -2,6 +2,7 @@
 
 import errno
 import os
+from threading import Thread
 
 import pytest
 
@@ -58,3 +59,20 @@ def test_a_full_disk_leaves_the_old_statistics(tmp_path, monkeypatch):
     with pytest.raises(OSError, match=path.name):
         explorer.write(tmp_path)
     assert path.read_bytes() == before
+
+
+def test_threads_do_not_share_a_draft(tmp_path):
+    path = tmp_path / "file"
+    with files.whole_file(path) as one:
+        one.write(b"first")
+
+        def write_another():
+            with files.whole_file(path) as other:
+                other.write(b"second")
+
+        thread = Thread(target=write_another)
+        thread.start()
+        thread.join()
+        assert path.read_bytes() == b"second"
+    assert path.read_bytes() == b"first"
+    assert os.listdir(tmp_path) == ["file"]

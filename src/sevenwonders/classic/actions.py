@@ -133,7 +133,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
         return out[: list_outcomes(state, out)]
-    return out[: legal_for(state, seat, out)] if state.asked >> seat & 1 else []
+    return out[: legal_for(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
 
 
 def action_of(state: State, seat: int, code: int) -> Action:

@@ -1,5 +1,7 @@
 """Positions of 7 Wonders in numbers; see `game.encoding`."""
 
+from operator import attrgetter
+
 from ..game.encoding import Encoding
 from .options import Options
 from .rules.moves import N_ACTIONS, N_CODES
@@ -15,4 +17,4 @@ def encoding(options: Options | None = None) -> Encoding:
     3
     """
     Options.given(options)
-    return Encoding(FEATURES, N_ACTIONS, N_CODES, observe)
+    return Encoding(FEATURES, N_ACTIONS, N_CODES, observe, attrgetter("players"))

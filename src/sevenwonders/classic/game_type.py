@@ -72,7 +72,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
     def treasuries(self, state: ClassicState, players: int) -> tuple[int, ...]:
         """The coins of every city."""
-        return tuple(state.city[seat].coins for seat in range(players))
+        return tuple(city.coins for city in state.city[:players])
 
     def narrator(self, game: ClassicGame) -> Narrator:
         """Who tells a game in lines of text."""

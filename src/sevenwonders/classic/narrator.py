@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ..errors import SevenWondersError, plural
 from ..game.names import does
 from ..game.narrator import Narrator, Word
+from ..game.seats import check_seat
 from .actions import action_of
 from .game import Game
 from .ids import SEATS
@@ -56,7 +57,8 @@ class ClassicNarrator(Narrator):
             yield from self.hand(seat)
 
     def prompt(self, seat: int) -> str:
-        """Whose choice it is and how things stand, in one line."""
+        """Whose choice it is and how things stand, in one line.  Raises `SeatError`."""
+        check_seat(seat, self.game.num_players)
         sight = view(self.game, seat)
         cities = sight["cities"]
         mine = cities[SEATS[seat]]

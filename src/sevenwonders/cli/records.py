@@ -162,7 +162,7 @@ def picture(
     seconds: Annotated[float, typer.Option("--seconds", min=0.05, help="How long a film shows each.")] = 1.0,
     width: Annotated[
         int | None,
-        typer.Option("--width", min=100, max=8000, help="Pixels across.", show_default="1600; film 800"),
+        typer.Option("--width", min=100, help="Pixels across.", show_default="1600; film 800"),
     ] = None,
     language: Annotated[str, typer.Option("--language", help="Of its words: en, de, fr or es.")] = "en",
     dark: Annotated[bool, typer.Option("--dark", help="In the colours of the dark page.")] = False,

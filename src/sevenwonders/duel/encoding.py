@@ -1,9 +1,11 @@
 """Positions of Duel in numbers; see `game.encoding`."""
 
 from ..game.encoding import Encoding
+from .ids import SEATS
 from .options import Options
 from .rules.moves import n_actions
 from .rules.observation import FEATURES, features_of, observe
+from .rules.state import State
 
 
 def encoding(options: Options | None = None) -> Encoding:
@@ -16,4 +18,8 @@ def encoding(options: Options | None = None) -> Encoding:
     (188, 383, 122, 7)
     """
     bits = Options.given(options).bits()
-    return Encoding(FEATURES[: features_of(bits)], n_actions(bits), n_actions(bits), observe)
+    return Encoding(FEATURES[: features_of(bits)], n_actions(bits), n_actions(bits), observe, _players)
+
+
+def _players(_: State) -> int:
+    return len(SEATS)

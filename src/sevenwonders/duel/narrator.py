@@ -6,6 +6,7 @@ from typing import Any
 from ..errors import SevenWondersError, plural
 from ..game.names import does
 from ..game.narrator import Narrator, Word
+from ..game.seats import check_seat
 from .actions import Verb, parse
 from .components import BY_ID, CARDS, WONDERS, Colour, Unit
 from .describe import describe
@@ -67,7 +68,8 @@ class DuelNarrator(Narrator):
         yield from describe_table(view(self.game, seat))
 
     def prompt(self, seat: int) -> str:
-        """Whose decision it is and how things stand, in one line."""
+        """Whose decision it is and how things stand, in one line.  Raises `SeatError`."""
+        check_seat(seat)
         sight = view(self.game, seat)
         cities, names = sight["cities"], sight["players"]
         coins = ", ".join(f"{names[s]} {_means(cities[s], ' ')}" for s in cities)

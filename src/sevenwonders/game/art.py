@@ -60,7 +60,7 @@ class Art:
         if nested := re.fullmatch(r"var\(--([\w-]+)\)", found):
             return self.colour(nested[1])
         if both := re.fullmatch(r"light-dark\((.+), (.+)\)", found):
-            return both[1 + self.dark]
+            return both[2 if self.dark else 1]
         return found
 
     def scene(self, unit: str, kind: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..kernel.struct import Struct
+from .seats import check_seat
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Encoding:
     actions: int
     codes: int
     _observe: Callable[..., Any] = field(repr=False)
+    _players: Callable[[Any], int] = field(repr=False)  # how many a position has
 
     def __repr__(self) -> str:
         return f"<Encoding with {len(self.features)} features and {self.actions} actions>"
@@ -34,7 +36,12 @@ class Encoding:
         return {name: place for place, name in enumerate(self.features)}
 
     def observation(self, state: Struct, seat: int) -> np.ndarray:
-        """What a seat sees of a position: int16, shape (len(features),).  Nothing in it is another seat's secret."""
+        """What a seat sees of a position: int16, shape (len(features),).  Nothing in it is another seat's secret.
+
+        Raises:
+            SeatError: the position has no such seat.
+        """
+        check_seat(seat, self._players(state))
         row = [0] * len(self.features)
         self._observe(state, seat, row)
         return np.array(row, np.int16)

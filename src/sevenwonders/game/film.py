@@ -11,6 +11,7 @@ from ..kernel.files import whole_file
 from .art import LANGUAGES
 
 WIDTH = 800
+MAX_WIDTH = 8_000
 LINGERING = 4  # how many times longer the last picture of a film is seen
 
 
@@ -50,8 +51,10 @@ class Picture:
         """The same as a PNG of some pixels across.
 
         Raises:
-            SevenWondersError: what draws it is not installed.
+            SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or what draws it is not installed.
         """
+        if not 1 <= width <= MAX_WIDTH:
+            raise SevenWondersError(f"a picture is 1 to {MAX_WIDTH:,} pixels wide, not {width:,}")
         with needs_packages("a picture other than .svg", "resvg-py", "pillow"):
             from resvg_py import svg_to_bytes
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
@@ -69,10 +72,11 @@ class Picture:
         """Write the picture to a file, whose name ends in `.svg` or `.png`; `width` is in pixels, of a PNG alone.
 
         Raises:
-            SevenWondersError: it ends otherwise, or what draws a PNG is not installed.
+            SevenWondersError: it ends otherwise, the width is not from 1 to `MAX_WIDTH`, or what draws a PNG is not
+                installed.
         """
         path = self.check_name(file)
-        data = self.png(width or 2 * WIDTH) if path.suffix == ".png" else self.svg.encode()
+        data = self.png(2 * WIDTH if width is None else width) if path.suffix == ".png" else self.svg.encode()
         with whole_file(path) as picture:
             picture.write(data)
 
@@ -102,7 +106,7 @@ class Film(Picture):
         if path.suffix == ".svg":
             super().save(path)
             return
-        pngs = [Picture(frame()).png(width or WIDTH) for frame in self.frames]
+        pngs = [Picture(frame()).png(WIDTH if width is None else width) for frame in self.frames]
         with needs_packages("a film other than .svg", "resvg-py", "pillow"):
             from PIL import Image
 

@@ -43,7 +43,6 @@ class Move(ABC):
         ANYBODYS: verbs of chance or of a player, as the options say.
         SECRETS: the verbs that may have a `?` for what is not told, by name.
         ONLY: what a message says where another has one.
-        stand_in: the id of something that can stand where a verb has a `?`.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be `Concealed`.
         clock: what the clock of the seat showed then, in seconds; thousandths count.
@@ -56,7 +55,7 @@ class Move(ABC):
     ANYBODYS: ClassVar[frozenset[Enum]] = frozenset()
     SECRETS: ClassVar[Mapping[str, Enum]]
     ONLY: ClassVar[str]
-    stand_in: ClassVar[Callable[..., str]]
+    _stand_in: ClassVar[Callable[..., str]]
 
     seat: int
     action: Action | Concealed
@@ -115,7 +114,7 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
     verb = kind.SECRETS.get(words[0].lower())
     if verb is None or words.count(HIDDEN) > 1:
         raise RecordError(f"does not say what happened; {kind.ONLY}")
-    words[words.index(HIDDEN)] = stand_in = kind.stand_in(verb)
+    words[words.index(HIDDEN)] = stand_in = kind._stand_in(verb)
     try:
         return Concealed(verb, kind.parse(" ".join(words)).text(hidden=True))
     except NotationError as error:

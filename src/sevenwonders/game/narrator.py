@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from .game import AnyGame
 from .names import does
 from .player import Analysis
-from .seats import SEATS
+from .seats import SEATS, check_seat
 from .views import Views
 
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
@@ -36,7 +36,8 @@ class Narrator:
         yield from self.happened(seat)
 
     def prompt(self, seat: int) -> str:
-        """How things stand, whose decision it is and what about, in one line."""
+        """How things stand, whose decision it is and what about, in one line.  Raises `SeatError`."""
+        check_seat(seat, self.game.num_players)
         return f"{self.game.names[seat]}: what now? (Enter lists the moves)"
 
     def legal(self, seat: int) -> Iterator[str]:

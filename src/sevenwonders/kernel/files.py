@@ -2,6 +2,7 @@
 
 import os
 import stat
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -50,7 +51,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             with target.open("wb") as file:
                 yield file
             return
-        draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+        draft = target.with_name(f".{target.name}.{os.getpid()}-{threading.get_ident()}.tmp")
         try:
             with draft.open("wb") as file:
                 yield file

@@ -91,8 +91,8 @@ class Row:
     @classmethod
     def read(cls, game: str, seats: int, plain: Any) -> "Row":
         """The row that `to_json` wrote.  Raises `ValueError` where no game leaves such a one."""
-        numbers, *faults = plain if plain and isinstance(plain[0], list) else [plain]
-        kept = all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
+        numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
+        kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
             raise ValueError(f"a game of {game} does not leave these numbers")
         found = tuple(Fault(*fault) for fault in faults)

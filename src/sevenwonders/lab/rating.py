@@ -136,7 +136,7 @@ def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     >>> stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
-    ordered = sorted(ranking, key=lambda entry: entry[1])
+    ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
     found = []
     for name, rank in ordered:
         among = tuple(other for other, theirs in ordered if theirs >= rank)

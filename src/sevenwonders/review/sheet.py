@@ -84,11 +84,17 @@ class Sheet:
 
 
 def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] | None) -> Sheet:
-    """The sheet of a game, of as many plies as have been looked at; `result` are the shares of the victory."""
+    """The sheet of a game, of as many plies as have been looked at; `result` are the shares of the victory.
+
+    Raises:
+        ValueError: there are shares of another number of seats.
+    """
+    if result is not None and len(result) != players:
+        raise ValueError(f"the result should be {players} shares of the victory, not {len(result)}")
     ordered = sorted(plies, key=lambda one: one.ply)
     seats = tuple(_seat(ordered, seat, None if result is None else result[seat]) for seat in range(players))
     adjusted = [(seat.adjusted.value, number) for number, seat in enumerate(seats) if seat.adjusted is not None]
-    if len(adjusted) < players:
+    if len(adjusted) < max(2, players):
         return Sheet(seats, None, False)
     (best, deserved), (second, _) = sorted(adjusted, reverse=True)[:2]
     doubt = seats[deserved].adjusted

@@ -46,7 +46,7 @@ class Move(move.Move):
             object.__setattr__(self, "action", replace(self.action, left=None, right=None))
 
     @staticmethod
-    def stand_in(verb: Verb) -> str:
+    def _stand_in(verb: Verb) -> str:
         """The id of a card of which a secret may be one."""
         return (GUILDS if verb is Verb.GUILD else CARDS)[0].id
 

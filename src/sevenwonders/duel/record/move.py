@@ -44,7 +44,7 @@ class Move(move.Move):
     action: Action | Concealed
 
     @staticmethod
-    def stand_in(verb: Verb) -> str:
+    def _stand_in(verb: Verb) -> str:
         """The id of a component of which a secret may be one."""
         if verb is Verb.PREPARE:
             return CONSPIRACIES[0].id

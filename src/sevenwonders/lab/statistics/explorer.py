@@ -221,15 +221,19 @@ class Explorer(Tabular, Independent):
 
     @classmethod
     def of_text(cls, text: str) -> "Explorer":
-        """What `text` has written."""
-        lines = text.splitlines()
-        head = dict(line.split(" ", 1) for line in lines[:HEAD])
-        names = head["names"].split()
-        found = cls(head["game"], head["setting"], head["source"], int(head["games"]))
-        for line in lines[HEAD:]:
-            kind, beside, what, seen, games, total, squares = line.split()
-            offer = () if beside == "-" else tuple(names[int(one)] for one in beside.split(","))
-            found.tallies[kind, offer, names[int(what)]] = Tally(int(seen), int(games), float(total), float(squares))
+        """Return what `text` has written.  Raises `SevenWondersError` for another text."""
+        try:
+            lines = text.splitlines()
+            head = dict(line.split(" ", 1) for line in lines[:HEAD])
+            names = head["names"].split()
+            found = cls(head["game"], head["setting"], head["source"], int(head["games"]))
+            for line in lines[HEAD:]:
+                kind, beside, what, seen, games, total, squares = line.split()
+                offer = () if beside == "-" else tuple(names[int(one)] for one in beside.split(","))
+                tally = Tally(int(seen), int(games), float(total), float(squares))
+                found.tallies[kind, offer, names[int(what)]] = tally
+        except (KeyError, IndexError, ValueError):
+            raise SevenWondersError(f"{quoted(text, 40)} is no text of counted games, as text() writes it") from None
         return found
 
     def write(self, folder: Path) -> Path:
