@@ -67,6 +67,8 @@ def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
     assert "4/4" in out
     assert len(load(tmp_path / "match.toml")) == 4
     assert "a match needs two different players" in run("arena", "--players", "greedy", code=2).stderr
+    assert "no player is named" in run("calibrate", "--players", "", code=2).stderr
+    assert "no player is named" in run("engine", "--player", "", code=2).stderr
     assert "write 6" in run("arena", "--players", "greedy", "random", "--games", 5, code=2).stderr
     assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
     assert (

@@ -393,7 +393,7 @@ class Caller:
             return
         except Exception as error:
             named = type(error).__name__
-            wrong = TypeError | ValueError | AttributeError | KeyError
+            wrong = TypeError | ValueError | AttributeError | LookupError
             unchecked = "not checked" in self.doc or self.function in RULES
             if named in self.documented or unchecked or (lenient and isinstance(error, wrong)):
                 return
