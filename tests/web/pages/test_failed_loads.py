@@ -57,11 +57,17 @@ def test_page_works_without_files_that_it_can_spare(chromium: Any, server: str) 
     expect(page.get_by_text(LOST)).to_be_hidden()
 
 
+MAKE_A_TABLE = """async () => {
+  const { api } = await import('/static/js/core/http.js');
+  const { navigate } = await import('/static/js/core/router.js');
+  const { id } = await api('/api/tables', { body: { game: 'duel', sitters: ['me', 'level:1'] } });
+  await navigate(`/t/${id}`);
+}"""
 LOSE_A_PART = """async () => {
   const { dressed, lazily, painted } = await import('/static/js/core/lazy.js');
-  const lost = async () => { throw new Error('lost'); };
-  lazily({ part: () => dressed(lost(), 'extras') }).later('part', () => {});
-  for (let picture = 0; picture < 10; picture++) await painted();
+  const fail = async () => { throw new Error('lost'); };
+  await new Promise((lost) => lazily({ part: () => dressed(fail(), 'extras') }).later('part', () => {}, lost));
+  await painted();
 }"""
 
 
@@ -70,6 +76,39 @@ def test_part_of_a_table_that_does_not_come_is_no_error(chromium: Any, server: s
     page, errors = opened(chromium, server), []
     page.on("pageerror", lambda error: errors.append(error))
     page.evaluate(LOSE_A_PART)
+    assert errors == []
+
+
+# What is pressed on a table, and the module that a press brings.
+PRESSES = {
+    "menu": ("js/table/menu.js", "dots"),
+    "settings": ("js/ui/settings.js", "gear"),
+    "picture": ("js/replay/share.js", "camera"),
+    "keys": ("js/table/menu.js", "?"),
+    "hint": ("js/duel/table/hint.js", "h"),
+}
+
+
+QUICK_PRESS = "settings"
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=() if one == QUICK_PRESS else pytest.mark.slow) for one in PRESSES]
+)
+def test_press_says_when_its_part_does_not_come(chromium: Any, server: str, name: str) -> None:
+    file, control = PRESSES[name]
+    page, errors = opened(chromium, server), []
+    page.on("pageerror", lambda error: errors.append(error))
+    page.route(f"**/static/{file}", lambda route: route.abort())
+    page.evaluate(MAKE_A_TABLE)
+    page.locator(".tools").wait_for()
+    if len(control) > 1:
+        page.locator(".tool:has([href$='-dots'])").click()
+        if control != "dots":
+            page.locator(f".menu li:has([href$='-{control}']) button").click()
+    else:
+        page.keyboard.press(control)
+    expect(page.locator(".problem")).to_contain_text("No connection; trying again")
     assert errors == []
 
 

@@ -48,7 +48,7 @@ addGlyphs(SOLID, LINE, COLOURED);
 export function icon(name, how = {}) {
   if (!sprite) {
     putIntoPage();
-    void painted().then(() => import('./tools.js')).then(({ FILLED, TOOLS }) => addGlyphs(FILLED, TOOLS));
+    void painted().then(() => import('./tools.js')).then(({ FILLED, TOOLS }) => addGlyphs(FILLED, TOOLS), () => {});
   }
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
   return h('svg', { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard }, h('use', { href: `#${PREFIX}${name}` }));

@@ -18,7 +18,7 @@
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
-const PROPERTIES = new Set(['value', 'checked', 'disabled', 'selected', 'open', 'indeterminate', 'scrollTop']);
+const PROPERTIES = new Set(['value', 'checked', 'disabled', 'selected', 'open', 'scrollTop']);
 
 /** What was rendered into a node last. @type {WeakMap<Node, VNode>} */
 const rendered = new WeakMap();
@@ -27,9 +27,9 @@ const rendered = new WeakMap();
 const leaving = new Set();
 
 /**
- * Describe an element.  A function in place of a tag is called with its props and children.
+ * Describe an element.
  *
- * @param {string | ((props: any, children: (VNode | string)[]) => VNode)} tag
+ * @param {string} tag
  * @param {Props | null} [props] `class` may be a list with falsy parts; `style` is an object, custom properties too;
  *   `onclick` and the like are functions; `ref` hears of the element once it exists.
  * @param {...Children} children
@@ -38,7 +38,6 @@ const leaving = new Set();
 export function h(tag, props, ...children) {
   const flat = /** @type {(VNode | string)[]} */ ([]);
   flatten(children, flat);
-  if (typeof tag === 'function') return tag(props ?? {}, flat);
   return { tag, props: props ?? {}, children: flat, key: props?.key };
 }
 

@@ -56,11 +56,12 @@ export function lazily(loaders) {
      * @template {keyof Loaders} Name
      * @param {Name} name
      * @param {() => void} heard
+     * @param {() => void} lost hears that the part did not come
      * @returns {Loaded<Loaders>[Name] | undefined}
      */
-    later(name, heard) {
+    later(name, heard, lost) {
       const coming = bring(name, loading[name] ?? painted());
-      if (!loaded[name]) coming.then(heard, () => {});
+      if (!loaded[name]) coming.then(heard, lost);
       return loaded[name];
     },
     /** @param {...keyof Loaders} names */

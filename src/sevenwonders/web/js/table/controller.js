@@ -1,6 +1,7 @@
 /** What the controllers of all games share: what is open and chosen, hints, refusals, looking back, the menu. */
 
 import { interrupt } from '../core/announcer.js';
+import { t } from '../core/i18n.js';
 import { movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
 import { Store } from '../core/store.js';
@@ -44,6 +45,9 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  */
 
 const HINT_SECONDS = 3;
+
+/** Parts that no press asks for. */
+const BEHIND = 'motion notes shortcuts sound';
 
 /** What the scenes of all games share: a view as a table is drawn from it. @template {{ result: any, viewer: string }} View @template {{ over?: boolean, you?: string }} Table */
 export class TableScene {
@@ -110,15 +114,15 @@ export class TableController {
     this.hintId = null;
     /** Once somebody wants one. @type {import('./tutor.js').Tutor | null} */
     this.tutor = null;
-    /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void) => any, need: (...names: any[]) => Promise<any> } | null} */
+    /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any> } | null} */
     this.parts = null;
     /** Whether a page with a main part of its own shows the table. */
     this.isEmbedded = false;
   }
 
-  /** A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again. @template {keyof Parts} Name @param {Name} name @returns {Parts[Name] | undefined} */
+  /** A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again.  Where it is wanted by a press and does not come, the page says so, once. @template {keyof Parts} Name @param {Name} name @returns {Parts[Name] | undefined} */
   part(name) {
-    return this.parts?.later(name, () => this.set({}));
+    return this.parts?.later(name, () => this.set({}), () => BEHIND.includes(String(name)) || this.unreachable());
   }
 
   /** @returns {AnyState} */
@@ -189,6 +193,12 @@ export class TableController {
     }
     this.set({ problem: sentence, sending: false, hinting: false });
     interrupt(sentence);
+  }
+
+  /** A part of the page did not come; each drawing asks for it again. */
+  unreachable() {
+    const sentence = t('bar.offline');
+    if (this.state.problem !== sentence) this.refuse(sentence);
   }
 
   /** Choose a thing on the table; the same again lets go of it. @param {string | null} target */

@@ -19,7 +19,7 @@ export function menu(controller, first, last) {
     ...first,
     greets(controller) && controller.state.table.you !== 'spectator' ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) } : null,
     { glyph: sounds ? 'mute' : 'sound', label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'), act: () => settings.set({ sounds: !sounds }) },
-    { glyph: 'gear', label: t('bar.settings'), act: () => void import('../ui/settings.js').then(({ openSettings }) => openSettings()) },
+    { glyph: 'gear', label: t('bar.settings'), act: () => void import('../ui/settings.js').then(({ openSettings }) => openSettings()).catch(refusedBy(controller)) },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.set({ keys: true }) },
     { glyph: 'book', label: t('bar.rules'), href: `/learn/rules?game=${controller.state.view.game}`, opens: true },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
@@ -51,9 +51,12 @@ async function savePicture(controller) {
     const share = await import('../replay/share.js');
     await share.savePicture(`/api/tables/${id}/picture?${share.look()}`, `sevenwonders-${id}`);
   } catch (error) {
-    controller.refuse(explainedError(error));
+    refusedBy(controller)(error);
   }
 }
+
+/** Say why nothing came of a press: what the server refused, or that there is no connection. @param {TableController} controller */
+const refusedBy = (controller) => (/** @type {any} */ error) => (error.status ? controller.refuse(explainedError(error)) : controller.unreachable());
 
 /** The list of keys. @param {import('./controller.js').TableController} controller @param {string[][]} keys with the ends of the words' keys */
 export const keyList = (controller, keys) =>
@@ -73,6 +76,6 @@ export async function reportBug(controller) {
     saveAs(`sevenwonders-report-${controller.state.table.id}.md`, text, 'text/markdown');
     controller.set({ news: t('bar.bug_saved'), newsCount: controller.state.newsCount + 1 });
   } catch (error) {
-    controller.refuse(explainedError(error));
+    refusedBy(controller)(error);
   }
 }

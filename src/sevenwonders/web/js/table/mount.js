@@ -15,7 +15,7 @@ const NEAR = 24; // pixels
  * What a game adds: its parts that are loaded when they are first needed, how its table looks.
  *
  * @typedef {object} Play
- * @property {{ later: (name: any, heard: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `shortcuts` are among them
+ * @property {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `shortcuts` are among them
  * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
  * @property {(scene: any, before: any) => string} sound that goes with a new view
  * @property {(scene: any) => Promise<any>} prepare brings what the first drawing needs
@@ -97,7 +97,7 @@ export function mountPlay(root, controller, play) {
       const sound = before && settings.state.sounds && play.sound(scene, before);
       if (sound) {
         controller.part('sound'); // draws again when it has come
-        void play.parts.need('sound').then(() => controller.part('sound').play(sound));
+        void play.parts.need('sound').then(() => controller.part('sound').play(sound), () => {});
       }
       const log = element.querySelector('[data-log]');
       if (log) log.scrollTop = log.scrollHeight;
@@ -108,7 +108,7 @@ export function mountPlay(root, controller, play) {
   const press = (key, event) => {
     if (controller.covered) return false;
     const shortcuts = controller.part('shortcuts');
-    if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event)); // pressed before they have come
+    if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event), () => controller.unreachable()); // pressed before they have come
     return shortcuts?.press(controller, key, event) ?? false;
   };
   let last = { at: -DOUBLE, x: 0, y: 0, target: /** @type {string | undefined} */ ('') };
@@ -124,8 +124,6 @@ export function mountPlay(root, controller, play) {
   };
   element.addEventListener('click', once, true);
   const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(press)];
-  const released = (/** @type {Event} */ event) => (event.type === 'blur' || /** @type {KeyboardEvent} */ (event).key === ' ') && document.documentElement.classList.remove('peek');
-  for (const kind of ['keyup', 'blur']) addEventListener(kind, released);
   draw();
   return {
     element,
@@ -136,7 +134,6 @@ export function mountPlay(root, controller, play) {
     close() {
       for (const stop of stops) stop();
       element.removeEventListener('click', once, true);
-      for (const kind of ['keyup', 'blur']) removeEventListener(kind, released);
       render(element, []);
       element.classList.remove('table-root');
     },

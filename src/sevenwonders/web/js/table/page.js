@@ -11,7 +11,7 @@ import { gameModule } from '../games.js';
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void filled().then(painted).then(async () => (await import('../ui/records.js')).listenForRecords());
+  void filled().then(painted).then(async () => (await import('../ui/records.js')).listenForRecords()).catch(console.warn);
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('../ui/name.js')).join(id, code) : '';
   /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */

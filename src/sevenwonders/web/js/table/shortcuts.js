@@ -47,7 +47,7 @@ export function pressCommon(controller, key, event) {
   else if (key === 'Escape') return escape(controller);
   else if (key === ' ') {
     if (onButton(event)) return false;
-    document.documentElement.classList.add('peek');
+    peek();
   } else if (key === 'h') controller.hint();
   else if (key === 'u') controller.step('undo');
   else if (key === 'y') controller.step('redo');
@@ -61,6 +61,19 @@ export function pressCommon(controller, key, event) {
   }
   else return null;
   return true;
+}
+
+/** See through what lies over the cards, as long as the space bar is held. */
+function peek() {
+  const { classList } = document.documentElement;
+  const held = new AbortController();
+  const release = (/** @type {Event} */ event) => {
+    if (event.type === 'keyup' && /** @type {KeyboardEvent} */ (event).key !== ' ') return;
+    classList.remove('peek');
+    held.abort();
+  };
+  classList.add('peek');
+  for (const kind of ['keyup', 'blur']) addEventListener(kind, release, { signal: held.signal });
 }
 
 /** Whether a key was pressed on something that answers to keys itself. @param {KeyboardEvent} event */

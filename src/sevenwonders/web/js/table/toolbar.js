@@ -10,7 +10,7 @@ import { icon } from '../art/icon.js';
 
 /** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string, steps?: boolean }} [how] `steps`: it may be pressed fast */
 export const tool = (glyph, label, act, how = {}) =>
-  h('button', { type: 'button', key: glyph, 'data-steps': how.steps, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active === undefined ? null : how.active ? 'true' : 'false', onclick: act }, icon(glyph));
+  h('button', { type: 'button', key: glyph, 'data-steps': how.steps, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active?.toString(), onclick: act }, icon(glyph));
 
 /** Sounds, take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
 function tools(controller, mayAct) {
@@ -58,7 +58,7 @@ export const tabs = (controller, all) =>
     all.map(({ tab, glyph, news, small }) =>
       h(
         'button',
-        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': controller.state.tab === tab ? 'true' : 'false', 'data-tab': tab, onclick: () => controller.open(tab) },
+        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': String(controller.state.tab === tab), 'data-tab': tab, onclick: () => controller.open(tab) },
         icon(glyph),
         h('span', null, t(`tab.${tab}`)),
         news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,

@@ -78,7 +78,7 @@ export class DuelController extends TableController {
     this.tellNews([news, away].filter(Boolean).join(' '));
     announce(said.length > 8 ? news : said.map((deed) => newsOf(scene, deed)).join(' '));
     announce(away);
-    if (scene.over) void this.parts?.need('result').then(() => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')));
+    if (scene.over) void this.parts?.need('result').then(() => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')), () => {});
     else if (scene.mayAct) announce(closed(titleOf(scene)));
   }
 
