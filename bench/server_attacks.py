@@ -14,6 +14,8 @@ it was.
 hears of; pongs are not read.  `hello`: greetings on new sockets.  `export`: all of one's data, three times at once.
 `refusals`: commands that are refused, at one table after the other; with `--seconds 600` it is the soak.
 `studies`: records of many games.  `cookies`: a new guest for every table.  `lobby`: a hundred honest visitors.
+`chunks`: a body in pieces of one byte without an end.  `heads`: thousands of fields, cookies and parameters.
+`early`: frames before the answer to a handshake.  `resets`: large heads, and a reset when the answer begins.
 """
 
 import argparse
@@ -23,6 +25,7 @@ import json
 import os
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -48,6 +51,10 @@ HEAD = 'format = "sevenwonders"\nversion = 1\n'
 GAME = '[[games]]\ngame = "duel"\nseed = %d\n'
 
 
+UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+UPGRADE += b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+
+
 class Guest:
     """A guest at an address."""
 
@@ -71,16 +78,17 @@ class Guest:
 
     async def raw(self, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """The same without a library, for frames that none sends."""
+        reader, writer = await self.say(f"/api/tables/{table}/socket", UPGRADE)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(Frame(Opcode.TEXT, b'{"type":"hello"}').serialize(mask=True))
+        return reader, writer
+
+    async def say(self, path: str, rest: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection with a request that goes on with any bytes."""
         host, _, port = self.base.rpartition("//")[2].partition(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         head = "".join(f"{name}: {value}\r\n" for name, value in self.headers.items())
-        writer.write(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\n"
-            "Connection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{head}\r\n".encode()
-        )
-        await reader.readuntil(b"\r\n\r\n")
-        writer.write(Frame(Opcode.TEXT, b'{"type":"hello"}').serialize(mask=True))
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\n{head}".encode() + rest)
         return reader, writer
 
 
@@ -186,8 +194,66 @@ async def lobby(guest: Guest) -> None:
     await asyncio.gather(*map(visit, range(100)))
 
 
+async def chunks(guest: Guest) -> None:
+    """Send a body in pieces of one byte, on a new connection whenever one ends."""
+    while True:
+        with contextlib.suppress(OSError):
+            _, writer = await guest.say("/api/me", b"Transfer-Encoding: chunked\r\n\r\n")
+            while not writer.is_closing():
+                writer.write(b"1\r\na\r\n" * 10_000)
+                await writer.drain()
+        await asyncio.sleep(0.01)
+
+
+async def heads(guest: Guest) -> None:
+    """Send many fields, cookies and parameters."""
+    cookies = b"Cookie: " + b"a=1; " * 3_000 + b"\r\n\r\n"
+    fields = b"".join(b"a%d:\r\n" % number for number in range(6_300)) + b"\r\n"
+    while True:
+        for path, rest in (
+            ("/static/js/main.js", fields),
+            ("/static/js/main.js", cookies),
+            ("/api/me?" + "a=1&" * 2_000, b"\r\n"),
+            ("/api/me?" + "a=1&" * 15_000, b"\r\n"),
+        ):
+            with contextlib.suppress(OSError):
+                reader, writer = await guest.say(path, rest)
+                await reader.read(1)
+                writer.close()
+        await asyncio.sleep(0.01)
+
+
+async def early(guest: Guest) -> None:
+    """Send pings with a handshake and after it, before it is answered."""
+    path, frames = f"/api/tables/{await guest.table()}/socket", Frame(Opcode.PING, b"").serialize(mask=True) * 60_000
+    while True:
+        for together in (True, False):
+            with contextlib.suppress(OSError):
+                reader, writer = await guest.say(path, UPGRADE + frames * together)
+                writer.write(frames)
+                await writer.drain()
+                await reader.read(1)
+                writer.close()
+        await asyncio.sleep(0.05)
+
+
+async def resets(guest: Guest) -> None:
+    """Ask with large heads, and reset the connection when the answer begins."""
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await guest.say("/static/js/main.js", b"A: " + b"a" * 15_000 + b"\r\n\r\n")
+            await reader.read(1)
+            line = writer.get_extra_info("socket")
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            writer.transport.abort()
+
+
 ATTACKS: dict[str, Callable[[Guest], Awaitable[None]]] = {
-    attack.__name__: attack for attack in (record, fragments, pings, hello, export, refusals, studies, cookies, lobby)
+    attack.__name__: attack
+    for attack in (
+        *(record, fragments, pings, hello, export, refusals, studies, cookies, lobby),
+        *(chunks, heads, early, resets),
+    )
 }
 
 

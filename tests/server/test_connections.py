@@ -9,14 +9,27 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from sevenwonders.server.http import connections
-from sevenwonders.server.http.connections import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS, WaitingRoom
+from sevenwonders.server.http.connections import BODY_SECONDS, CLOSE_SECONDS, HEAD_SECONDS, READ_SECONDS, WaitingRoom
 from sevenwonders.server.http.log_limit import LogLimit
-from sevenwonders.server.http.sockets import CLOSE_SECONDS, FRAMES, UNREAD_SECONDS, MeteredSocket
+from sevenwonders.server.http.sockets import FRAMES, UNREAD_SECONDS, MeteredSocket
 from sevenwonders.server.limits.rate_limit import Account, Meter, RateLimit, TokenBucket
 
 from ..waiting import until
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+AT_ONCE = HEAD.replace(b"/", b"/at-once", 1)
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+async def answer(send):
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+async def turn():
+    """Let the application run."""
+    for _ in range(5):
+        await asyncio.sleep(0)
 
 
 class Line:
@@ -24,6 +37,7 @@ class Line:
 
     def __init__(self, address: str) -> None:
         self.address, self.protocol, self.is_cut, self.written = address, None, False, b""
+        self.is_closed = self.is_half_closed = False
 
     def get_extra_info(self, name):
         return (self.address, 5000) if name == "peername" else None
@@ -31,8 +45,17 @@ class Line:
     def get_protocol(self):
         return self.protocol
 
+    def set_protocol(self, protocol):
+        self.protocol = protocol
+
     def is_closing(self):
-        return self.is_cut
+        return self.is_cut or self.is_closed
+
+    def close(self):
+        self.is_closed = True
+
+    def write_eof(self):
+        self.is_half_closed = True
 
     def write(self, data):
         self.written += data
@@ -40,12 +63,12 @@ class Line:
     def abort(self):
         self.is_cut = True
 
-    close = pause_reading = resume_reading = lambda self: None
+    pause_reading = resume_reading = lambda self: None
 
 
 @pytest.fixture
 async def connect(monkeypatch):
-    """Opens connections to an application that never answers; what waits for a time is in `connect.waiting`."""
+    """Opens connections to an application that answers at `/at-once` alone; `due` and `ring` are its timers."""
     loop = asyncio.get_running_loop()
     later = loop.call_later
     waiting = {}
@@ -57,12 +80,17 @@ async def connect(monkeypatch):
             return handle
         return later(delay, callback, *given)
 
-    async def never(scope, receive, send):
-        await asyncio.Event().wait()
+    account = Account(TokenBucket(RateLimit(10, 0)))
+
+    async def application(scope, receive, send):
+        scope["state"]["account"] = account
+        await (answer(send) if scope["path"] == "/at-once" else asyncio.Event().wait())
 
     monkeypatch.setattr(loop, "call_later", call_later)
     kind = connections.limited_protocol()
-    config, state = uvicorn.Config(never, http=kind, log_config=None), ServerState()
+    config = uvicorn.Config(application, http=kind, ws=MeteredSocket, log_config=None)
+    config.load()
+    state = ServerState()
 
     def open_one(address="192.0.2.1"):
         line = Line(address)
@@ -78,7 +106,7 @@ async def connect(monkeypatch):
             if not handle.cancelled():
                 callback()
 
-    open_one.due, open_one.ring = due, ring
+    open_one.due, open_one.ring, open_one.account = due, ring, account
     yield open_one
     for task in list(state.tasks):
         task.cancel()
@@ -104,6 +132,111 @@ async def test_a_body_has_its_own_time_and_an_answer_has_all(connect):
     line.protocol.pause_writing()
     assert connect.due() == [READ_SECONDS]
     line.protocol.resume_writing()
+    assert connect.due() == []
+
+
+def count_calls(monkeypatch, owner, name):
+    """Count the calls of a method."""
+    calls = []
+    method = getattr(owner, name)
+    monkeypatch.setattr(owner, name, lambda *given: (calls.append(1), method(*given)))
+    return calls
+
+
+HEADS = {
+    "fields": HEAD + b"a:\r\n" * 101 + b"\r\n",
+    "field": HEAD + b"a: " + b"x" * 20_000,
+    "blank lines": b"\r\n" * 9_000,
+    "path": b"GET /" + b"x" * 20_000,
+    "query": b"GET /?" + b"a&" * 1_025 + b" HTTP/1.1\r\nHost: here\r\n\r\n",
+    "letters": "GET /Ü HTTP/1.1\r\nHost: here\r\n\r\n".encode("latin-1"),
+    "hosts": HEAD + b"Host: elsewhere\r\n\r\n",
+    "pipeline": (HEAD + b"\r\n") * 11,
+    "trailer": HEAD + CHUNKED + b"0\r\n" + b"a:\r\n" * 100 + b"\r\n",
+    "endless trailer": HEAD + CHUNKED + b"0\r\na: " + b"x" * 3_000_000,
+    "chunk extension": HEAD + CHUNKED + b"1;" + b"x" * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("kind", HEADS)
+async def test_request_without_measure_is_refused(connect, kind):
+    line = connect()
+    for begin in range(0, len(HEADS[kind]), 65_536):
+        line.protocol.data_received(HEADS[kind][begin : begin + 65_536])
+    assert line.is_closed
+    assert line.written.startswith(b"HTTP/1.1 400 ")
+    assert connect.due() == []
+
+
+@pytest.mark.parametrize("head", [HEAD, AT_ONCE])
+async def test_tiny_chunks_are_not_parsed_without_end(connect, monkeypatch, head):
+    calls = count_calls(monkeypatch, connections.LimitedProtocol, "on_body")
+    line = connect()
+    line.protocol.data_received(head + CHUNKED)
+    await turn()
+    for _ in range(5):
+        if not line.is_closing():
+            line.protocol.data_received(b"1\r\na\r\n" * 40_000)
+    assert len(calls) <= connections.MAX_CHUNKS + 1
+
+
+async def test_body_is_not_read_on_after_the_answer(connect, monkeypatch):
+    line = connect()
+    line.protocol.data_received(AT_ONCE + CHUNKED)
+    fed = count_calls(monkeypatch, connections.HttpToolsProtocol, "data_received")
+    await turn()
+    assert line.written.endswith(b"ok")
+    assert line.is_half_closed
+    assert connect.due() == [CLOSE_SECONDS]
+    line.protocol.data_received(b"1\r\na\r\n" * 1_000)
+    assert fed == []
+    for _ in range(1_000):  # ten tokens
+        line.protocol.data_received(b"1\r\na\r\n")
+    assert line.is_cut, "each read is paid"
+    assert connect.due() == []
+
+
+async def test_reads_of_a_body_are_paid(connect):
+    line = connect()
+    line.protocol.data_received(HEAD + b"Content-Length: 100000\r\n\r\n")
+    await turn()
+    for _ in range(1_001):
+        line.protocol.data_received(b"a")
+    assert line.is_cut
+
+
+async def test_head_byte_by_byte_is_cut_off(connect):
+    line = connect()
+    for _ in range(connections.MAX_HEAD_READS + 1):
+        line.protocol.data_received(b"a")
+    assert line.is_cut
+
+
+async def test_requests_after_one_another_are_answered(connect):
+    line = connect()
+    for _ in range(300):
+        line.protocol.data_received(AT_ONCE + b"Content-Length: 1\r\n\r\n")
+        line.protocol.data_received(b"a")
+        await turn()
+    assert line.written.count(b"200 OK") == 300
+    line.written = b""
+    line.protocol.data_received((AT_ONCE + b"\r\n") * 8)
+    await turn()
+    await turn()
+    assert line.written.count(b"200 OK") == 8
+    assert not line.is_closing()
+
+
+@pytest.mark.parametrize("closes", [False, True])
+async def test_reset_connection_leaves_no_timer(connect, closes):
+    line = connect()
+    line.protocol.data_received(AT_ONCE + b"Connection: close\r\n" * closes + b"\r\n")
+    await turn()
+    assert line.written.endswith(b"ok")
+    idle = line.protocol.timeout_keep_alive_task
+    line.protocol.connection_lost(ConnectionResetError())
+    assert idle is None or idle.cancelled()
+    line.protocol.timeout_keep_alive_handler()
     assert connect.due() == []
 
 
@@ -135,8 +268,7 @@ async def open_socket(connect):
         line.protocol = MeteredSocket(uvicorn.Config(listens, log_config=None), ServerState(), {})
         line.protocol.connection_made(line)
         line.protocol.data_received(UPGRADE)
-        for _ in range(5):
-            await asyncio.sleep(0)
+        await turn()
         assert b"101 Switching" in line.written
         line.written = b""
         open_one.lines.append(line)
@@ -165,6 +297,46 @@ async def test_flood_of_frames_is_cut_off_before_it_is_read(clock, open_socket, 
     line.protocol.data_received(start + FLOODS[kind] * 40_000)  # as one read of the system brings it
     await until(lambda: line.is_cut)
     assert len(line.written) < 2 * FRAMES.most * 102, "what is not paid for is not answered"
+
+
+@pytest.mark.parametrize("when", ["with the handshake", "before its answer"])
+async def test_frames_before_the_handshake_end_it(connect, caplog, when):
+    line = connect()
+    frames = FLOODS["pings"] * 1_000
+    line.protocol.data_received(UPGRADE + frames * (when == "with the handshake"))
+    if not line.is_closing():
+        line.protocol.data_received(frames)
+    assert line.is_closing()
+    assert b"101" not in line.written
+    if isinstance(line.protocol, MeteredSocket):
+        assert line.protocol.conn.events == []
+        line.protocol.connection_lost(None)
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("field", [b"Sec-WebSocket-Key: " + b"x" * 9_000, b"Content-Length: 1"])
+async def test_handshake_that_is_none_is_not_kept(connect, field):
+    line = connect()
+    line.protocol.data_received(UPGRADE[:-2] + field + b"\r\n\r\n")
+    assert line.is_closing()
+    if isinstance(line.protocol, MeteredSocket):
+        line.protocol.connection_lost(None)
+    assert connect.due() == []
+
+
+async def test_reads_of_a_socket_are_paid(clock, open_socket):
+    line = await open_socket()
+    for byte in frame(Opcode.TEXT, b"x" * 1_000):
+        line.protocol.data_received(bytes([byte]))
+    assert line.is_cut
+
+
+async def test_lost_socket_leaves_no_timer(open_socket, connect):
+    line = await open_socket()
+    line.protocol.connection_lost(ConnectionResetError())
+    open_socket.lines.clear()
+    await until(lambda: not line.protocol.tasks)
+    assert connect.due() == []
 
 
 async def test_frames_are_paid_by_guest_and_address(clock, open_socket):
@@ -217,8 +389,8 @@ def test_account_is_of_guest_network_and_site():
 
 
 async def test_of_too_many_from_one_place_the_first_goes(connect):
-    lines = [connect() for _ in range(connections.MOST_OF_ADDRESS + 1)]
-    assert [line.is_cut for line in lines] == [True] + [False] * connections.MOST_OF_ADDRESS
+    lines = [connect() for _ in range(connections.MAX_WAITING_OF_ADDRESS + 1)]
+    assert [line.is_cut for line in lines] == [True] + [False] * connections.MAX_WAITING_OF_ADDRESS
     asked = lines[1]
     asked.protocol.data_received(HEAD + b"\r\n")  # it has said what it wants, and makes room
     connect()
@@ -238,6 +410,8 @@ def test_a_flood_leaves_a_short_log(caplog):
     for number in range(100):
         logger.warning("no request %d", number)
     assert [record.getMessage() for record in caplog.records] == [f"no request {number}" for number in range(3)]
-    limit._bucket._left = 1
+    logger.error("a fault of the server")
+    assert caplog.records[-1].getMessage() == "a fault of the server"
+    limit._buckets[logging.WARNING]._left = 1
     logger.warning("at last")
     assert caplog.records[-1].getMessage() == "at last (97 messages before it left out)"

@@ -1,7 +1,7 @@
-"""Connections that say nothing, or too little: uvicorn's protocol with limits in time and number.
+"""Limits on connections: uvicorn's HTTP protocol on httptools, with bounds on time, size and number.
 
-uvicorn waits for a request for ever.  Here who does not send one in time is cut off, and of too many who have not sent
-one those go that have been here longest.  So a thousand silent connections take nothing from who comes to play.
+httptools parses outside of Python, but uvicorn takes heads, bodies and pipelined requests without an end, and waits for
+them for ever.  Here a request has a size and a time, and of too many connections without a request the oldest go.
 """
 
 from __future__ import annotations
@@ -9,24 +9,31 @@ from __future__ import annotations
 import asyncio
 from typing import Generic, TypeVar
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from ..limits.rate_limit import network
+from ..limits.doors import DOORS
+from ..limits.rate_limit import FREE, Account, network
 from ..settings import is_loopback
 from .open_files import raise_limit
 
 HEAD_SECONDS = 10.0  # for the head of a request
 BODY_SECONDS = 60.0  # for its body: a megabyte takes twenty seconds on a slow line
-READ_SECONDS = 60.0  # for an answer to be taken
-MOST_OF_ADDRESS = 60  # likewise; this machine has all of them
-
+READ_SECONDS = 60.0  # for the client to read an answer
+CLOSE_SECONDS = 10.0  # for the client to stop sending a body that has its answer
+MAX_HEAD_BYTES = 16_384
+MAX_HEAD_READS = 100
+MAX_FIELDS = 100  # of head and trailer
+MAX_QUERY_BYTES = 2_048
+MAX_REQUEST_BYTES = 2 << 20  # with what frames the body; `middleware` limits the body itself
+MAX_CHUNKS = 2_000  # of a body; those of clients have kilobytes
+MAX_PIPELINED = 8  # requests that wait for the answer to an earlier one
+MAX_WAITING_OF_ADDRESS = 60  # connections without a whole request; this machine may have more
 
 Who = TypeVar("Who")
 
 
 class WaitingRoom(Generic[Who]):
-    """Those who have connected and not yet sent a whole request, by when they came.
+    """Connections without a whole request, by age.
 
     >>> room, gone = WaitingRoom(most=2, of_address=1), []
     >>> for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z")):
@@ -35,13 +42,13 @@ class WaitingRoom(Generic[Who]):
     ['a', 'b']
     """
 
-    def __init__(self, most: int, of_address: int = MOST_OF_ADDRESS) -> None:
+    def __init__(self, most: int, of_address: int = MAX_WAITING_OF_ADDRESS) -> None:
         self._most, self._of_address = most, of_address
         self._waiting: dict[Who, str] = {}
         self._by_address: dict[str, dict[Who, None]] = {}
 
     def enter(self, who: Who, address: str) -> list[Who]:
-        """One more; gives those who have to go for it."""
+        """Add a connection, and return those that have to go for it."""
         self._waiting[who] = address
         here = self._by_address.setdefault(address, {})
         here[who] = None
@@ -55,7 +62,7 @@ class WaitingRoom(Generic[Who]):
         return leaving
 
     def leave(self, who: Who) -> None:
-        """It has sent its request, or gone."""
+        """Remove a connection that has sent its request, or is gone."""
         address = self._waiting.pop(who, None)
         if address is not None:
             here = self._by_address[address]
@@ -64,65 +71,144 @@ class WaitingRoom(Generic[Who]):
                 del self._by_address[address]
 
 
-class PatientProtocol(H11Protocol):
-    """HTTP for people who have something to say; `limited_protocol` gives each server one with a room of its own."""
+class LimitedProtocol(HttpToolsProtocol):
+    """HTTP with limits; `limited_protocol` gives each server a class with a waiting room of its own."""
 
-    room: WaitingRoom[PatientProtocol]
+    room: WaitingRoom[LimitedProtocol]
+    _timer: asyncio.TimerHandle | None = None
+    _seconds = 0.0
+    _in_head = True
+    _bytes = _reads = _fields = _chunks = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody connects."""
-        self._timer: asyncio.TimerHandle | None = None
+        """Wait for the first request."""
         super().connection_made(transport)
         self._wait(HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request."""
-        super().data_received(data)
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # it talks over a socket now
-            self._stop_waiting()
-        elif self.conn.their_state is h11.SEND_BODY:
-            self._wait(BODY_SECONDS)
-        elif self.conn.their_state is h11.IDLE:
-            self._wait(HEAD_SECONDS)
-        else:
-            self._stop_waiting()
+        """Parse a part of a request if it has been paid for; what follows an answer is not parsed."""
+        self._reads += 1
+        if not (self._reads <= MAX_HEAD_READS if self._in_head else self._account.spend(DOORS["frame"].tokens)):
+            self.cut_off()
+        while data and self._is_open and not self._is_over:
+            part, data = data[:MAX_HEAD_BYTES], data[MAX_HEAD_BYTES:]
+            self._bytes += len(part)
+            self._part = part
+            super().data_received(part)
+            if self._bytes > (MAX_HEAD_BYTES if self._in_head else MAX_REQUEST_BYTES):
+                self.send_400_response("the request is too large")
+        self._wait_for_more()
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        self._stop_waiting()
-        super().connection_lost(exc)
+    def _wait_for_more(self) -> None:
+        """Give the client time for the rest; what it has sent so far wins no more."""
+        cycle: RequestResponseCycle | None = self.cycle
+        if not self._is_open:
+            self._stop_waiting()
+        elif self._is_over:
+            self._wait(CLOSE_SECONDS)
+        elif not self._in_head:
+            self._wait(BODY_SECONDS)
+        elif cycle is not None and not cycle.response_complete:
+            self._stop_waiting()
+        else:
+            self._wait(HEAD_SECONDS)
+
+    @property
+    def _is_open(self) -> bool:
+        return not self.transport.is_closing() and self.transport.get_protocol() is self  # otherwise a WebSocket has it
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether a request has its answer before all of it came."""
+        return not self._in_head and self.cycle.response_complete
+
+    @property
+    def _account(self) -> Account:
+        """Return who pays for the body; it is known when the application has been called."""
+        account: Account = self.cycle.scope["state"].get("account", FREE)
+        return account
+
+    # ---- what httptools finds; an exception ends the connection with an answer
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a field of head or trailer."""
+        self._fields += 1
+        _demand(self._fields <= MAX_FIELDS)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Start on a request; a WebSocket says nothing more until it is accepted."""
+        _demand(self.url.isascii() and len(self.url.partition(b"?")[2]) <= MAX_QUERY_BYTES)
+        _demand(len(self.pipeline) < MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
+        super().on_headers_complete()
+        if self.parser.should_upgrade() and self._should_upgrade():
+            _demand(self._part.endswith(b"\r\n\r\n"))
+        self._in_head = False
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body."""
+        self._chunks += 1
+        _demand(self._chunks <= MAX_CHUNKS)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_message_complete()
+        self._in_head = True
+        self._bytes = self._reads = self._fields = self._chunks = 0
+
+    # ---- what the connection does
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, or for the client to notice that this one is over."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._start(READ_SECONDS)
+        elif self._is_over:
+            self._unset_keepalive_if_required()
+            self.transport.write_eof()
+            self._wait(CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
-        """The answer is not taken."""
+        """Give the client time to read its answer."""
         super().pause_writing()
-        self._stop_waiting()
-        self._timer = self.loop.call_later(READ_SECONDS, self.cut_off)
+        self._start(READ_SECONDS)
 
     def resume_writing(self) -> None:
-        """It is taken."""
+        """Go on when it has."""
         super().resume_writing()
         self._stop_waiting()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close a connection that asks for nothing more; it does not stay for an answer that is not taken."""
+        """Close a connection without further requests, even if its last answer is not read."""
         super().timeout_keep_alive_handler()
+        self._start(READ_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection: no timer may outlive it."""
         self._stop_waiting()
-        self._timer = self.loop.call_later(READ_SECONDS, self.cut_off)
+        self._unset_keepalive_if_required()  # uvicorn does so unless the connection was reset
+        super().connection_lost(exc)
 
     def cut_off(self) -> None:
-        """End it without a word: nobody listens."""
+        """End the connection without a word."""
         self._stop_waiting()
         self.transport.abort()
 
     def _wait(self, seconds: float) -> None:
-        """Wait for the rest; what has been sent so far wins no more time."""
+        """Wait for the client; what it has sent so far wins no more time."""
         if self._timer is None:
-            self._began, self._timer = seconds, self.loop.call_later(seconds, self.cut_off)
             for longest in self.room.enter(self, network(self.client[0]) if self.client else ""):
                 longest.cut_off()
-        elif seconds != self._began:
+        elif seconds == self._seconds:
+            return
+        self._start(seconds)
+
+    def _start(self, seconds: float) -> None:
+        if self._timer is not None:
             self._timer.cancel()
-            self._began, self._timer = seconds, self.loop.call_later(seconds, self.cut_off)
+        if self.parser is not None:  # otherwise the connection is lost
+            self._seconds, self._timer = seconds, self.loop.call_later(seconds, self.cut_off)
 
     def _stop_waiting(self) -> None:
         if self._timer is not None:
@@ -131,6 +217,12 @@ class PatientProtocol(H11Protocol):
         self.room.leave(self)
 
 
-def limited_protocol() -> type[PatientProtocol]:
-    """The protocol of one server.  A quarter of what the system allows may wait; the rest is for people who play."""
-    return type("LimitedProtocol", (PatientProtocol,), {"room": WaitingRoom(raise_limit() // 4)})
+def _demand(is_allowed: bool) -> None:
+    """Raise for what a request must not be; httptools stops, and uvicorn answers with status 400."""
+    if not is_allowed:
+        raise ValueError
+
+
+def limited_protocol() -> type[LimitedProtocol]:
+    """Return the protocol of one server.  A quarter of the connections that the system allows may wait."""
+    return type("ServerProtocol", (LimitedProtocol,), {"room": WaitingRoom(raise_limit() // 4)})

@@ -1,28 +1,29 @@
 """A log that strangers cannot fill: of what comes too often, only how often it came is kept."""
 
 import logging
+from collections import Counter, defaultdict
 
 from ..limits.rate_limit import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
-LIMIT = RateLimit(30, 0.2)  # messages of one logger: thirty at once, twelve a minute
+LIMIT = RateLimit(30, 0.2)  # messages of one logger and level: thirty at once, twelve a minute
 
 
 class LogLimit(logging.Filter):
-    """Lets so many messages pass; the next that passes tells how many did not."""
+    """Lets so many messages of a level pass; the next that passes tells how many did not."""
 
     def __init__(self, limit: RateLimit = LIMIT) -> None:
         super().__init__()
-        self._bucket, self._left_out = TokenBucket(limit), 0
+        self._buckets: defaultdict[int, TokenBucket] = defaultdict(lambda: TokenBucket(limit))
+        self._left_out = Counter[int]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a message is written."""
-        if not self._bucket.spend(1):
-            self._left_out += 1
+        """Return whether a message is written; warnings that strangers cause do not hide faults."""
+        if not self._buckets[record.levelno].spend(1):
+            self._left_out[record.levelno] += 1
             return False
-        if self._left_out:
-            record.msg, record.args = f"{record.getMessage()} ({self._left_out} messages before it left out)", ()
-            self._left_out = 0
+        if left_out := self._left_out.pop(record.levelno, 0):
+            record.msg, record.args = f"{record.getMessage()} ({left_out} messages before it left out)", ()
         return True
 
 

@@ -6,12 +6,12 @@ how much (rates and sizes); and here every answer gets its security headers.
 
 import ipaddress
 import logging
+import re
 from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
-from starlette.requests import cookie_parser
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -49,6 +49,7 @@ SECURITY = {
 }
 LIMIT = RateLimit(300, 20)  # what an address may ask for; see `limits.doors`
 HERE = 20  # times as much for this machine
+COOKIE_VALUE = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)")  # no other cookie is looked at
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
 MAX_SHOWN = 80  # letters of an address that a refusal repeats
@@ -105,7 +106,8 @@ class SecurityMiddleware:
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
             return guest, guest is not None
-        guest = self._guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE))
+        values = COOKIE_VALUE.findall(headers.get("cookie", ""))
+        guest = self._guests.read(values[-1] if values else None)
         if guest is None and _is_marked(scope, headers):
             guest = Guest(MACHINE)
         return guest, False
@@ -214,11 +216,11 @@ def _is_marked(scope: Scope, headers: Headers) -> bool:
 
     A page of another site cannot ask so: it may not set the header here, and sockets are checked for their origin.
     """
-    mark = headers.get(MARK) or QueryParams(scope.get("query_string", b"")).get(MARK)
     address = (scope.get("client") or ("", 0))[0]
     called = Origin.parse(f"http://{headers.get('host', '')}")
-    own = is_loopback(address) and called is not None and is_loopback(called.host) and not _is_forwarded(headers)
-    return mark == MACHINE and own
+    if not is_loopback(address) or called is None or not is_loopback(called.host) or _is_forwarded(headers):
+        return False
+    return (headers.get(MARK) or QueryParams(scope.get("query_string", b"")).get(MARK)) == MACHINE
 
 
 def _is_forwarded(headers: Headers) -> bool:

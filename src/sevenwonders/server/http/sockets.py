@@ -1,7 +1,8 @@
 """WebSockets whose every frame is paid for: uvicorn's protocol with limits for what no application hears of.
 
 uvicorn hands on messages.  Control frames and the fragments of a message are read, and pings answered, before anybody
-could refuse them, and a peer that does not read is waited for without an end.  There is no setting for either.
+could refuse them, also before the handshake is answered, and a peer that does not read is waited for without an end.
+There is no setting for any of it.
 """
 
 import asyncio
@@ -13,28 +14,33 @@ from websockets.protocol import State
 
 from ..limits.doors import DOORS
 from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
+from .connections import CLOSE_SECONDS
 
 SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty frames, a millisecond or two
-FRAMES = RateLimit(600, 60)  # of one socket; a page sends one in a second, and some at once when it comes back
+FRAMES = RateLimit(600, 60)  # frames and reads of one socket; a page sends one in a second, and some when it comes back
 UNREAD_SECONDS = 30.0  # that a peer may leave unread what was sent
-CLOSE_SECONDS = 10.0  # until a socket that is closed is cut off
 
 
 class MeteredSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose frames are charged to guest and address, and whose peer has to read."""
 
     _rest = b""
-    _unread: asyncio.TimerHandle | None = None
-    _closing: asyncio.TimerHandle | None = None
+    _timer: asyncio.TimerHandle | None = None
+    _is_ending = False
 
     def data_received(self, data: bytes) -> None:
-        """Parse what came piece by piece, as long as it is paid for."""
-        if self.conn.state is State.CONNECTING:
-            self._bucket: TokenBucket = TokenBucket(FRAMES)
+        """Parse the handshake; then what comes, piece by piece, as long as it is paid for."""
+        if self.conn.state is not State.CONNECTING:
+            self._rest += data
+            if self._pay(1):
+                self._feed()
+        elif self.handshake_initiated:  # frames before the handshake has its answer
+            self.transport.abort()
+        else:
+            self._bucket = TokenBucket(FRAMES)
             super().data_received(data)
-            return
-        self._rest += data
-        self._feed()
+            if self.conn.handshake_exc is not None:
+                self.transport.close()
 
     def _feed(self) -> None:
         """Parse what has come, until there is a message that the application has not taken."""
@@ -50,22 +56,21 @@ class MeteredSocket(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         """Charge the frames that have come, and hand them on."""
-        frames = len(self.conn.events)
-        if self.conn.state is not State.CONNECTING and not self._pay(frames):
-            self.conn.events.clear()
-            if self.close_sent:  # the peer hears why
-                self.transport.close()
-                self._cut_off_soon()
-            else:
-                self.transport.abort()
-            return
-        super().handle_events()
+        if self.conn.state is State.CONNECTING or self._pay(len(self.conn.events)):
+            super().handle_events()
 
     def _pay(self, frames: int) -> bool:
-        if not hasattr(self, "scope"):
-            return True
+        """Charge frames and return whether they are paid for; otherwise end the socket."""
         account: Account = self.scope["state"].get("account", FREE)
-        return account is FREE or (self._bucket.spend(frames) and account.spend(frames * DOORS["frame"].tokens))
+        if account is FREE or (self._bucket.spend(frames) and account.spend(frames * DOORS["frame"].tokens)):
+            return True
+        self.conn.events.clear()
+        if self.close_sent:  # the peer hears why
+            self.transport.close()
+            self._end()
+        else:
+            self.transport.abort()
+        return False
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message; one that is no text ends the socket without filling the log."""
@@ -86,35 +91,41 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def pause_writing(self) -> None:
-        """What was sent is not read."""
+        """Give the peer time to read."""
         super().pause_writing()
-        self._unread = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+        if not self._is_ending:
+            self._abort_in(UNREAD_SECONDS)
 
     def resume_writing(self) -> None:
-        """It is read."""
+        """Go on when it has read."""
         super().resume_writing()
-        if self._unread is not None:
-            self._unread.cancel()
+        if self._timer is not None and not self._is_ending:
+            self._timer.cancel()
 
     async def run_asgi(self) -> None:
         """Run the application; when it is done, the socket does not stay for what nobody reads."""
         try:
             await super().run_asgi()
         finally:
-            self._cut_off_soon()
+            self._end()
 
     def keepalive_timeout(self) -> None:
         """Close a socket whose peer does not answer."""
         super().keepalive_timeout()
-        self._cut_off_soon()
+        self._end()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        for timer in (self._unread, self._closing):
-            if timer is not None:
-                timer.cancel()
+        """Forget the socket: no timer may outlive it."""
         super().connection_lost(exc)
+        if self._timer is not None:
+            self._timer.cancel()
 
-    def _cut_off_soon(self) -> None:
-        if self._closing is None:
-            self._closing = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+    def _end(self) -> None:
+        self._is_ending = True
+        self._abort_in(CLOSE_SECONDS)
+
+    def _abort_in(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self.disconnected:
+            self._timer = self.loop.call_later(seconds, self.transport.abort)
