@@ -74,7 +74,23 @@ STRANGE = (
     "--",
     "None",
 )
-STRANGE_NUMBERS = ("-1", "0", "1.5", "abc", "", "9" * 30, "٣", "0x10", "1_0", "nan", "inf", "-9223372036854775809")
+LINES = ("", "1", "2", "hint", "next", "quit", "h", "?", "undo", "save", "Ω", "draft 1")
+STRANGE_NUMBERS = (
+    "-1",
+    "0",
+    "1.5",
+    "abc",
+    "",
+    "9" * 30,
+    "٣",
+    "²",
+    "½",
+    "0x10",
+    "1_0",
+    "nan",
+    "inf",
+    "-9223372036854775809",
+)
 VALUES: dict[str, tuple[str, ...]] = {
     "game": ("duel", "classic", "1", "2", "duell"),
     "players": PLAYERS,
@@ -183,7 +199,7 @@ def check(seed: int) -> None:
     dice = random.Random(seed)
     load()
     try_drawn_commands(seed)
-    for look in (secrets_are_kept, figures_agree, signals_end_commands):
+    for look in (secrets_are_kept, figures_agree, signals_end_commands, file_in_every_command, lines_are_answered):
         look(dice)
     hostile_surroundings(dice)
 
@@ -268,7 +284,7 @@ def check_ending(step: Step, ended: Ended) -> None:
         raise Fault(f"{name}: status 2 without a sentence{told}")
     if ended.status == 1 and not said and not ended.out.strip():
         raise Fault(f"{name}: status 1 without a word{told}")
-    of_files = all(any(f" {word}" in line for word in step.words) for line in lines)  # one for each file
+    of_files = all(any(len(word) > 2 and word in line for word in step.words) for line in lines)  # one for each file
     if ended.status == 2 and len(lines) > 1 and not of_files and not any(word in said for word in ("game ", "record")):
         raise Fault(f"{name}: several sentences{told}")
     check_files(step, ended, told)
@@ -353,9 +369,7 @@ def step_of(name: str) -> Any:
     others = [one for one in parameters if one not in always]
     chosen = st.lists(st.sampled_from(others), max_size=4, unique_by=id) if others else st.just([])
     words = chosen.flatmap(lambda some: st.tuples(*[words_of(one) for one in (*always, *some)]))
-    told = st.lists(
-        st.sampled_from(("", "1", "2", "hint", "next", "quit", "h", "?", "undo", "save", "Ω", "draft 1")), max_size=6
-    )
+    told = st.lists(st.sampled_from(LINES), max_size=6)
     surroundings = st.sampled_from(
         (
             {},
@@ -416,7 +430,14 @@ def values_of(parameter: Any) -> Any:
         )
     known = [part for part in re.findall(r"`([^`\s]+)`", str(getattr(parameter, "help", ""))) if len(part) < 30]
     usual = (*VALUES.get(name, ()), *known) or STRANGE_NUMBERS
-    return st.sampled_from(usual) | st.sampled_from(usual) | st.sampled_from((*STRANGE, *STRANGE_NUMBERS))
+    right, strange = st.sampled_from(usual), st.sampled_from((*STRANGE, *STRANGE_NUMBERS))
+    return right | right | strange | st.builds(misspelt, right, st.integers(0, 30))
+
+
+def misspelt(word: str, place: int) -> str:
+    """Return a word with two letters exchanged."""
+    at = place % max(1, len(word) - 1)
+    return word[:at] + word[at : at + 2][::-1] + word[at + 2 :]
 
 
 @cache
@@ -718,12 +739,59 @@ def signals_end_commands(dice: random.Random) -> None:
     step = Step(words, signal=number, after=dice.random() ** 2 * 2)
     try:
         with folder() as place:
-            check_ending(step, run(step, place))
+            ended = run(step, place)
+            check_ending(step, ended)
+            with folder() as another:
+                if ended.status == 0 and steady(ended.out) != steady(run(Step(words), another).out):
+                    raise Fault(f"{words[0]}: status 0 of what was interrupted\n    {ended.out[-300:]!r}")
             if dice.random() < 0.3:
                 closed = Step(words)
                 ended = run(closed, place, read=0)
                 if ended.status not in (0, 1, 2, 141) or "Traceback" in ended.err or "Broken pipe" in ended.err:
                     raise Fault(f"{words[0]}: status {ended.status} when the reader has gone\n{ended.err[-500:]}")
+    except Fault as fault:
+        raise Fault(f"{fault}\n{step}") from None
+
+
+def file_in_every_command(dice: random.Random) -> None:
+    """Give a file to every command that reads one.  Raises `Fault`."""
+    file = dice.choice(sorted(materials()))
+    for name, parameters in commands().items():
+        for read in (one for one in parameters if one.name in INPUTS):
+            with folder() as place:
+                words = [word for one in parameters if one.required or one is read for word in simple(one, file, dice)]
+                amounts = [[one.opts[0], AMOUNTS[one.name][0]] for one in parameters if one.name in AMOUNTS]
+                given = [*words, *(word for pair in amounts if pair[0].startswith("-") for word in pair)]
+                step = Step([*name.split(), *finish(name, given)])
+                try:
+                    check_ending(step, run(step, place))
+                except Fault as fault:
+                    raise Fault(f"{fault}\n{step}") from None
+
+
+def simple(parameter: Any, file: str, dice: random.Random) -> list[str]:
+    """Return plain words for a parameter."""
+    value = file
+    if parameter.name not in INPUTS:
+        value = "new.toml" if parameter.name in OUTPUTS else dice.choice(VALUES.get(parameter.name, STRANGE_NUMBERS))
+    return [*parameter.opts[:1], value] if parameter.opts[0].startswith("-") else [value]
+
+
+def lines_are_answered(dice: random.Random) -> None:
+    """Type lines of every kind at a table.  Raises `Fault`."""
+    lines = [
+        *LINES,
+        *STRANGE,
+        *STRANGE_NUMBERS,
+        *map(str, range(6)),
+        *(word for words in VALUES.values() for word in words),
+    ]
+    dice.shuffle(lines)
+    game = dice.choice(("duel", "classic"))
+    step = Step(["play", "--plain", "--game", game, "--seed", str(dice.randrange(99))], "\n".join(lines[:60]))
+    try:
+        with folder() as place:
+            check_ending(step, run(step, place))
     except Fault as fault:
         raise Fault(f"{fault}\n{step}") from None
 

@@ -218,6 +218,8 @@ def main(seed: int, number: int = FUNCTIONS_OF_A_SEED) -> int:
     faults = []
     if seed % 4 == 1:
         faults += [*round_trips(pool), *twins()]
+    if seed % 4 == 3:
+        faults += [*independent_copies(pool, dice), *environments(seed)]
     for name in dice.sample(sorted(known), number):
         function, owner = known[name]
         if owner is not None and not pool.instances(owner):
@@ -608,6 +610,86 @@ def round_trips(pool: Pool) -> Iterator[str]:
             else:
                 if not same:
                     yield f"round trip {of.__module__}.{of.__name__} {name}: another value\n    {shortened(value)}"
+
+
+def independent_copies(pool: Pool, dice: random.Random) -> Iterator[str]:
+    """Change copies of games, and look whether the games have changed; yield the faults."""
+    from sevenwonders.game.game import Game
+
+    for game in pool.instances(Game):
+        for make in (
+            copy.copy,
+            copy.deepcopy,
+            lambda value: value.copy(),
+            lambda value: pickle.loads(pickle.dumps(value)),
+        ):
+            before = everything(game)
+            twin = make(game)
+            if everything(twin) != before:
+                yield f"copy of a game: not the same\n    {game!r}"
+            for _ in range(3):
+                for seat in list(twin.deciders)[: dice.choice((1, 7))]:
+                    twin.commit(seat, dice.choice(list(twin.legal_actions(seat))))
+            if everything(game) != before:
+                yield f"copy of a game: what is done in it happens in the game, too\n    {game!r}"
+                return
+            for step in (-1, 0.5, len(twin.plies) + 1, None, "1"):
+                plies = len(twin.plies)
+                with contextlib.suppress(TypeError, ValueError):
+                    twin.rewind(step)
+                    yield f"Game.rewind({step!r}) of {plies} plies: not refused\n    {game!r}"
+                    return
+
+
+def everything(game: Any) -> tuple[Any, ...]:
+    """Return how a game stands: the position, who may do what, and what everybody sees."""
+    from sevenwonders.registry import game_type
+
+    seats, view = range(game.num_players), game_type(game.NAME).view
+    legal = [[str(action) for action in game.legal_actions(seat)] for seat in game.deciders]
+    return (game.state.to_array().tobytes(), game.deciders, legal, repr([view(game, seat) for seat in (None, *seats)]))
+
+
+def environments(seed: int) -> Iterator[str]:
+    """Play each environment to its end twice with a seed; yield the faults."""
+    from sevenwonders.envs import pettingzoo
+    from sevenwonders.registry import GAMES
+
+    for name in GAMES:
+        for make in (pettingzoo.env, pettingzoo.parallel_env):
+            made, said = make(name), []
+            for _ in range(2):
+                try:
+                    said.append(played_in(made, seed))
+                except Exception as error:
+                    where = f"{make.__name__}({name!r}), game {len(said) + 1}"
+                    yield f"{where}: {type(error).__name__}: {error}\n    {place_of(error)}"
+                    break
+            if len(said) == 2 and said[0] != said[1]:
+                yield f"{make.__name__}({name!r}, seed={seed}): the second game is another one"
+
+
+def played_in(environment: Any, seed: int) -> list[Any]:
+    """Play a game of random moves in an environment and return what there was to see and to win."""
+    seen: list[Any] = []
+    dice = random.Random(seed)
+    observed = environment.reset(seed=seed)
+    if observed is not None:
+        observed, _ = observed
+        while environment.agents:
+            actions = {
+                agent: dice.choice(observed[agent]["action_mask"].nonzero()[0].tolist() or [0])
+                for agent in environment.agents
+            }
+            observed, rewards, *_ = environment.step(actions)
+            seen += [str(actions), str(rewards)]
+        return seen
+    for agent in environment.agent_iter():
+        observed, reward, is_over, is_cut, _ = environment.last()
+        action = None if is_over or is_cut else dice.choice(observed["action_mask"].nonzero()[0].tolist())
+        environment.step(action)
+        seen += [agent, action, reward]
+    return seen
 
 
 def twins() -> Iterator[str]:

@@ -43,6 +43,15 @@ KEYS = (
     *"abcdefghilmnoprstuvwxyz0123456789?",
     *("enter", "enter", "enter", "down", "right", "1", "2", "backspace", "ctrl+l", "f1", "delete"),
 )
+NAMES = (
+    "Player {}",
+    "Player {}",
+    "P{}",
+    "漢字の名前はとても長い{}",
+    "Ω🎲{}",
+    "A name of many words and letters, no. {}",
+    "[red]{}",
+)
 PATIENCE_SECONDS = 120.0
 Step = tuple[Any, ...]
 
@@ -58,7 +67,9 @@ class Walk:
         self.people = 1 if self.modules == ("solo",) else dice.choice((1, 1, 2, self.players))
         self.ascii, self.size = dice.random() < 0.2, dice.choice(SIZES)
         self.names = {"NO_COLOR": "1"} if dice.random() < 0.2 else {"COLORFGBG": dice.choice(("15;0", "0;15"))}
-        self.moves = dice.choice((0, 0, 10, 40))
+        self.moves = dice.choice((0, 0, 10, 40, 80, 10**6))
+        self.names_of_seats = [dice.choice(NAMES).format(seat + 1) for seat in range(self.players)]
+        self.is_hasty = dice.random() < 0.3  # keys come while a computer thinks
         self.steps: Sequence[Step] = [self._step(dice) for _ in range(STEPS)]
 
     @staticmethod
@@ -73,7 +84,8 @@ class Walk:
     def __str__(self) -> str:
         told = f"{self.game} {'+'.join(self.modules)} for {self.players}, {self.people} people, seed {self.seed}"
         return (
-            f"{told}, {self.moves} moves before, size {self.size}, ascii {self.ascii}, {self.names}\n    "
+            f"{told}, {self.moves} moves before, size {self.size}, ascii {self.ascii}, {self.names}, "
+            f"{self.names_of_seats}{', hasty' * self.is_hasty}\n    "
             + "\n    ".join(" ".join(map(str, step)) for step in self.steps)
         )
 
@@ -111,11 +123,22 @@ def surroundings(walk: Walk, place: Path) -> Iterator[None]:
     """Let Textual wait for what a key leads to, not for the clock; keep files away from the user's."""
     from tests.tui.conftest import nothing_to_do
 
+    from sevenwonders.tui.page import Page, width_of
+
+    split = Page.split
+
+    def whole_split(page: Page, left: Any, right: Any) -> None:
+        right = list(right)
+        split(page, left, right)
+        if width_of(page.lines[-1]) > max(page.width, width_of(right)):
+            raise Fault(f"a line is wider than its page\n    {page.lines[-1]}")
+
     names = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORFGBG")}
     with ExitStack() as stack:
         for room in ("app", "pilot"):
             stack.enter_context(patch(f"textual.{room}.wait_for_idle", nothing_to_do))
         stack.enter_context(patch.dict(os.environ, names | walk.names | {"HOME": str(place)}, clear=True))
+        stack.enter_context(patch.object(Page, "split", whole_split))
         stack.enter_context(patch("sevenwonders.tui.app.WATCHING_PAUSE", 0.0))
         stack.enter_context(patch("sevenwonders.tui.app.HINT_SECONDS", 0.01))
         yield
@@ -132,11 +155,14 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
     kind = game_type(walk.game)
     dice = random.Random(walk.seed)
     changes = {"players": walk.players} if walk.game == "classic" else {}
-    game = kind.Game(kind.options(changes, modules=walk.modules), seed=walk.seed)
+    game = kind.Game(kind.options(changes, modules=walk.modules), seed=walk.seed, names=walk.names_of_seats)
     for _ in range(walk.moves):
+        if game.is_over:
+            break
         for seat in game.deciders:
             game.commit(seat, dice.choice(list(game.legal_actions(seat))))
-    seats = ["person"] * walk.people + [dice.choice(("random", "greedy")) for _ in range(walk.players - walk.people)]
+    others = ("search:300",) if walk.is_hasty else ("random", "greedy")
+    seats = ["person"] * walk.people + [dice.choice(others) for _ in range(walk.players - walk.people)]
     for seat in kind.automata(game.options):
         seats[seat] = "random"
     table = Table(game, seats, path)
@@ -153,6 +179,8 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
                     width, height = app.size
                     with contextlib.suppress(NoWidget):  # a screen that is smaller than the terminal said
                         await pilot.click(offset=(int(across * (width - 1)), int(down * (height - 1))))
+            if walk.is_hasty and dice.random() < 0.5:
+                continue
             await settle(app, pilot)
             if app._exit or app._exception:
                 break
