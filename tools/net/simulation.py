@@ -105,9 +105,9 @@ class Loop(asyncio.SelectorEventLoop):
 
 
 class SimulatedWriter(Writer):
-    """Writes when the loop is quiet; its disk can be full."""
+    """Writes when the loop is quiet; its disk can be full, or what it says of a write be lost."""
 
-    is_full = False
+    fault = ""  # or "full", or "lost"
 
     def __init__(self, engine: Any, check: Callable[[], object] = lambda: None) -> None:
         self._engine, self._check = engine, check
@@ -131,9 +131,10 @@ class SimulatedWriter(Writer):
         self._commit(jobs)
 
     def _try(self, jobs: list[Job]) -> BaseException | None:
-        if SimulatedWriter.is_full:
+        error = None if SimulatedWriter.fault == "full" else super()._try(jobs)
+        if error is None and SimulatedWriter.fault:
             return OperationalError("", None, sqlite3.OperationalError("database or disk is full"))
-        return super()._try(jobs)
+        return error
 
 
 class Thoughts:
@@ -286,6 +287,20 @@ class Server:
         self._life = self.app.router.lifespan_context(self.app)
         self.run(self._life.__aenter__())
 
+    @contextlib.contextmanager
+    def fresh(self) -> Iterator[None]:
+        """Let another server answer that has the same database, and nothing in memory."""
+        kept, listeners = (self.app, self.services), [*self.store._deletion_listeners]  # type: ignore[attr-defined]
+        self.app = application.assemble(self.settings, self.store, Thoughts(), hours=self.hours)
+        self.services = self.app.state.services
+        try:
+            yield
+            for table in self.services.tables._loaded():
+                self.run(table.close())
+        finally:
+            self.app, self.services = kept
+            self.store._deletion_listeners[:] = listeners  # type: ignore[attr-defined]
+
     def stop(self) -> None:
         """Stop it in an orderly way."""
         task = self.loop.create_task(self._life.__aexit__(None, None, None))
@@ -318,7 +333,7 @@ class Server:
 
     def close(self) -> None:
         """End everything."""
-        SimulatedWriter.is_full = False
+        SimulatedWriter.fault = ""
         try:
             self.kill()
         finally:
