@@ -14,6 +14,7 @@ import json
 import random
 import re
 import sqlite3
+import sys
 import tempfile
 import types
 from collections.abc import Iterable, Iterator
@@ -36,7 +37,7 @@ from tests.server import test_secrets_classic
 
 from sevenwonders.records import dumps
 from sevenwonders.server.live import tables as live_tables
-from sevenwonders.server.live.frames import all_plies, clock_info, past_view, record_text, table_info
+from sevenwonders.server.live.frames import all_plies, clock_info, past_view, record_text, report, table_info
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS
 from sevenwonders.server.settings import Quotas
@@ -655,6 +656,7 @@ class World:
                 "plies": (look["plies"], all_plies(seen, None)),
                 "table": ({k: v for k, v in look["table"].items() if k not in NEVER_SAME}, table),
                 "record": (record, record_text(seen, None)),
+                "report": (self.get(person, f"/api/bug-report?table={row['id']}"), report(seen, None)),
                 "positions": (self.get(person, f"{where}/positions/1000"), past_view(seen, None, 1000)),
             }
             for door, (got, wanted) in doors.items():
@@ -719,15 +721,14 @@ class World:
         addresses += [
             f"/tables/{name}{door}" for name in tables for door in ("/record", "/positions/3", "/comparison", "")
         ]
-        addresses += [f"/bug-report?table={name}" for name in tables]
         addresses += [f"/studies/{name}{door}" for name in studies for door in ("/record", "/positions/5", "")]
         answers = {each: self.ask(person, "GET", f"/api{each}", quiet=True) for each in addresses}
         return {each: (answer.status, _lasting(answer)) for each, answer in answers.items()}
 
     def outlooks(self, but: Person | None = None, tables: list[str] | None = None) -> dict[Person, Any]:
         """The outlook of all guests: on all there is, or where one guest is left out, on what is theirs."""
-        rows, studies = self.rows(), [] if tables else self.study_ids()
-        tables = tables or self.table_ids()
+        rows, studies = self.rows(), self.study_ids()
+        tables = self.table_ids() if tables is None else tables
         found = {}
         for person in self.people:
             if person.id and person is not but:
@@ -758,7 +759,7 @@ class World:
                 if one != other:
                     raise Fault(f"{what} changed what a guest sees\n{person} at {address}: {_first([*one], [*other])}")
 
-    def check_fresh(self, tables: list[str] | None = None) -> None:
+    def check_fresh(self, tables: list[str]) -> None:
         """A server without anything in memory would answer the same."""
         before = self.outlooks(tables=tables)
         with self.server.fresh():
@@ -778,6 +779,7 @@ class World:
         ours = (self, self.server, self.server.loop, self.server.logs, self.people, self.pages, texts)
         ours += (self.gone, self.known, self._rows, self._secrets, self._checked, self.acks)
         seen = {id(one) for one in (*ours, *self.people, *self.pages, *map(vars, (*self.people, *self.pages)))}
+        seen |= {id(vars(each)) for name, each in sys.modules.items() if not name.startswith("sevenwonders")}
         seen |= {id(one) for one in (self.server.services.assets, self._rows[1], *self._rows[1].values())}
         waiting: list[tuple[Any, Any]] = [(root, None) for root in roots]
         while waiting:
@@ -906,6 +908,7 @@ CLASSIC_SITTERS = (
     ("random", "random", "random"),
 )
 CLOCKS = (None, None, None, "60+5", "600+5", "1/172800")
+MAX_LOOKED_AT = 3  # tables, of which all that all guests see is compared
 ACT_SHARE = 0.15  # of moves before which somebody does something else
 KINDS = (
     *(
@@ -1138,7 +1141,7 @@ class People(RuleBasedStateMachine):
         with self._step() as world:
             world.story.append(f"{self._person(who)} looks at everything")
             world.check_lists(self._person(who))
-            world.check_fresh()
+            world.check_fresh(world.table_ids()[-MAX_LOOKED_AT:])
 
     # --- tables
 
@@ -1281,6 +1284,8 @@ class People(RuleBasedStateMachine):
                 if each is not person:
                     world.ask(each, "POST", f"/api/tables/{table}/join", {"code": "open"})
                 world.open(each, table)
+            for each in self._outsiders(world, table)[:1]:
+                world.open(each, table)
             self._play_on(world, table, moves, random.Random(choice))
             here = [each for each in world.pages if each.table_id == table]
             if gives_up and here:
@@ -1376,7 +1381,7 @@ class People(RuleBasedStateMachine):
             return
 
         def seen() -> Any:
-            more = ("/api/tables", f"/t/{name}", f"/api/tables/{name}/picture")
+            more = ("/api/tables", f"/api/bug-report?table={name}", f"/t/{name}", f"/api/tables/{name}/picture")
             answers = [world.ask(person, "GET", address, quiet=True) for address in more]
             return world.outlook(person, [name]), [(each.status, each.body.decode()) for each in answers]
 
@@ -1575,7 +1580,8 @@ class People(RuleBasedStateMachine):
     def restart(self, orderly: bool) -> None:
         """The server is stopped or killed, and starts again; everybody has what they had."""
         with self._step() as world:
-            had = world.outlooks()
+            tables = world.chance.sample(world.table_ids(), min(MAX_LOOKED_AT, len(world.table_ids())))
+            had = world.outlooks(tables=tables)
             world.story.append(
                 "the server stops and starts again" if orderly else "the server is killed and starts again"
             )
@@ -1586,7 +1592,7 @@ class People(RuleBasedStateMachine):
             world.pages.clear()
             world.replayed.clear()
             world.server.start()
-            world.check_same(had, "a restart")
+            world.check_same(had, "a restart", tables=tables)
             for person, table, frame, answer in world.acks:
                 is_same = (found := world.server.services.guests.read(person.cookie)) and found.id == person.id
                 if is_same and table in world.table_ids():
