@@ -3,6 +3,9 @@
 import asyncio
 import json
 import re
+from dataclasses import replace
+from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -14,7 +17,13 @@ from sevenwonders.server.errors import Refusal
 from sevenwonders.server.http.guests import COOKIE
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
+from sevenwonders.server.live.connection import Connection
+from sevenwonders.server.live.gallery import Gallery
+from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.settings import Quotas
+from sevenwonders.server.tables import Event, EventKind, TableState
+from sevenwonders.server.tables.create import new_setup
+from sevenwonders.server.tables.setup import Kind
 
 from ..waiting import until
 from .conftest import for_two
@@ -274,7 +283,7 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
     assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
     live = await running.services.tables.get(table["id"])
-    live._gallery._show(live._gallery._waiting[0])  # the while is over
+    live._gallery._show_until(live._gallery._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
     assert watcher.table["names"]["p2"] == "Guest 2"
@@ -329,6 +338,27 @@ async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game)
     own = (await first.http.get("/api/tables")).json()["mine"][0]
     assert own["moves"] is not None
     assert other["id"] in {each["id"] for each in (await stranger.http.get("/api/tables")).json()["mine"]}
+
+
+async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
+    loop = asyncio.get_running_loop()
+    moments = [loop.time()]
+    monkeypatch.setattr(loop, "time", lambda: moments[-1])  # as a clock that is coarse
+    asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
+    setup = replace(new_setup(asked, "anna", "Anna"), kind=Kind.FRIEND)
+    store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
+    gallery, frames, state = Gallery(setup.id, store, 60, hours), [], TableState.replay(setup)
+    await gallery.enter(Connection("bob", frames.append))
+    for number in range(1, 9):
+        (seat,) = state.deciders
+        move = state.notation(seat, state.legal_codes(seat)[0])
+        event = Event(number, hours.now(), seat, EventKind.MOVE, None, move)
+        change = state.apply(event)
+        gallery.follow(replace(event, move=change.move, chance=change.chance), state)
+    moments.append(moments[0] + 61)
+    for _ in range(9):
+        await asyncio.sleep(0)
+    assert [json.loads(frame)["version"] for frame in frames] == [*range(9)]
 
 
 async def test_refusal_of_a_position_tells_no_move_to_late_watchers(serve, hours):

@@ -7,6 +7,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from math import inf
 from typing import Any
 
 from pydantic_core import to_json
@@ -39,7 +40,7 @@ class Gallery:
         self.connections: set[Connection] = set()
         self._table, self._store, self._delay, self._hours = table, store, delay, hours
         self._shown: TableState | None = None  # as it is seen from here, while somebody does
-        self._waiting: deque[Event] = deque()
+        self._waiting: deque[tuple[float, Event]] = deque()  # what is shown later, and when, by the event loop's clock
         self._status: Mapping[str, Any] = {}  # as it was told last
 
     @property
@@ -101,22 +102,25 @@ class Gallery:
         if self._shown is None:
             return []
         self._wait(event, self._delay)
-        while state.is_over and self._waiting:
-            self._show(self._waiting[0])
+        if state.is_over:
+            self._show_until(inf)
         gone = [each for each in self.connections if not self.is_for(each.guest, state)]
         for connection in gone:
             self.leave(connection)
         return gone
 
     def _wait(self, event: Event, seconds: float) -> None:
-        self._waiting.append(event)
-        asyncio.get_running_loop().call_later(max(seconds, 0.0), self._show, event)
+        loop = asyncio.get_running_loop()
+        due = max(loop.time() + seconds, self._waiting[-1][0] if self._waiting else 0.0)
+        self._waiting.append((due, event))
+        loop.call_at(due, self._show_until, due)
 
-    def _show(self, event: Event) -> None:
-        if self._shown is None or not self._waiting or self._waiting[0] is not event:  # it has been shown
-            return
-        self._waiting.popleft()
-        state = self._shown
+    def _show_until(self, due: float) -> None:
+        """Show what is due until a moment, in its order: timers of one moment come in any."""
+        while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
+            self._show(self._shown, self._waiting.popleft()[1])
+
+    def _show(self, state: TableState, event: Event) -> None:
         change = state.apply(event, again=True)
         if change.anew:
             for connection in self.connections:
