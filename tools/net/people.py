@@ -633,11 +633,11 @@ class World:
     def check_late(self, rows: Rows) -> None:
         """Guests who only watch know what was public a while ago, by whichever door."""
         now = self.server.hours.now()
-        past = now - timedelta(seconds=self.server.settings.spectator_delay)
-        is_restless = self.server.loop.moment < self.restless + self.server.settings.spectator_delay
+        delay = timedelta(seconds=self.server.settings.spectator_delay)
+        past, is_restless = now - delay, self.server.loop.moment < self.restless + delay.total_seconds()
         for row in rows["game_table"]:
             late = [person for person in self.people if person.id and self.is_late(person, row)]
-            if not late or row["updated"] <= (past - SLACK).timestamp() * 1000:
+            if not late or row["updated"] <= (past - delay).timestamp() * 1000:
                 continue
             person, where = self.chance.choice(late), f"/api/tables/{row['id']}"
             setup, events = self.load(row["id"])
@@ -790,7 +790,7 @@ class World:
             if isinstance(thing, str | bytes):
                 text = thing if isinstance(thing, str) else thing.decode("latin-1")
                 for secret, what in texts.items():
-                    passing = {"Meter", "Usage", "Payer"} | ({"LRUCache"} if what in THINGS else set())
+                    passing = {"Meter", "Usage", "Payer"} | ({"LRUCache", "Finished"} if what in THINGS else set())
                     if secret in text and not passing & {*(path := _path(step))}:
                         raise Fault(f"{what} in memory\n{'.'.join(path)}: {text[:200]!r}")
             elif not isinstance(thing, NOT_SEARCHED):
@@ -838,6 +838,7 @@ def _nameless(text: str, names: Iterable[str]) -> str:
     """A text in which those without a name, and some with one, are called alike."""
     for name in names:
         text = text.replace(json.dumps(name)[1:-1], NAMELESS)
+    text = text.replace('"stand_in": true', '"stand_in": false')  # for nobody any more
     return re.sub(rf"{NAMELESS}( \d+)?", NAMELESS, text)
 
 
