@@ -203,3 +203,10 @@ def test_bad_input_gets_one_sentence(run, tmp_path):
 
 def test_the_full_screen_needs_a_terminal(run):
     assert "use --plain" in run("play", given="", code=2).stderr
+
+
+def test_seed_decides_who_begins(run):
+    def begins(seed):
+        return "You (p1)" in run("play", "--plain", "--level", 1, "--seed", seed, given="quit\n").stdout
+
+    assert [begins(seed) for seed in (0, 7, 0, 7)] == [True, False, True, False]

@@ -45,6 +45,7 @@ CHANCY: set[str] = set()  # functions that may give something else again
 # Amounts of work: a large one is no endless loop, so these stay small.
 AMOUNTS = {
     "games",
+    "players",
     "simulations",
     "seconds",
     "n",

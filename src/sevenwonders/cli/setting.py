@@ -1,6 +1,5 @@
 """The table that a command line asks for: who sits where, and how they are called."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from ..game.game_type import AnyGameType
 from ..game.names import checked_name
 from ..game.options import Options
 from ..game.record import Record
+from ..kernel.chance import Purpose, draw, seed_of
 from ..local.saves import PERSON
 from ..local.table import Table
 from ..players import player_from
@@ -94,7 +94,7 @@ class Setting:
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
         free = [seat for seat in range(count) if seat not in self.automata]
-        first = secrets.choice(free) if self.seat is None else self.seat
+        first = free[draw([seed_of(seed, Purpose.PLAYER)], len(free))] if self.seat is None else self.seat
         persons = [(first + number) % count for number in range(self.people)]
         others = [seat for seat in free if seat not in persons]
         seats, names = [IDLE] * count, [self.automata.get(seat, "") for seat in range(count)]
