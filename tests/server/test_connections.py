@@ -227,6 +227,14 @@ async def test_requests_after_one_another_are_answered(connect):
     assert not line.is_closing()
 
 
+async def test_other_upgrades_are_answered_without_one(connect):
+    line = connect()
+    line.protocol.data_received(AT_ONCE + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
+    await turn()
+    assert b"200 OK" in line.written
+    assert line.is_closed, "httptools parses no second request"
+
+
 @pytest.mark.parametrize("closes", [False, True])
 async def test_reset_connection_leaves_no_timer(connect, closes):
     line = connect()

@@ -141,8 +141,11 @@ class LimitedProtocol(HttpToolsProtocol):
         _demand(self.url.isascii() and len(self.url.partition(b"?")[2]) <= MAX_QUERY_BYTES)
         _demand(len(self.pipeline) < MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
         super().on_headers_complete()
-        if self.parser.should_upgrade() and self._should_upgrade():
-            _demand(self._part.endswith(b"\r\n\r\n"))
+        if self.parser.should_upgrade():  # httptools parses nothing after it
+            if self._should_upgrade():
+                _demand(self._part.endswith(b"\r\n\r\n"))
+            else:
+                self.cycle.keep_alive = False
         self._in_head = False
 
     def on_body(self, body: bytes) -> None:
