@@ -227,6 +227,17 @@ async def test_requests_after_one_another_are_answered(connect):
     assert not line.is_closing()
 
 
+async def test_idle_connection_is_closed_and_cut_off(connect):
+    line = connect()
+    line.protocol.data_received(AT_ONCE + b"\r\n")
+    await turn()
+    line.protocol.timeout_keep_alive_handler()
+    assert line.is_closed
+    assert connect.due() == [READ_SECONDS]
+    connect.ring()
+    assert line.is_cut
+
+
 async def test_other_upgrades_are_answered_without_one(connect):
     line = connect()
     line.protocol.data_received(AT_ONCE + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
@@ -241,6 +252,7 @@ async def test_reset_connection_leaves_no_timer(connect, closes):
     line.protocol.data_received(AT_ONCE + b"Connection: close\r\n" * closes + b"\r\n")
     await turn()
     assert line.written.endswith(b"ok")
+    assert connect.due() == [READ_SECONDS] * closes, "what is written has to be read"
     idle = line.protocol.timeout_keep_alive_task
     line.protocol.connection_lost(ConnectionResetError())
     assert idle is None or idle.cancelled()
@@ -322,10 +334,17 @@ async def test_frames_before_the_handshake_end_it(connect, caplog, when):
     assert "Traceback" not in caplog.text
 
 
-@pytest.mark.parametrize("field", [b"Sec-WebSocket-Key: " + b"x" * 9_000, b"Content-Length: 1"])
-async def test_handshake_that_is_none_is_not_kept(connect, field):
+HANDSHAKES = {
+    "line": UPGRADE[:-2] + b"A: " + b"x" * 9_000 + b"\r\n\r\n",
+    "body": UPGRADE[:-2] + b"Content-Length: 1\r\n\r\n",
+    "letters": UPGRADE.replace(b"/socket", b"/\xff"),
+}
+
+
+@pytest.mark.parametrize("kind", HANDSHAKES)
+async def test_handshake_that_is_none_is_not_kept(connect, kind):
     line = connect()
-    line.protocol.data_received(UPGRADE[:-2] + field + b"\r\n\r\n")
+    line.protocol.data_received(HANDSHAKES[kind])
     assert line.is_closing()
     if isinstance(line.protocol, MeteredSocket):
         line.protocol.connection_lost(None)

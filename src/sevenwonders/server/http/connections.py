@@ -93,7 +93,6 @@ class LimitedProtocol(HttpToolsProtocol):
         while data and self._is_open and not self._is_over:
             part, data = data[:MAX_HEAD_BYTES], data[MAX_HEAD_BYTES:]
             self._bytes += len(part)
-            self._part = part
             super().data_received(part)
             if self._bytes > (MAX_HEAD_BYTES if self._in_head else MAX_REQUEST_BYTES):
                 self.send_400_response("the request is too large")
@@ -137,15 +136,12 @@ class LimitedProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Start on a request; a WebSocket says nothing more until it is accepted."""
+        """Start on a request."""
         _demand(self.url.isascii() and len(self.url.partition(b"?")[2]) <= MAX_QUERY_BYTES)
         _demand(len(self.pipeline) < MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
         super().on_headers_complete()
-        if self.parser.should_upgrade():  # httptools parses nothing after it
-            if self._should_upgrade():
-                _demand(self._part.endswith(b"\r\n\r\n"))
-            else:
-                self.cycle.keep_alive = False
+        if self.parser.should_upgrade() and not self._should_upgrade():
+            self.cycle.keep_alive = False  # httptools parses nothing after it
         self._in_head = False
 
     def on_body(self, body: bytes) -> None:
