@@ -137,7 +137,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Start on a request."""
-        _demand(self.url.isascii() and len(self.url.partition(b"?")[2]) <= MAX_QUERY_BYTES)
+        _demand(len(self.url.partition(b"?")[2]) <= MAX_QUERY_BYTES)
         _demand(len(self.pipeline) < MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
         super().on_headers_complete()
         if self.parser.should_upgrade() and not self._should_upgrade():
