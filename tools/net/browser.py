@@ -1,11 +1,20 @@
-"""Random walks over the pages and tables of a server in Chromium, with failing answers, lost connections and two tabs.
+"""Random walks over the pages and tables of a server in Chromium, with failing and late answers, lost lines, tabs.
 
-A walk is drawn from its seed: the size, the language and the settings of the page, then steps.  A step that points at
-the n-th control means whatever control is the n-th then, so that a walk from which steps were left out is a walk, too;
-that is how a failing one is made shorter.  After each step invariants hold: no error of a script, no answer of
-500 or above, no raw key, no English in another language, nothing wider than the window, the focus is somewhere,
-there is a way on, a second page of the table shows the same position, and a screen that waits to be handed over
-looks the same whatever lies behind it.
+A walk is drawn from its seed: the size, the language and the settings of the page, two tables somewhere in their games,
+then steps.  A step that points at the n-th control means whatever control is the n-th then, so that a walk from which
+steps were left out is a walk, too; that is how a failing one is made shorter.  Each walk is another guest, who has only
+the tables of the walk.  After each step invariants hold (`browser.js` has those of one page):
+
+* no error of a script, no answer of 500 or above, no raw key, nothing of English in another language, also where it is
+  only spoken; text can be told from its ground, is not cut off and does not leave the window; what is to be pressed is
+  not covered and can be scrolled to; nothing lies above a dialog; there is a way on;
+* the focus is not lost, Escape closes a dialog, and a key that stands on a control does something;
+* the page shows what the server says of the same seat: coins, points, cards, whose turn it is, all legal actions of
+  what is chosen, and soon after a lost connection, too;
+* a screen that is handed over has nothing of the former hand in its document, and looks the same whatever is behind it.
+
+`SEVENWONDERS_BROWSER` names another browser that Playwright can drive: Chromium, or the Firefox of `playwright install
+firefox`.  It cannot drive the Firefox of a distribution; the pages in that one are for `.ci/run engines`.
 """
 
 import atexit
@@ -25,64 +34,76 @@ from typing import Any
 
 from . import Fault
 
-STEPS = 40
+STEPS = 25
 ENDING = contextlib.ExitStack()  # of the server and the browser
-SHRINK_SECONDS = 60
-PATIENCE = 60_000  # milliseconds
+SHRINK_SECONDS = 40
+PATIENCE = 60_000  # milliseconds until what does not come is a fault
 LANGUAGES = ("en", "de", "fr", "es")
 SIZES = ((320, 568), (390, 844), (667, 375), (768, 1024), (1024, 768), (1280, 720), (1366, 768), (1920, 1080))
-PATHS = ("/", "/replays", "/statistics", "/explore", "/puzzles", "/learn", "/learn/rules", "/learn/symbols")
+PATHS: tuple[str, ...] = (
+    "/",
+    "/replays",
+    "/statistics",
+    "/explore",
+    "/puzzles",
+    "/learn",
+    "/learn/rules",
+    "/learn/symbols",
+)
 PATHS += ("/learn/cards", "/privacy", "/settings", "/nowhere", "/t/nothing", "/s/nothing", "/puzzles/nothing")
+START = "/api/health"  # a page without scripts
 KEYS = ("Tab", "Tab", "Shift+Tab", "Enter", "Enter", "Space", "Escape", "ArrowLeft", "ArrowRight", "ArrowDown", "Home")
 KEYS += (*"1234567890?hulrmsnptz/", "Control+z", "PageDown", "End")
 SETS: tuple[tuple[str, tuple[str, ...], int], ...] = (
-    *(("duel", modules, 2) for modules in ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))),
+    *(("duel", modules, 2) for modules in ((), (), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))),
     *(("classic", (), players) for players in (3, 4, 7)),
 )
-KINDS = ("click",) * 12 + ("key",) * 8 + ("move",) * 8
-KINDS += ("go", "go", "back", "reload", "resize", "fail", "late", "offline", "tab", "type", "language")
-
-# Visible controls that are not disabled and lie in front, in the order of the document.
-CONTROLS = """() => {
-  const found = [...document.querySelectorAll('button, a[href], input, select, summary, [role=button], [role=tab]')];
-  const top = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden'
-    && !one.matches(':disabled, [aria-disabled=true], [inert] *') && (!top || top.contains(one))
-    && !(one.href && (one.origin !== location.origin || one.hasAttribute('download') || one.target === '_blank'));
-  return found.filter(shown);
-}"""
-STATE = """() => {
-  const controls = (CONTROLS)();
-  const root = document.documentElement;
-  const at = document.activeElement;
-  const words = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { data, parentElement: around } = walker.currentNode;
-    const isText = !around.closest('script, style, svg, [lang], .sprite, textarea, code, pre');
-    if (isText && data.trim()) words.push(data.trim());
-  }
-  const table = document.querySelector('.table-root');
-  return {
-    path: location.pathname, title: document.title, language: root.lang, controls: controls.length, words,
-    wide: Math.max(root.scrollWidth, document.body.scrollWidth) - innerWidth,
-    focus: at && at !== document.body && at !== root ? at.outerHTML.slice(0, 200) : '',
-    covered: document.querySelector('.table > .curtain')?.innerText ?? null,
-    behind: document.querySelectorAll('.table [data-card], .table [data-action]').length,
-    view: table?.view ? JSON.stringify(table.view) : null,
-    heading: document.querySelector('h1')?.textContent ?? null,
-    loading: !!document.querySelector('.outline, .loading, [aria-busy=true]'),
-  };
-}""".replace("CONTROLS", CONTROLS)
+KINDS: tuple[str, ...] = ("click",) * 10 + ("key",) * 4 + ("move",) * 8 + ("shortcut",) * 5 + ("open",) * 4
+KINDS += (
+    "go",
+    "go",
+    "go",
+    "back",
+    "reload",
+    "resize",
+    "fail",
+    "fail",
+    "late",
+    "offline",
+    "tab",
+    "type",
+    "language",
+)
+ON_PAGE = f"const page = {(Path(__file__).with_suffix('.js')).read_text('utf-8')};"
+LOOK = f"async (asked) => {{ {ON_PAGE} return page.look(asked); }}"
+REST = f"async (patience) => {{ {ON_PAGE} return page.rest(patience); }}"
+CONTROLS = f"() => {{ {ON_PAGE} return page.controls(); }}"
+KEYS_SHOWN = f"() => {{ {ON_PAGE} return page.keys(); }}"
+PRINT = f"() => {{ {ON_PAGE} return page.print(); }}"
+DOCUMENT = f"() => {{ {ON_PAGE} return page.document(); }}"
+WITHIN = f"""(wanted) => {{
+  {ON_PAGE}
+  const found = page.controls();
+  const chosen = found.filter((one) => one.matches(wanted));
+  return chosen.length ? chosen : found;
+}}"""
+MOVES = ".curtain *, [data-action], [data-target], [data-card] *, .take-it"
+OPENERS = (
+    ".tool, .tab, .opener, .tally, .to-result, .menu button, .close, [role=dialog] button, summary, [role=tab], select"
+)
 MAKE = """async (asked) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(asked) });
   return [answer.status, await answer.json()];
 }"""
-DRAWN = """() => document.querySelector('h1, .table') && (CONTROLS)().length
-  && !document.querySelector('.outline, .loading')""".replace("CONTROLS", CONTROLS)
-PICTURES = "async () => { for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame); }"
+FORGET = """async (tables) => {
+  for (const table of tables) await fetch(`/api/tables/${table}`, { method: 'DELETE' });
+  localStorage.clear();
+}"""
 RAW = re.compile(r"^[a-z_]+(\.[a-z0-9_]+)+$|\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}|\bInfinity\b")
+ENGLISH = re.compile(
+    r"\b([Tt]he|of|[Yy]our|[Yy]ou|with|[Tt]his|and|[Aa]re)\b"
+)  # words of no other language of the page
 
 
 @dataclass(frozen=True)
@@ -128,9 +149,46 @@ def drawn(seed: int) -> tuple[Surroundings, list[Step]]:
             "shuffle": False,
             "seed": dice.randrange(10**6),
         }
-        tables.append(asked | {"options": dict.fromkeys(modules, True)})
+        asked |= {"options": dict.fromkeys(modules, True)}
+        asked["plies"] = dice.choice((0, 0, 20, 40, 60, 90))
+        tables.append(asked)
     surroundings = Surroundings(dice.choice(SIZES), dice.random() < 0.3, settings, tables)
-    return surroundings, [Step(dice.choice(KINDS), dice.randrange(10**6)) for _ in range(STEPS)]
+    return surroundings, [Step("go", 0), *(Step(dice.choice(KINDS), dice.randrange(10**6)) for _ in range(STEPS))]
+
+
+def played(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what is asked of the server for a table whose game has come some random plies far."""
+    from sevenwonders.records import dumps
+    from sevenwonders.registry import game_type
+
+    asked = dict(asked)
+    plies, seed = asked.pop("plies"), asked["seed"]
+    if not plies:
+        return asked
+    dice, kind = random.Random(seed), game_type(asked["game"])
+    if asked["game"] == "duel":
+        from sevenwonders.duel import Options
+        from sevenwonders.duel.record import Record
+
+        game: Any = kind.Game(Options(**asked["options"]), seed=seed)
+        for _ in range(plies):
+            if not game.is_over:
+                game.play(dice.choice(game.legal_actions()))
+    else:
+        from tests.web.classic.stage import game_of
+
+        from sevenwonders.classic.record import Record  # type: ignore[assignment]
+
+        game = game_of(len(asked["sitters"]), seed)
+        for _ in range(plies * len(asked["sitters"]) // 5):
+            if game.is_over:
+                break
+            seat = game.deciders[0]
+            game.commit(seat, dice.choice(game.legal_codes(seat)))
+    if game.is_over:
+        return asked
+    del asked["seed"]
+    return asked | {"position": dumps([Record.of(game)])}
 
 
 @cache
@@ -152,28 +210,52 @@ def site() -> tuple[Any, str, Path]:
     return browser, address, log
 
 
+@cache
+def context(touch: bool) -> tuple[Any, Any]:
+    """Return a context, which keeps the files of the page from walk to walk, and a page of it that does nothing."""
+    browser, address, _ = site()
+    context = browser.new_context(has_touch=touch, reduced_motion="reduce", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    idle = context.new_page()
+    idle.goto(address + START)
+    return context, idle
+
+
 @atexit.register
 def close() -> None:
     """Stop the server and the browser, if they were started."""
+    context.cache_clear()
     site.cache_clear()
     ENDING.close()
 
 
 @cache
-def english(language: str) -> frozenset[str]:
-    """Return the English sentences and names that another language says in other words everywhere."""
+def catalogue(language: str, part: str = "*") -> dict[str, str]:
+    """Return the texts of a language by their keys, without soft hyphens."""
     from tests.web.table.stage import WEB
 
-    def values(of: str) -> set[str]:
-        found: set[str] = set()
-        for file in (WEB / "i18n" / of).glob("*.json"):
-            for value in json.loads(file.read_text("utf-8")).values():
-                if isinstance(value, str):
-                    found.add(value.replace("\u00ad", "").strip())
-        return found
+    found: dict[str, str] = {}
+    for file in (WEB / "i18n" / language).glob(f"{part}.json"):
+        for key, value in json.loads(file.read_text("utf-8")).items():
+            if isinstance(value, str):
+                found[key] = value.replace("\u00ad", "").strip()
+    return found
 
-    words = values("en") - values(language)
-    return frozenset(word for word in words if "{" not in word and len(word) > 3 and " " in word)
+
+@cache
+def english(language: str) -> frozenset[str]:
+    """Return the English texts that another language says in other words everywhere."""
+    words = set(catalogue("en").values()) - set(catalogue(language).values())
+    return frozenset(word for word in words if "{" not in word and len(word) > 3)
+
+
+@cache
+def units(game: str, language: str) -> dict[str, str]:
+    """Return the names of the components of a game by their ids."""
+    start = f"{game}.unit."
+    return {
+        key[len(start) :]: name for key, name in catalogue(language, f"{game}_units").items() if key.startswith(start)
+    }
 
 
 @dataclass
@@ -186,21 +268,20 @@ class Walk:
     log: list[str] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
     pictures: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
+    views: dict[str, str] = field(default_factory=dict)  # the last one that was seen of a table, by its path
     is_disturbed: bool = False
     focus: str = ""
+    path: str = ""
     language: str = ""
 
     def begin(self) -> None:
-        """Make the tables, and open the lobby with the settings."""
-        self.context.set_default_timeout(PATIENCE)
+        """Make the tables, and open a blank page with the settings."""
         self.language = self.surroundings.settings["language"]
-        settings = json.dumps(json.dumps(self.surroundings.settings))
-        self.context.add_init_script(f"if (origin !== 'null') localStorage['sevenwonders.settings'] ??= {settings}")
         self.page = self.new_page()
-        self.page.goto(self.address + "/")
+        self.page.goto(self.address + START)
         self.tables = []
         for asked in self.surroundings.tables:
-            status, answer = self.page.evaluate(MAKE, asked)
+            status, answer = self.page.evaluate(MAKE, played(asked))
             if status >= 300:
                 raise Fault(f"a table is refused with {status}\n{asked}\n{answer}")
             self.tables.append(f"/t/{answer['id']}")
@@ -208,6 +289,10 @@ class Walk:
     def new_page(self) -> Any:
         """Return another tab, which notes what goes wrong in it."""
         page = self.context.new_page()
+        width, height = self.surroundings.size
+        page.set_viewport_size({"width": width, "height": height})
+        settings = json.dumps(json.dumps(self.surroundings.settings))
+        page.add_init_script(f"if (origin !== 'null') localStorage['sevenwonders.settings'] ??= {settings}")
         page.on("pageerror", lambda error: self.troubles.append(f"an error of a script\n{error.stack or error}"))
         page.on("console", self._hear)
         page.on("response", self._look)
@@ -215,8 +300,8 @@ class Walk:
         return page
 
     def _hear(self, message: Any) -> None:
-        is_ours = "Failed to load resource" not in message.text and "net::" not in message.text
-        if message.type == "error" and is_ours and not (self.is_disturbed and "WebSocket" in message.text):
+        is_ours = not any(word in message.text for word in ("Failed to load resource", "net::", "WebSocket"))
+        if message.type == "error" and is_ours:
             self.troubles.append(f"an error in the console\n{message.text}")
 
     def _look(self, response: Any) -> None:
@@ -224,58 +309,75 @@ class Walk:
             self.troubles.append(f"an answer with status {response.status}\n{response.request.method} {response.url}")
 
     def settle(self) -> None:
-        """Wait until the page has drawn what it was asked for, unless files and answers are held back."""
+        """Wait until the page is at rest, but not for long: what has not come by then is looked at as it is."""
         from playwright.sync_api import Error
 
         for _ in range(3):  # a page that is left while it is waited for is waited for again
             with contextlib.suppress(Error):
-                self.page.wait_for_function(DRAWN, timeout=PATIENCE / (60 if self.is_disturbed else 3))
-                self.page.evaluate(PICTURES)
+                self.page.evaluate(REST, 1000 if self.is_disturbed else 5000)
                 return
 
     def take(self, step: Step) -> None:
-        """Do a step, and settle."""
+        """Do a step."""
         getattr(self, f"_{step.kind}")(step.number)
-        self.settle()
 
     def note(self, what: str) -> None:
         """Write down what is done next, in words to follow."""
         self.log.append(what)
 
-    def _click(self, number: int, among: str = CONTROLS) -> None:
-        handle = self.page.evaluate_handle(
-            f"(number) => {{ const all = ({among})(); return all[number % all.length]; }}", number
-        )
-        control = handle.as_element()
-        if control is None:
-            return self.note("nothing to press")
-        shown = control.evaluate("(one) => one.getAttribute('aria-label') ?? (one.textContent.trim() || one.outerHTML)")
-        self.note(f"press {shown[:80]!r}")
+    def _click(self, number: int, among: str | None = None) -> None:
         from playwright.sync_api import Error
 
-        with contextlib.suppress(Error):  # it may be gone, or lie below something for a moment
-            if self.surroundings.touch:
-                control.tap(timeout=2000)
-            elif control.evaluate("(one) => one.localName") == "select":
+        with contextlib.suppress(Error):  # the page may be about to go
+            found = f"({WITHIN})(wanted)" if among else f"({CONTROLS})()"
+            choose = f"([number, wanted]) => {{ const all = {found}; return all[number % all.length]; }}"
+            control = self.page.evaluate_handle(choose, [number, among]).as_element()
+            if control is None:
+                return self.note("nothing to press")
+            words = (
+                "(one) => [one.localName, one.getAttribute('aria-label') ?? (one.textContent.trim() || one.outerHTML)]"
+            )
+            tag, shown = control.evaluate(words)
+            self.note(f"press {shown[:80]!r}")
+            if tag == "select":
                 options = control.evaluate("(one) => [...one.options].map(({ value }) => value)")
-                control.select_option(options[number % len(options)], timeout=2000)
+                control.select_option(options[number % len(options)], timeout=1000)
+            elif self.surroundings.touch:
+                control.tap(timeout=1000)
             else:
-                control.click(timeout=2000)
+                control.click(timeout=1000)  # it may lie below something for a moment
 
     def _move(self, number: int) -> None:
         """Take something on the table, or uncover it."""
-        among = """() => {
-          const found = (CONTROLS)();
-          const wanted = '.curtain *, [data-action], [data-target], [data-card] *, .take-it';
-          const chosen = found.filter((one) => one.matches(wanted));
-          return chosen.length ? chosen : found;
-        }""".replace("CONTROLS", CONTROLS)
-        self._click(number, among)
+        self._click(number, MOVES)
+
+    def _open(self, number: int) -> None:
+        """Open or close something on the table."""
+        self._click(number, OPENERS)
 
     def _key(self, number: int) -> None:
         key = KEYS[number % len(KEYS)]
         self.note(f"press the key {key}")
         self.page.keyboard.press(key)
+
+    def _shortcut(self, number: int) -> None:
+        """Press a key that stands on a control: it does something."""
+        self.settle()
+        state = self.state()
+        if not state["rested"] or self.page.evaluate("document.activeElement?.matches('input, select, textarea')"):
+            return
+        keys = ["Escape"] if state["dialog"] else [*self.page.evaluate(KEYS_SHOWN), *["?"] * bool(state["view"])]
+        if not keys or state["covered"] is not None:
+            return
+        key = keys[number % len(keys)]
+        self.note(f"press the key {key}, which the page offers")
+        before = self.page.evaluate(PRINT)
+        self.page.keyboard.press(key)
+        for _ in range(200):
+            if self.page.evaluate(PRINT) != before:
+                return
+            self.page.wait_for_timeout(50)
+        raise Fault(f"a key does nothing\nat {state['path']}: {key}")
 
     def _type(self, number: int) -> None:
         field = self.page.locator("input[type=search]:visible, input[type=text]:visible, textarea:visible").first
@@ -285,13 +387,13 @@ class Walk:
             from playwright.sync_api import Error
 
             with contextlib.suppress(Error):
-                field.fill(words, timeout=2000)
+                field.fill(words, timeout=1000)
 
     def _go(self, number: int) -> None:
-        paths = (*self.tables * 6, *PATHS)
+        paths = (*self.tables * 8, *PATHS)
         path = paths[number % len(paths)]
         self.note(f"go to {path if path in PATHS else 'table ' + str(self.tables.index(path) + 1)}")
-        self._leave(lambda: self.page.goto(self.address + path))
+        self._leave(lambda: self.page.goto(self.address + path, wait_until="commit"))
 
     def _leave(self, go: Callable[[], object]) -> None:
         from playwright.sync_api import Error
@@ -299,8 +401,7 @@ class Walk:
         with contextlib.suppress(Error):  # offline, a page that is not kept cannot be opened
             go()
         if not self.page.url.startswith(self.address):
-            self.context.set_offline(False)
-            self.page.unroute_all(behavior="ignoreErrors")
+            self._mend()
             self.page.goto(self.address + "/")
 
     def _back(self, number: int) -> None:
@@ -309,7 +410,7 @@ class Walk:
 
     def _reload(self, number: int) -> None:
         self.note("reload")
-        self._leave(self.page.reload)
+        self._leave(lambda: self.page.reload(wait_until="commit"))
 
     def _resize(self, number: int) -> None:
         width, height = SIZES[number % len(SIZES)]
@@ -317,45 +418,60 @@ class Walk:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def _fail(self, number: int) -> None:
-        self._disturb("**/api/**" if number % 2 else "**/static/**", lambda route: route.abort())
+        pattern = "**/api/**" if number % 2 else "**/static/**"
+        self._disturb(pattern, lambda route: route.abort(), number)
 
     def _late(self, number: int) -> None:
-        """Answer once with an error of a proxy, as one that is overloaded does."""
-        self._disturb("**/api/**", lambda route: route.fulfill(status=502, body="<html>Bad gateway"))
+        """Answer with an error of a proxy, as one that is overloaded does."""
+        self._disturb("**/api/**", lambda route: route.fulfill(status=502, body="<html>Bad gateway"), number)
 
-    def _disturb(self, pattern: str, answer: Callable[[Any], None]) -> None:
-        self.note(f"let {pattern} fail for one press")
+    def _disturb(self, pattern: str, answer: Callable[[Any], None], number: int) -> None:
+        self.note(f"let {pattern} fail")
         self.is_disturbed = True
         self.page.route(pattern, answer)
-        self._click(len(self.log) * 7919)
-        self.settle()
-        self._whole()
+        self._press_some(number)
 
     def _offline(self, number: int) -> None:
-        self.note("go offline for one press")
+        self.note("go offline")
         self.is_disturbed = True
         self.context.set_offline(True)
-        self._click(number)
-        self.settle()
-        self._whole()
+        self._press_some(number)
 
-    def _whole(self) -> None:
-        self.context.set_offline(False)
-        self.page.unroute_all(behavior="ignoreErrors")
-        self.note("all answers come again: reload")
-        url = self.page.url if self.page.url.startswith(self.address) else self.address + "/"
-        self._leave(lambda: self.page.goto(url))
+    def _press_some(self, number: int) -> None:
+        """Press one or two controls, then let all answers come again; half of the time the page has to notice."""
+        for turn in range(1 + number // 2 % 2):
+            self._click(number * 7919 + turn * 104_729, OPENERS if number // 4 % 2 else None)
+            self.settle()
+        self._mend()
+        if number // 8 % 2 and self.page.url.startswith(self.address + "/t/"):
+            self.note("all answers come again")
+        else:
+            self.note("all answers come again: reload")
+            url = self.page.url if self.page.url.startswith(self.address) else self.address + "/"
+            self._leave(lambda: self.page.goto(url))
         self.is_disturbed = False
 
+    def _mend(self) -> None:
+        self.context.set_offline(False)
+        self.page.unroute_all(behavior="ignoreErrors")
+
     def _tab(self, number: int) -> None:
-        """Open the same address in another tab, and go on there."""
-        self.note("go on in another tab")
-        page, size = self.page, self.page.viewport_size
-        self.page = self.new_page()
-        self.page.set_viewport_size(size)
-        self.page.goto(page.url)
+        """Press something in another tab of the same address; one of the two stays."""
+        if self.page.url.endswith(START):
+            return
+        first, size = self.page, self.page.viewport_size
+        second = self.new_page()
+        second.set_viewport_size(size)
+        second.goto(first.url)
+        self.page = second
+        self.note("in another tab:")
         self.settle()
-        page.close()
+        self._click(number, MOVES)
+        self.settle()
+        stays, goes = (first, second) if number % 2 else (second, first)
+        self.note("back in the first tab" if number % 2 else "the first tab is closed")
+        self.page = stays
+        goes.close()
 
     def _language(self, number: int) -> None:
         self.language = LANGUAGES[number % len(LANGUAGES)]
@@ -367,52 +483,73 @@ class Walk:
             }""",
             self.language,
         )
-        self._leave(self.page.reload)
+        self._leave(lambda: self.page.reload(wait_until="commit"))
 
     def state(self) -> dict[str, Any]:
         """Return what the page shows, once it shows anything to go on with, or as it is after a long while."""
         from playwright.sync_api import Error
 
-        for patience in (PATIENCE / 2, PATIENCE / 2, 0):
-            with contextlib.suppress(Error):
-                if patience:
-                    self.page.wait_for_function(DRAWN, timeout=patience)
-                    self.page.evaluate(PICTURES)
-                found: dict[str, Any] = self.page.evaluate(STATE)
-                if found["controls"] and (found["heading"] or found["view"]):
-                    return found
-        found = self.page.evaluate(STATE)
+        found: dict[str, Any] = {}
+        end = time.monotonic() + PATIENCE / 1000
+        while not found or time.monotonic() < end:
+            with contextlib.suppress(Error):  # the page may be about to go
+                if not self.page.url.startswith(self.address) or self.page.url.endswith(START):  # before the first page
+                    self.page.goto(self.address + "/")
+                found = self.page.evaluate(LOOK, {"patience": 3000, "server": True, "disturbed": self.is_disturbed})
+                is_right = not found["server"] or json.loads(found["server"]) == json.loads(found["view"])
+                if found["controls"] and (found["heading"] or found["view"]) and is_right and not found["offline"]:
+                    break
         return found
 
     def check(self, step: Step) -> None:
         """Compare the page with all that always holds."""
+        state = self.state()
         if self.troubles:
             raise Fault(self.troubles[0])
-        state = self.state()
         where = f"at {state['path']} in {state['language']}, {self.page.viewport_size}"
         if not state["controls"]:
-            raise Fault(f"there is no way on\n{where}: {state['words'][:20]}")
+            raise Fault(f"there is no way on\n{where}: {state['texts'][:20]}")
         if not state["heading"] and not state["view"]:
-            raise Fault(f"the page is blank\n{where}: {state['words'][:20]}")
+            raise Fault(f"the page is blank\n{where}: {state['texts'][:20]}")
+        if state["offline"]:
+            raise Fault(f"the page does not connect again\n{where}")
+        if state["server"] and json.loads(state["server"]) != json.loads(state["view"]):
+            raise Fault(f"the page does not show what the server says\n{where}\n{state['view']}\n{state['server']}")
         if state["wide"] > 1:
             raise Fault(f"the page is wider than the window\n{where}, by {state['wide']} pixels")
-        if step.kind == "key" and self.focus and not state["focus"]:
+        for kind, words in state["faults"]:
+            raise Fault(f"{kind}\n{where}: {words}")
+        is_same = state["path"] == self.path
+        if step.kind in ("key", "shortcut") and is_same and self.focus and not state["focus"]:
             raise Fault(f"the focus is lost\n{where}, it was at {self.focus}")
-        self.focus = state["focus"]
-        texts = [*state["words"], state["title"]]
-        for text in texts:
-            if RAW.search(text):
-                raise Fault(f"a raw key or value is shown\n{where}: {text!r}")
-        if state["language"] != "en":
-            for text in texts:
-                if text.replace("\u00ad", "") in english(state["language"]):
-                    raise Fault(f"English in another language\n{where}: {text!r}")
+        self.focus, self.path = state["focus"], state["path"]
+        self._check_texts(state, where)
         if state["covered"] is not None:
             self._check_covered(state)
+        elif state["view"]:
+            self.views[state["path"]] = state["view"]
+
+    def _check_texts(self, state: dict[str, Any], where: str) -> None:
+        language = state["language"]
+        for text in state["texts"]:
+            if RAW.search(text):
+                raise Fault(f"a raw key or value is shown\n{where}: {text!r}")
+            if language != "en" and (ENGLISH.search(text) or text.replace("\u00ad", "") in english(language)):
+                raise Fault(f"English in another language\n{where}: {text!r}")
 
     def _check_covered(self, state: dict[str, Any]) -> None:
         if state["behind"]:
             raise Fault(f"there is a table behind the curtain\n{state['behind']} cards and controls")
+        if state["view"] and state["path"] in self.views:
+            before, now = (
+                set(re.findall(r"[a-z0-9_]{4,}", view)) for view in (self.views[state["path"]], state["view"])
+            )
+            names = units(json.loads(state["view"])["game"], state["language"])
+            document = self.page.evaluate(DOCUMENT).replace("\u00ad", "")
+            for unit in sorted((before - now) & names.keys()):
+                for word in (unit, names[unit]):
+                    if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", document):
+                        raise Fault(f"the curtain keeps a secret of the one before\nat {state['path']}: {word}")
         if self.surroundings.settings["speed"]:
             return  # what moves makes pictures differ
         self.page.mouse.move(0, 0)
@@ -423,41 +560,23 @@ class Walk:
         if self.pictures.setdefault(key, picture) != picture:
             raise Fault(f"the curtain lets something shine through\nat {state['path']}: {state['covered']!r}")
 
-    def compare_tabs(self) -> None:
-        """Open the table in another tab: both show the same position."""
-        state = self.page.evaluate(STATE)
-        if state["view"] is None or state["covered"] is not None or not state["path"].startswith("/t/"):
-            return
-        other = self.new_page()
-        try:
-            other.goto(self.address + state["path"])
-            other.wait_for_function("() => document.querySelector('.table-root')?.view")
-            for _ in range(50):  # a computer may be about to move
-                mine, theirs = (each.evaluate(STATE) for each in (self.page, other))
-                if mine["view"] == theirs["view"] or mine["covered"] is not None or theirs["covered"] is not None:
-                    return
-                self.page.wait_for_timeout(100)
-            raise Fault(
-                f"two pages of a table disagree\nat {state['path']}:\n{mine['view'][:300]}\n{theirs['view'][:300]}"
-            )
-        finally:
-            other.close()
-
 
 @contextlib.contextmanager
 def walking(surroundings: Surroundings) -> Iterator[Walk]:
-    """A walk that has begun, with cookies and storage of its own."""
-    browser, address, _ = site()
-    width, height = surroundings.size
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=surroundings.touch, reduced_motion="reduce"
-    )
+    """A walk that has begun, of a new guest, whose tables go with it."""
+    used, idle = context(surroundings.touch)
+    walk = Walk(surroundings, used, site()[1])
+    used.clear_cookies()
+    idle.evaluate("localStorage.clear()")
     try:
-        walk = Walk(surroundings, context, address)
         walk.begin()
         yield walk
     finally:
-        context.close()
+        used.set_offline(False)
+        idle.evaluate(FORGET, [path.removeprefix("/t/") for path in walk.tables])
+        for page in used.pages:
+            if page is not idle:
+                page.close()
 
 
 def fault_of(surroundings: Surroundings, steps: list[Step]) -> tuple[str, int, list[str]] | None:
@@ -467,8 +586,6 @@ def fault_of(surroundings: Surroundings, steps: list[Step]) -> tuple[str, int, l
             try:
                 walk.take(step)
                 walk.check(step)
-                if number % 10 == 9:
-                    walk.compare_tabs()
             except Fault as fault:
                 return str(fault), number + 1, walk.log
     log = site()[2].read_text("utf-8", errors="replace")

@@ -136,3 +136,15 @@ def test_sentences_of_a_failed_start_are_in_every_language(language: str) -> Non
     keys = set(re.findall(r"\{\{(page\.[\w.]+)\}\}", (WEB / "index.html").read_text("utf-8")))
     assert {"page.lost", "page.lost.path", "page.reload", "page.old", "page.script"} == keys
     assert all(said[key] for key in keys)
+
+
+REFUSE_TO_KEEP = """async () => {
+  navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
+  const { keepAtHand } = await import('/static/js/core/offline.js');
+  await keepAtHand();
+}"""
+
+
+def test_page_works_where_nothing_can_be_kept_at_hand(chromium: Any, server: str) -> None:
+    """A private window refuses service workers."""
+    opened(chromium, server).evaluate(REFUSE_TO_KEEP)

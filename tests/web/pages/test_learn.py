@@ -103,3 +103,19 @@ def test_the_rules_in_short_lead_on(visit: Visit) -> None:
     page.locator("#classic").get_by_role("link", name="Its cards and boards").click()
     page.wait_for_url(re.compile(r"/learn/cards\?game=classic$"))
     expect(page.locator("#gizah h2")).to_have_text("Gizah")
+
+
+def test_components_can_be_filtered_while_another_game_loads(visit: Visit) -> None:
+    """What is listed is drawn with the catalogue of its own game; nothing fails when the other one comes first."""
+    page = visit("/learn/cards", fresh=True)
+    page.wait_for_selector("h2")
+    waiting = []
+    page.route("**/api/rulings/classic/**", lambda route: waiting.append(route))
+    with page.expect_response("**/api/catalogue/classic"):
+        page.locator("input[name=game][value=classic]").press(" ")
+    while not waiting:
+        page.wait_for_timeout(20)
+    page.get_by_role("searchbox").fill("bath")
+    waiting[0].continue_()
+    expect(page.locator("input[name=game][value=classic]")).to_be_checked()
+    expect(page.locator(".components > *").first).to_contain_text("Baths")

@@ -1,6 +1,7 @@
 /** Everything that can lie on the table of either game, to be searched. */
 
 import { announce } from '../core/announcer.js';
+import { catalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/store.js';
@@ -12,12 +13,13 @@ import { gameChoice, needGame } from './choice.js';
 import { matches, needRulings } from './parts.js';
 
 /** @import { Entry } from './parts.js' */
-/** @typedef {import('./choice.js').Chosen & { all: Entry[], words: string, kind: string }} Shown */
+/** @typedef {import('./choice.js').Chosen & { all: Entry[], of: object, words: string, kind: string }} Shown */
 
-/** A game with all its entries. @param {import('./choice.js').Chosen} chosen */
+/** A game with all its entries, which can be drawn while its catalogue is the open one; nothing if another game was chosen meanwhile. @param {import('./choice.js').Chosen} chosen */
 async function listed(chosen) {
+  const of = catalogue();
   await needRulings(chosen.game);
-  return { ...chosen, all: chosen.learn.components.entries(), kind: 'all' };
+  return of === catalogue() && { ...chosen, of, all: chosen.learn.components.entries(), kind: 'all' };
 }
 
 /** @param {HTMLElement} root */
@@ -27,12 +29,12 @@ export async function open(root) {
   /** @type {Store<Shown>} */
   let store;
   try {
-    store = new Store({ ...(await listed(await needGame())), words: new URLSearchParams(location.search).get('q') ?? '' });
+    store = new Store({ .../** @type {Shown} */ (await listed(await needGame())), words: new URLSearchParams(location.search).get('q') ?? '' });
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
   }
-  const draw = () => render(frame.main, page(store));
+  const draw = () => store.state.of === catalogue() && render(frame.main, page(store)); // else another game is about to be drawn
   let said = 0;
   store.listen(() => {
     draw();
@@ -56,7 +58,7 @@ function page(store) {
     h(
       'div',
       { class: 'search pane', role: 'search' },
-      gameChoice(game, (chosen) => void listed(chosen).then((shown) => store.set(shown), showProblem)),
+      gameChoice(game, (chosen) => void listed(chosen).then((shown) => store.set(shown || {}), showProblem)),
       h(
         'label',
         { class: 'search-line' },

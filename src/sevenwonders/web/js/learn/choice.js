@@ -16,6 +16,9 @@ export async function needGame(name = new URLSearchParams(location.search).get('
   return { game, learn };
 }
 
+/** The game that was chosen last, and may still be loading. */
+let asked = '';
+
 /** The choice between the games; the address follows, so that a link keeps it. @param {string} game @param {(chosen: Chosen) => void} choose is called when the game is open */
 export const gameChoice = (game, choose) =>
   oneOf({
@@ -26,7 +29,8 @@ export const gameChoice = (game, choose) =>
     look: 'tight',
     choices: GAMES.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
     choose: (wanted) =>
-      void needGame(wanted).then((chosen) => {
+      void needGame((asked = wanted)).then((chosen) => {
+        if (wanted !== asked) return; // another one was chosen meanwhile
         history.replaceState(null, '', wanted === GAMES[0] ? location.pathname : `?game=${wanted}`);
         choose(chosen);
       }, showProblem),
