@@ -203,7 +203,13 @@ class World:
             return False
         if kind == "studies":
             owners = {each["guest"] for each in rows["study_owner"] if each["study_id"] == name}
-            return (not owners or person.id in owners) if method == "DELETE" else True if door == "record" else None
+            return (
+                (not owners or person.id in owners)
+                if method == "DELETE"
+                else True
+                if door == "record" and method == "GET"
+                else None
+            )
         guests = {each["guest"] for each in rows["seat"] if each["table_id"] == name} - {None}
         has_part = bool(person.id) and person.id in {row["owner"], *guests}
         if method == "DELETE":
@@ -213,7 +219,8 @@ class World:
             return person.id in guests or bool(is_let_in and row["waiting"] and not row["over"])
         if door in ("rematch", "comparison"):
             return None if row["over"] and (has_part or door == "comparison") else False
-        return True if method == "GET" and door in ("", "record", "picture", "positions/0") else None
+        is_plain = method == "GET" and "?" not in address
+        return True if is_plain and door in ("", "record", "picture", "positions/0") else None
 
     def is_late(self, person: Person, row: dict[str, Any]) -> bool:
         """Return whether a guest sees a table only after a while."""
@@ -481,6 +488,7 @@ class World:
         """Check what holds at any time."""
         if self.is_together:
             return
+        self.server.go(0)  # what is due at this moment
         self.hear()
         self.check_logs()
         rows = self.rows()
@@ -994,6 +1002,16 @@ def new_tables(draw: Any) -> dict[str, Any]:
     return {name: value for name, value in asked.items() if value is not None}
 
 
+MEETINGS = st.fixed_dictionaries(
+    {
+        "asked": new_tables(),
+        "moves": st.sampled_from([2, 8, 25, 60]),
+        "choice": st.integers(0, 1000),
+        "gives_up": st.booleans(),
+    }
+)
+
+
 class People(RuleBasedStateMachine):
     """What guests do, and what happens to the server."""
 
@@ -1004,12 +1022,13 @@ class People(RuleBasedStateMachine):
 
     # --- how it begins and ends
 
-    @initialize(seed=st.integers(0, 2**32 - 1), settings=SETTINGS)
-    def begin(self, seed: int, settings: dict[str, Any]) -> None:
-        """Start a server that three guests visit."""
+    @initialize(seed=st.integers(0, 2**32 - 1), settings=SETTINGS, meeting=MEETINGS)
+    def begin(self, seed: int, settings: dict[str, Any], meeting: dict[str, Any]) -> None:
+        """Start a server that three guests visit, some of whom meet at once."""
         self.world = World(self.folder, self.template, seed, settings)
         for _ in range(3):
             self._arrive()
+        self._meet(0, **meeting)
 
     def teardown(self) -> None:
         """Drop the server."""
@@ -1261,15 +1280,12 @@ class People(RuleBasedStateMachine):
             self._compare_secrets(world, person, table)
 
     @precondition(is_alone)
-    @rule(
-        who=ANY,
-        asked=new_tables(),
-        moves=st.sampled_from([2, 8, 25, 60]),
-        choice=st.integers(0, 1000),
-        gives_up=st.booleans(),
-    )
-    def meet(self, who: int, asked: dict[str, Any], moves: int, choice: int, gives_up: bool) -> None:
+    @rule(who=ANY, meeting=MEETINGS)
+    def meet(self, who: int, meeting: dict[str, Any]) -> None:
         """Several meet at a table and play for a while."""
+        self._meet(who, **meeting)
+
+    def _meet(self, who: int, asked: dict[str, Any], moves: int, choice: int, gives_up: bool) -> None:
         with self._step() as world:
             person = self._person(who)
             if "free" in asked["sitters"]:
