@@ -148,3 +148,14 @@ REFUSE_TO_KEEP = """async () => {
 def test_page_works_where_nothing_can_be_kept_at_hand(chromium: Any, server: str) -> None:
     """A private window refuses service workers."""
     opened(chromium, server).evaluate(REFUSE_TO_KEEP)
+
+
+REASONS = """async () => {
+  await import('/static/js/table/hint.js');
+  return (await import('/static/js/core/i18n.js')).has('reason.wins');
+}"""
+
+
+def test_hint_is_drawn_with_its_reasons(chromium: Any, server: str) -> None:
+    """They are part of the module: drawn before them it stays English."""
+    assert opened(chromium, server).evaluate(REASONS)

@@ -47,7 +47,7 @@ export const bestMoves = (moves, shown, more) =>
     more,
   );
 
-void needMessages('reasons');
+await needMessages('reasons').catch(() => {}); // else they are English
 
 const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 
