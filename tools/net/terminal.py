@@ -67,19 +67,26 @@ class Walk:
         self.people = 1 if self.modules == ("solo",) else dice.choice((1, 1, 2, self.players))
         self.ascii, self.size = dice.random() < 0.2, dice.choice(SIZES)
         self.names = {"NO_COLOR": "1"} if dice.random() < 0.2 else {"COLORFGBG": dice.choice(("15;0", "0;15"))}
-        self.moves = dice.choice((0, 0, 10, 40, 80, 10**6))
+        self.moves = dice.choice((0, 10, 40, 80, 10**6))
         self.names_of_seats = [dice.choice(NAMES).format(seat + 1) for seat in range(self.players)]
         self.is_hasty = dice.random() < 0.3  # keys come while a computer thinks
-        self.steps: Sequence[Step] = [self._step(dice) for _ in range(STEPS)]
+        self.steps: Sequence[Step] = list(self._steps(dice))
 
     @staticmethod
-    def _step(dice: random.Random) -> Step:
-        way = dice.random()
-        if way < 0.08:
-            return ("size", *dice.choice(SIZES))
-        if way < 0.16:
-            return ("click", dice.random(), dice.random())
-        return ("key", dice.choice(KEYS))
+    def _steps(dice: random.Random) -> Iterator[Step]:
+        """Deal keys like cards, so that each comes soon; windows are closed often, sizes and clicks come in between."""
+        keys: list[str] = []
+        for _ in range(STEPS):
+            way = dice.random()
+            if way < 0.08:
+                yield ("size", *dice.choice(SIZES))
+            elif way < 0.16:
+                yield ("click", dice.random(), dice.random())
+            elif way < 0.3:
+                yield ("key", "escape")
+            else:
+                keys = keys or dice.sample(KEYS, len(KEYS))
+                yield ("key", keys.pop())
 
     def __str__(self) -> str:
         told = f"{self.game} {'+'.join(self.modules)} for {self.players}, {self.people} people, seed {self.seed}"
