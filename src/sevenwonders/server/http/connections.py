@@ -7,6 +7,7 @@ them for ever.  Here a request has a size and a time, and of too many connection
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from typing import Generic, TypeVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -35,40 +36,30 @@ Who = TypeVar("Who")
 class WaitingRoom(Generic[Who]):
     """Connections without a whole request, by age.
 
-    >>> room, gone = WaitingRoom(most=2, of_address=1), []
-    >>> for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z")):
-    ...     gone += room.enter(name, address)
-    >>> gone  # b came from where a was, d was one too many
-    ['a', 'b']
+    >>> room = WaitingRoom(most=2, of_address=1)
+    >>> [room.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"))]
+    [None, 'a', 'a']
     """
 
     def __init__(self, most: int, of_address: int = MAX_WAITING_OF_ADDRESS) -> None:
         self._most, self._of_address = most, of_address
         self._waiting: dict[Who, str] = {}
-        self._by_address: dict[str, dict[Who, None]] = {}
+        self._by_address: defaultdict[str, dict[Who, None]] = defaultdict(dict)
 
-    def enter(self, who: Who, address: str) -> list[Who]:
-        """Add a connection, and return those that have to go for it."""
-        self._waiting[who] = address
-        here = self._by_address.setdefault(address, {})
-        here[who] = None
-        leaving = []
+    def enter(self, who: Who, address: str) -> Who | None:
+        """Add a connection, and return the one that has to go for it."""
+        here = self._by_address[address]
+        self._waiting[who], here[who] = address, None
         if len(here) > self._of_address and not is_loopback(address):
-            leaving.append(next(iter(here)))
-        elif len(self._waiting) > self._most:
-            leaving.append(next(iter(self._waiting)))
-        for each in leaving:
-            self.leave(each)
-        return leaving
+            return next(iter(here))
+        return next(iter(self._waiting)) if len(self._waiting) > self._most else None
 
     def leave(self, who: Who) -> None:
         """Remove a connection that has sent its request, or is gone."""
-        address = self._waiting.pop(who, None)
-        if address is not None:
-            here = self._by_address[address]
-            del here[who]
-            if not here:
-                del self._by_address[address]
+        address = self._waiting.pop(who, "")
+        self._by_address[address].pop(who, None)
+        if not self._by_address[address]:
+            del self._by_address[address]
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -88,7 +79,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Parse a part of a request if it has been paid for; what follows an answer is not parsed."""
         self._reads += 1
-        if not (self._reads <= MAX_HEAD_READS if self._in_head else self._account.spend(DOORS["frame"].tokens)):
+        if not (self._reads <= MAX_HEAD_READS if self._in_head else self._pay()):
             self.cut_off()
         while data and self._is_open and not self._is_over:
             part, data = data[:MAX_HEAD_BYTES], data[MAX_HEAD_BYTES:]
@@ -112,6 +103,11 @@ class LimitedProtocol(HttpToolsProtocol):
         else:
             self._wait(HEAD_SECONDS)
 
+    def _pay(self) -> bool:
+        """Charge a read of the body, from when the application has been called."""
+        account: Account = self.cycle.scope["state"].get("account", FREE)
+        return account.spend(DOORS["frame"].tokens)
+
     @property
     def _is_open(self) -> bool:
         return not self.transport.is_closing() and self.transport.get_protocol() is self  # otherwise a WebSocket has it
@@ -120,12 +116,6 @@ class LimitedProtocol(HttpToolsProtocol):
     def _is_over(self) -> bool:
         """Whether a request has its answer before all of it came."""
         return not self._in_head and self.cycle.response_complete
-
-    @property
-    def _account(self) -> Account:
-        """Return who pays for the body; it is known when the application has been called."""
-        account: Account = self.cycle.scope["state"].get("account", FREE)
-        return account
 
     # ---- what httptools finds; an exception ends the connection with an answer
 
@@ -197,7 +187,8 @@ class LimitedProtocol(HttpToolsProtocol):
     def _wait(self, seconds: float) -> None:
         """Wait for the client; what it has sent so far wins no more time."""
         if self._timer is None:
-            for longest in self.room.enter(self, network(self.client[0]) if self.client else ""):
+            longest = self.room.enter(self, network(self.client[0]) if self.client else "")
+            if longest is not None:
                 longest.cut_off()
         elif seconds == self._seconds:
             return
