@@ -196,6 +196,18 @@ async def test_body_is_not_read_on_after_the_answer(connect, monkeypatch):
     assert connect.due() == []
 
 
+async def test_reset_with_an_unfinished_body_is_no_fault(connect, monkeypatch, caplog):
+    def reset(line):
+        raise OSError(107, "Transport endpoint is not connected")
+
+    monkeypatch.setattr(Line, "write_eof", reset)
+    line = connect()
+    line.protocol.data_received(AT_ONCE + CHUNKED)
+    await turn()
+    assert caplog.records == []
+    assert connect.due() == [CLOSE_SECONDS]
+
+
 async def test_reads_of_a_body_are_paid(connect):
     line = connect()
     line.protocol.data_received(HEAD + b"Content-Length: 100000\r\n\r\n")

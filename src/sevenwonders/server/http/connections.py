@@ -7,6 +7,7 @@ them for ever.  Here a request has a size and a time, and of too many connection
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import defaultdict
 from typing import Generic, TypeVar
 
@@ -155,7 +156,8 @@ class LimitedProtocol(HttpToolsProtocol):
             self._start(READ_SECONDS)
         elif self._is_over:
             self._unset_keepalive_if_required()
-            self.transport.write_eof()
+            with contextlib.suppress(OSError):  # the client has reset the connection
+                self.transport.write_eof()
             self._wait(CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
