@@ -14,6 +14,7 @@ from sevenwonders.duel import CHANCE, GAME, Game, known, view
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PlayerError
+from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
 from sevenwonders.server.live.frames import analysis_for
 
@@ -515,7 +516,7 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     await page.send("hint", cid="hint-0001", seconds=0.1)
     first, last = await page.until("hint"), await page.until("hint")
     assert ([first["final"], last["final"]], first["cid"]) == ([False, True], "hint-0001")
-    assert last["moves"][0]["action"] == page.view["legal"][0]["action"] == last["line"][0]
+    assert last["moves"][0]["action"] == page.view["legal"][0]["action"] == last["line"][0].partition(" ")[2]
     assert last["moves"][0]["reasons"] == [{"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}]
     await page.send("hint", cid="hint-0002", seconds=60)
     await page.until("hint")
@@ -655,4 +656,4 @@ def test_continuation_of_an_analysis_is_of_both_players() -> None:
         codes.append(game.legal_codes()[0])
         game.play(codes[-1])
     told = analysis_for(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
-    assert told["line"] == [str(ply.action) for ply in game.plies if ply.seat != CHANCE][-2:]
+    assert told["line"] == [f"{SEATS[ply.seat]} {ply.action}" for ply in game.plies if ply.seat != CHANCE][-2:]

@@ -267,7 +267,8 @@ class World:
         self.judge(person, method, address, answer)
         if self.server.loop.moment == moment and not SimulatedWriter.fault:  # else computers have played meanwhile
             self.compare(person, method, address, answer, before, self.rows())
-            if may is not None and may != (answer.status < 400) and b'"join_code"' not in answer.body:
+            is_judged = answer.status not in (400, 413, 422) and b'"join_code"' not in answer.body
+            if may is not None and may != (answer.status < 400) and is_judged:
                 what = "refused to a guest who may" if may else "granted to a guest who may not"
                 raise Fault(f"{method} {_shape(address)} {what}\n{answer.status} {answer.body[:200]!r}")
         return answer

@@ -1,5 +1,6 @@
 """The tab with a hint: what it shows while the engine thinks, and afterwards."""
 
+import re
 from typing import Any
 
 import pytest
@@ -28,10 +29,14 @@ def test_hint_shows_moves_and_chances_once_they_come(chromium: Any, game: str) -
     asked = next(message for message in stage.sent if message["type"] == "hint")
     move = {"action": stage.legal()[0], "value": 0.6, "share": 1, "visits": 100, "reasons": [], "points": None}
     hint = {"type": "hint", "cid": asked["cid"], "win": 0.6, "outcomes": {}, "line": [], "wins": {}, "points": {}}
+    hint["line"] = [f"p1 {stage.legal()[0]}"] if game == "duel" else []
     stage.send(hint | {"final": False, "simulations": 100, "moves": [move]})
     expect(advice).not_to_contain_text("Thinking …")
     expect(advice).to_contain_text("100 simulations")
     expect(page.locator(".best .advice b")).to_contain_text("60")
     stage.send(hint | {"final": True, "simulations": 200, "moves": [move | {"visits": 200, "value": 0.7}]})
     expect(page.locator(".best .advice b")).to_contain_text("70")
+    if game == "duel":
+        page.locator(".best .line summary").click()
+        expect(page.locator(".best .line p")).to_have_text(re.compile(r"^\S+ (builds|discards|drafts|takes) [A-Z]"))
     expect(page.get_by_role("button", name="Ask for a hint")).to_be_visible()

@@ -124,13 +124,13 @@ def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate
 
 
 def _line(game: AnyGameType, state: KnownState, line: Sequence[int]) -> Iterator[str]:
-    """The expected continuation in notation, where one decides after the other."""
+    """The expected continuation in notation, with who does what, where one decides after the other."""
     after = state.copy()
     for code in line:
         seat = next((one for one in range(game.chance) if code in game.legal_codes(after, one)), None)
         if seat is None:
             return
-        yield str(game.action(after, seat, code))
+        yield f"{SEATS[seat]} {game.action(after, seat, code)}"
         game.apply(after, seat, code)
 
 
