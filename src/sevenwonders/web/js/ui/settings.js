@@ -9,6 +9,7 @@ import { needStyle } from '../core/lazy.js';
 import { onOff, oneOf, scale, selected } from './fields.js';
 import { openFrame } from './frame.js';
 import { glyph } from './glyph.js';
+import { showNotice } from './notice.js';
 import { ownData } from './own_data.js';
 
 const FASTEST = 5;
@@ -141,9 +142,16 @@ const group = (name, children) =>
 
 /** @param {string} language @param {() => void} draw */
 async function speakFromNowOn(language, draw) {
+  const before = settings.state.language;
   settings.set({ language });
   const spoken = preferredLanguage();
-  await speak(spoken);
+  try {
+    await speak(spoken);
+  } catch {
+    settings.set({ language: before });
+    showNotice(t('error.unreachable'), 'problem');
+    return;
+  }
   settings.set({}); // a table that lies behind is drawn in it, too
   void api('/api/me', { method: 'PUT', body: { language: spoken } }).catch(() => {});
   if (location.pathname === '/settings') {
