@@ -754,19 +754,21 @@ def signals_end_commands(dice: random.Random) -> None:
 
 
 def file_in_every_command(dice: random.Random) -> None:
-    """Give a file to every command that reads one.  Raises `Fault`."""
+    """Give a file to every command that reads one, and each of some commands others.  Raises `Fault`."""
     file = dice.choice(sorted(materials()))
     for name, parameters in commands().items():
         for read in (one for one in parameters if one.name in INPUTS):
-            with folder() as place:
-                words = [word for one in parameters if one.required or one is read for word in simple(one, file, dice)]
-                amounts = [[one.opts[0], AMOUNTS[one.name][0]] for one in parameters if one.name in AMOUNTS]
-                given = [*words, *(word for pair in amounts if pair[0].startswith("-") for word in pair)]
-                step = Step([*name.split(), *finish(name, given)])
-                try:
+            given = file if dice.random() < 0.5 else dice.choice([one for one in materials() if one != file])
+            words = [word for one in parameters if one.required or one is read for word in simple(one, given, dice)]
+            for one in parameters:
+                if one.name in AMOUNTS and one.opts[0].startswith("-"):
+                    words += [one.opts[0], AMOUNTS[one.name][0]]
+            step = Step([*name.split(), *finish(name, words)])
+            try:
+                with folder() as place:
                     check_ending(step, run(step, place))
-                except Fault as fault:
-                    raise Fault(f"{fault}\n{step}") from None
+            except Fault as fault:
+                raise Fault(f"{fault}\n{step}") from None
 
 
 def simple(parameter: Any, file: str, dice: random.Random) -> list[str]:
