@@ -15,6 +15,7 @@ import websockets
 from sevenwonders.registry import game_type
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.http.guests import COOKIE
+from sevenwonders.server.limits.workers import PAYER, Workers
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
 from sevenwonders.server.live.connection import Connection
@@ -294,6 +295,65 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     assert not live._gallery.connections
 
 
+async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
+    running = await serve(spectator_delay=3600)
+    guest, other, stranger = [await running.guest() for _ in range(3)]
+    await stranger.http.get("/api/me")
+    table = await guest.table(kind="friend", public=True, modules=("agora",))
+    await sits_down(other, table)
+    path, live = f"/api/tables/{table['id']}", running.services.tables
+    replayed = []
+
+    async def run(work, *arguments):
+        if work == TableState.replay:
+            replayed.append(PAYER.get().party.guest)
+        return work(*arguments)
+
+    monkeypatch.setattr(live._workers, "run", run)
+    await stranger.http.get(path)
+    await stranger.open(table["id"])
+    assert replayed == [id_of(stranger)] * 2, "a look and a watcher"
+    loaded = await live.get(table["id"])
+    loaded.stored_version = -1  # the database was away
+    await guest.http.get(path)
+    assert replayed[2] == id_of(guest)
+    await live._drop(loaded)
+    replayed.clear()
+    await other.http.get(path)
+    await guest.table()
+    assert replayed == [id_of(other), id_of(guest)], "a table from the store and a new one"
+
+
+async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
+    asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
+    setup = replace(new_setup(asked, "anna", "Anna"), kind=Kind.FRIEND)
+    store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
+    workers, replayed = Workers(), []
+
+    async def run(work, *arguments):
+        replayed.append(work)
+        return work(*arguments)
+
+    monkeypatch.setattr(workers, "run", run)
+    gallery, frames = Gallery(setup.id, store, workers, 60, hours), []
+    prepared = await gallery.prepare()
+    state = TableState.replay(setup)
+    (seat,) = state.deciders
+    event = Event(1, hours.now(), seat, EventKind.MOVE, None, state.notation(seat, state.legal_codes(seat)[0]))
+    change = state.apply(event)
+    store.load.return_value = setup, [replace(event, move=change.move, chance=change.chance)]
+    await gallery.enter(Connection("bob", frames.append), prepared)
+    assert len(replayed) == 1, "nothing is replayed while the table is locked"
+    assert json.loads(frames[0])["version"] == 0
+    gallery._show_until(gallery._waiting[0][0])
+    assert json.loads(frames[1])["version"] == 1, "what was stored meanwhile is shown later"
+    gallery.leave(next(iter(gallery.connections)))
+    prepared = await gallery.prepare()
+    store.load.return_value = replace(setup, owner="carl"), []
+    await gallery.enter(Connection("bob", frames.append), prepared)
+    assert len(replayed) == 3, "a guest was deleted meanwhile"
+
+
 @pytest.mark.parametrize("game", ["duel", "classic"])
 async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game):
     running = await serve(spectator_delay=3600, hours=hours)
@@ -347,7 +407,7 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(new_setup(asked, "anna", "Anna"), kind=Kind.FRIEND)
     store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
-    gallery, frames, state = Gallery(setup.id, store, 60, hours), [], TableState.replay(setup)
+    gallery, frames, state = Gallery(setup.id, store, Workers(), 60, hours), [], TableState.replay(setup)
     await gallery.enter(Connection("bob", frames.append))
     for number in range(1, 9):
         (seat,) = state.deciders

@@ -47,7 +47,7 @@ def table_of(game, setup):
     game.names = names
     state = TableState(setup, game)
     state.version = state.game_version = 7
-    return LiveTable(state, store=None, engine=None)
+    return LiveTable(state, store=None, engine=None, workers=None)
 
 
 def sent(table, viewer, kept):

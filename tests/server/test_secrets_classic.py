@@ -80,7 +80,7 @@ def table_of(game, setup):
     """A table where this game is being played."""
     state = TableState(setup, game)
     state.version = state.game_version = 7
-    return LiveTable(state, store=None, engine=None)
+    return LiveTable(state, store=None, engine=None, workers=None)
 
 
 def sent(table, viewer, kept):

@@ -1,4 +1,4 @@
-"""Worker threads with fair turns: reading and drawing records, statistics, exports.
+"""Worker threads with fair turns: replaying tables, reading and drawing records, statistics, exports.
 
 Whoever has used them least of late comes next, compared by address, then by guest; one address never has all of them.
 Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server

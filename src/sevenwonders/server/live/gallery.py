@@ -8,12 +8,13 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
 from ...game.seats import SEATS
 from ..errors import no_table
+from ..limits.workers import Workers
 from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
@@ -23,12 +24,21 @@ from .hours import Hours
 from .presence import Presence
 
 
+class Past(NamedTuple):
+    """A table as it was a while ago, the setup that it was replayed from, and what has happened since."""
+
+    state: TableState
+    setup: TableSetup
+    later: list[Event]
+
+
 class Gallery:
     """The watchers of a table.
 
     Args:
         table: its name.
         store: where it is kept.
+        workers: where it is replayed.
         delay: how long a while is, in seconds; with 0 nobody sees it later.
         hours: what says what time it is.
 
@@ -36,9 +46,10 @@ class Gallery:
         connections: who watches.
     """
 
-    def __init__(self, table: str, store: Store, delay: float, hours: Hours) -> None:
+    def __init__(self, table: str, store: Store, workers: Workers, delay: float, hours: Hours) -> None:
         self.connections: set[Connection] = set()
-        self._table, self._store, self._delay, self._hours = table, store, delay, hours
+        self._table, self._store, self._workers = table, store, workers
+        self._delay, self._hours = delay, hours
         self._shown: TableState | None = None  # as it is seen from here, while somebody does
         self._waiting: deque[tuple[float, Event]] = deque()  # what is shown later, and when, by the event loop's clock
         self._status: Mapping[str, Any] = {}  # as it was told last
@@ -54,11 +65,15 @@ class Gallery:
 
     async def shown(self) -> TableState:
         """The table as it was a while ago."""
-        return self._shown or (await self._past())[0]
+        return self._shown or (await self._past()).state
 
-    async def enter(self, connection: Connection) -> None:
-        """Somebody comes to watch."""
-        await self._open()
+    async def prepare(self) -> Past | None:
+        """Replay the table for a new watcher, if it is not open; players need not wait for it."""
+        return None if self._shown is not None else await self._past()
+
+    async def enter(self, connection: Connection, prepared: Past | None = None) -> None:
+        """Add a watcher; `prepared` is what `prepare` returned a moment ago."""
+        await self._open(prepared)
         connection.post(self.sync(connection.guest, await self.shown()))
         self.connections.add(connection)
         self._status = {}
@@ -78,21 +93,23 @@ class Gallery:
             for connection in self.connections:
                 connection.post(self.sync(connection.guest, await self.shown()))
 
-    async def _open(self) -> None:
+    async def _open(self, prepared: Past | None = None) -> None:
         if self._shown is None:
-            self._shown, events = await self._past()
+            self._shown, _, later = await self._past(prepared)
             self._waiting.clear()
-            for event in events:
+            for event in later:
                 self._wait(event, (event.at - self._hours.now()).total_seconds() + self._delay)
 
-    async def _past(self) -> tuple[TableState, list[Event]]:
-        """The table as it was a while ago, and what has happened since."""
+    async def _past(self, prepared: Past | None = None) -> Past:
+        """Return the table as it was a while ago; what is prepared is not replayed again, unless its people changed."""
         stored = await self._store.load(self._table)
         if stored is None:
             raise no_table(self._table)
         setup, events = stored
+        if prepared is not None and prepared.setup == setup:
+            return prepared._replace(later=events[prepared.state.version :])
         seen = [event for event in events if event.at <= self._past_moment()]
-        return await asyncio.to_thread(TableState.replay, setup, seen), events[len(seen) :]
+        return Past(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
 
     def _past_moment(self) -> datetime:
         return self._hours.now() - timedelta(seconds=self._delay)

@@ -21,6 +21,7 @@ from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
+from ..limits.workers import Workers
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Kind, Outage, Seat, TableSetup
@@ -48,12 +49,19 @@ class LiveTable:
         state: what has happened at it.
         store: where it is kept.
         engine: where its computers think.
+        workers: where it is replayed.
         delay: how many seconds later those see it who only watch, where players may have secrets.
         hours: what says what time it is.
     """
 
     def __init__(
-        self, state: TableState, store: Store, engine: Engine, delay: float = 0, hours: Hours | None = None
+        self,
+        state: TableState,
+        store: Store,
+        engine: Engine,
+        workers: Workers,
+        delay: float = 0,
+        hours: Hours | None = None,
     ) -> None:
         self.state = state
         self.hours: Hours = hours or RealHours()
@@ -61,6 +69,7 @@ class LiveTable:
         self.used = time.monotonic()
         self._store = store
         self._engine = engine
+        self._workers = workers
         self._lock = asyncio.Lock()
         self._is_deleted = False
         self._outages: list[Outage] = []  # since it was loaded
@@ -68,7 +77,7 @@ class LiveTable:
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._attendance = Attendance(self.hours)
         self.absence = Absence(self, self._attendance)
-        self._gallery = Gallery(state.setup.id, store, delay, self.hours)
+        self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.shuffling = Shuffling(self)
         self.computers = Computers(self, engine)
@@ -109,10 +118,12 @@ class LiveTable:
 
     async def connect(self, connection: Connection, version: int | None) -> None:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
+        is_late = self._gallery.is_for(connection.guest, self.state)
+        prepared = await self._gallery.prepare() if is_late else None
         async with self.settled():
             self.used = time.monotonic()
             if self._gallery.is_for(connection.guest, self.state):
-                await self._gallery.enter(connection)
+                await self._gallery.enter(connection, prepared)
             elif self.state.is_dealt:
                 self._bring_up_to_date(connection, version)
                 self.connections.add(connection)
@@ -286,7 +297,7 @@ class LiveTable:
             self.vanish()
             raise no_table(self.id)
         setup, events = stored
-        self.state = await asyncio.to_thread(TableState.replay, setup.with_outages(self._outages), events)
+        self.state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
         self._ring.clear()
         self._views = None
         for connection in list(self.connections):

@@ -219,9 +219,9 @@ class Tables:
 
     async def _open(self, setup: TableSetup) -> LiveTable:
         setup = replace(setup, created=self._hours.now())
-        state = await asyncio.to_thread(TableState.replay, setup)
+        state = await self._workers.run(TableState.replay, setup)
         await self._store.create(state)
-        table = LiveTable(state, self._store, self._engine, self._delay, self._hours)
+        table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
@@ -246,15 +246,15 @@ class Tables:
         if kept is None:
             raise no_table(name)
         setup, events = kept
-        state = await asyncio.to_thread(TableState.replay, setup.with_outages(self._outages), events)
-        return LiveTable(state, self._store, self._engine, self._delay, self._hours)
+        state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+        return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
 
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
         """A table to be read, and with whose eyes a guest may; one that is not open stays out of memory."""
         if name in self._live:
             return await (await self.get(name)).snapshot_for(guest)
         state = await self._state(name)
-        watching = Gallery(name, self._store, self._delay, self._hours)
+        watching = Gallery(name, self._store, self._workers, self._delay, self._hours)
         if watching.is_for(guest, state):
             return await watching.shown(), None
         return state, viewer_at(state, Connection(guest, lambda _: None))
@@ -330,7 +330,7 @@ class Tables:
             return may_be_same(line.opening, opening)
         kept = self._glances.get(line.id)
         if late is not None:
-            glance = await asyncio.to_thread(glance_at, late.game)
+            glance = await self._workers.run(glance_at, late.game)
         elif kept is not None and kept[0] == line.updated:
             glance = kept[1]
         else:
@@ -338,7 +338,7 @@ class Tables:
         return may_be_same(glance.opening, opening) if is_by_opening else is_near(glance, positions)
 
     async def _glance(self, line: Running, guest: str) -> tuple[int, Glance]:
-        return line.updated, await asyncio.to_thread(glance_at, (await self._running_state(line, guest)).game)
+        return line.updated, await self._workers.run(glance_at, (await self._running_state(line, guest)).game)
 
     async def _late_state(self, line: Running, guest: str) -> TableState | None:
         """Return a table as a guest sees it who sees it late, where something has happened since; else None."""
