@@ -26,6 +26,8 @@ from sevenwonders.server.settings import Quotas, Settings
 from sevenwonders.server.tables.commitment import commitment
 from sevenwonders.server.tables.proof import proof
 
+from .conftest import for_two
+
 RECORD = """format = "sevenwonders"
 version = 1
 game = "duel"
@@ -835,3 +837,33 @@ async def test_new_cookies_of_one_address_fill_no_database(serve):
     room = running.services.studies._room
     granted = sum(room._addresses.account(network).spend(20_000) for network in many)
     assert granted <= 201, "a site has four times what a network has"
+
+
+async def test_refused_tables_take_no_room(serve, clock):
+    running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
+    guest = await running.guest()
+    headers = {"x-forwarded-for": "203.0.113.5"}
+    for _ in range(6):  # a position of 150 kB that is none
+        asked = for_two(position="x" * 150_000)
+        assert (await guest.http.post("/api/tables", json=asked, headers=headers)).status_code == 422
+    assert (await guest.http.post("/api/tables", json=for_two(), headers=headers)).status_code == 200
+
+
+async def test_one_guest_leaves_room_for_others_of_an_address(serve, clock):
+    running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
+    greedy, other = await running.guest(), await running.guest()
+    headers = {"x-forwarded-for": "203.0.113.5"}
+    answers = [await greedy.http.post("/api/tables", json=for_two(), headers=headers) for _ in range(26)]
+    assert [answer.status_code for answer in answers] == [200] * 25 + [429]
+    assert "kept for you today" in answers[-1].json()["error"]
+    assert (await other.http.post("/api/tables", json=for_two(), headers=headers)).status_code == 200
+
+
+async def test_record_that_is_kept_already_takes_no_room(serve, clock):
+    running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
+    guest, room = await running.guest(), running.services.studies._room
+    wanted = {"content": RECORD, "headers": {"content-type": "text/plain", "x-forwarded-for": "203.0.113.5"}}
+    assert (await guest.http.post("/api/studies", **wanted)).status_code == 200
+    room.quotas = Quotas(studies_of_guest=0)
+    assert (await guest.http.post("/api/studies", **wanted)).status_code == 200
+    assert is_refused(await (await running.guest()).http.post("/api/studies", **wanted), 409, "quota")

@@ -1,5 +1,6 @@
 """Studies: a recorded game to step through, position by position."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -206,9 +207,10 @@ class Studies:
         records, text = await self.run(_read, text)
         if len(records) == 1:  # what cannot be played is not kept
             await self.run(Study("", records).game, 0)
-        await self._room.take_for_study(guest, len(text))
         study = Study(study_name(text), records)
-        return await self._kept.keep(study.id, self._save(study, text, guest))
+        is_kept = guest in await self._store.owners_of(study.id)
+        async with contextlib.nullcontext() if is_kept else self._room.for_study(guest, len(text)):
+            return await self._kept.keep(study.id, self._save(study, text, guest))
 
     async def _save(self, study: Study, text: str, guest: str) -> Study:
         await self._store.save_study(text, guest or None)

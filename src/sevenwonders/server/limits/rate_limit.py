@@ -86,6 +86,10 @@ class TokenBucket:
         self.has(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
 
+    def refund(self, cost: float) -> None:
+        """Give back tokens for what was not done after all."""
+        self._left = min(self._limit.most, self._left + cost)
+
     def seconds_until(self, cost: float) -> int:
         """Return how many seconds to wait until so many tokens are left."""
         missing = max(0.0, min(cost, self._limit.most) - self._left)
@@ -156,11 +160,20 @@ class Account:
 
     def spend(self, cost: float) -> bool:
         """Take tokens from every bucket if all hold enough, and return whether they did."""
-        if not all(bucket.has(cost) for bucket in self._buckets):
+        if not self.has(cost):
             return False
         for bucket in self._buckets:
             bucket.spend(cost)
         return True
+
+    def has(self, cost: float) -> bool:
+        """Return whether every bucket holds enough."""
+        return all(bucket.has(cost) for bucket in self._buckets)
+
+    def refund(self, cost: float) -> None:
+        """Give back tokens to every bucket for what was not done after all."""
+        for bucket in self._buckets:
+            bucket.refund(cost)
 
     def owe(self, seconds: float) -> None:
         """Charge every bucket for processor time that has been used."""
@@ -169,7 +182,7 @@ class Account:
 
     async def pay_part(self, tokens: float) -> None:
         """Charge a part of a long answer; in debt, wait first until it is paid back."""
-        while not all(bucket.has(0) for bucket in self._buckets):
+        while not self.has(0):
             await sleep(self.seconds_until(0))
         self.owe(tokens * TOKEN_SECONDS)
 
@@ -190,14 +203,17 @@ class Meter:
     Args:
         limit: what one address may do, and one guest.
         factor: how much more an address may do, by its `network`; the guests of one that may do more are not counted.
+        guest_part: the part of an address's limit that one guest may use.
     """
 
-    def __init__(self, limit: RateLimit, factor: Callable[[str], float] = lambda _: 1.0) -> None:
+    def __init__(
+        self, limit: RateLimit, factor: Callable[[str], float] = lambda _: 1.0, guest_part: float = 1.0
+    ) -> None:
         self._factor = factor
         self.addresses = RateLimiter(
             lambda name: limit.times(SITE_FACTOR if name.endswith(f"/{IPV6_SITE}") else factor(name))
         )
-        self.guests = RateLimiter(lambda _: limit)
+        self.guests = RateLimiter(lambda _: limit.times(guest_part))
 
     def account(self, address: str, guest: str = "") -> Account:
         """Return what a guest at a `network` pays from; a guest who has just come is counted by address alone."""

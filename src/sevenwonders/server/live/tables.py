@@ -211,11 +211,11 @@ class Tables:
         self, asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None
     ) -> LiveTable:
         """A new table; see `new_setup`."""
-        await self._room.take_for_table(guest, len(asked.position or ""))
-        if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
-            raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
-        setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
-        return await self._open(setup)
+        async with self._room.for_table(guest, len(asked.position or "")):
+            if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
+                raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
+            setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
+            return await self._open(setup)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
         setup = replace(setup, created=self._hours.now())
@@ -281,8 +281,8 @@ class Tables:
         table = await self.get(name)
 
         async def make() -> str:
-            await self._room.take_for_table(guest)
-            return (await self._open(again(table.state.setup, swap, guest))).id
+            async with self._room.for_table(guest):
+                return (await self._open(again(table.state.setup, swap, guest))).id
 
         return await self.get(await commands.play_again(table, guest, make, self._exists))
 

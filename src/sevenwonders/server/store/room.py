@@ -1,5 +1,8 @@
 """How much may still be kept: of a guest, from an address in a day, and in all."""
 
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+
 from ..errors import Refusal
 from ..limits.rate_limit import Meter, RateLimit
 from ..limits.workers import PAYER
@@ -10,6 +13,7 @@ MEGABYTE = 1_000_000
 DAY = 24 * 60 * 60  # seconds
 TABLE_BYTES = 20_000  # that a table takes until its game is over, about
 LOOPBACK_FACTOR = 20
+GUEST_PART = 0.5  # of what an address may keep in a day
 LAST_PART = 0.9  # of all that is kept; the rest is for games that have begun, and for tables
 
 
@@ -27,32 +31,58 @@ class Room:
         self._store, self.quotas = store, quotas
         daily = float(quotas.megabytes_of_address * MEGABYTE)
         limit = RateLimit(daily, daily / DAY)
-        self._addresses = Meter(limit, lambda address: LOOPBACK_FACTOR if is_loopback(address) else 1.0)
+        self._addresses = Meter(limit, lambda name: LOOPBACK_FACTOR if is_loopback(name) else 1.0, GUEST_PART)
 
-    async def take_for_table(self, guest: str, texts: int = 0) -> None:
-        """Take room for a table and for what will happen at it.  Raises `Refusal` where there is none."""
+    @contextlib.asynccontextmanager
+    async def for_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
+        """Take room for a table and what will happen at it; give it back if the body raises.
+
+        Raises:
+            Refusal: there is none.
+        """
         kept, quotas = await self._store.kept(guest), self.quotas
         if kept.tables_of_guest >= quotas.tables_of_guest:
             raise Refusal("quota", f"you have {kept.tables_of_guest} tables here; delete some of your games first", 409)
         if kept.tables >= quotas.tables:
             raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
-        self._take(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
+        self._check(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
+        with self._taken(guest, TABLE_BYTES + texts):
+            yield
 
-    async def take_for_study(self, guest: str, size: int) -> None:
-        """Take room for a record of a size.  Raises `Refusal` where there is none."""
+    @contextlib.asynccontextmanager
+    async def for_study(self, guest: str, size: int) -> AsyncIterator[None]:
+        """Take room for a record of a size; give it back if the body raises.
+
+        Raises:
+            Refusal: there is none.
+        """
         kept, quotas = await self._store.kept(guest), self.quotas
         if guest and kept.studies_of_guest >= quotas.studies_of_guest:
             raise Refusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
         if kept.studies >= quotas.studies:
             raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
-        self._take(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
+        self._check(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
+        with self._taken(guest, size):
+            yield
 
-    def _take(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
+    def _check(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
         quotas = self.quotas
         if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
             kept = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"
             raise Refusal("quota", f"{kept}; delete some of your games first", 409)
         if all_bytes + size > part * quotas.megabytes * MEGABYTE:
             raise Refusal("quota", "this server keeps as much as it may; ask who runs it", 503)
-        if not self._addresses.account(PAYER.get().party.address).spend(size):
-            raise Refusal("quota", "enough has been kept for your network today; come again tomorrow", 429)
+
+    @contextlib.contextmanager
+    def _taken(self, guest: str, size: int) -> Iterator[None]:
+        """Take room from the day of an address, of which one guest has a part."""
+        address = PAYER.get().party.address
+        account = self._addresses.account(address, guest)
+        if not account.spend(size):
+            whose = "you" if self._addresses.account(address).has(size) else "your network"
+            raise Refusal("quota", f"enough has been kept for {whose} today; come again tomorrow", 429)
+        try:
+            yield
+        except BaseException:
+            account.refund(size)
+            raise
