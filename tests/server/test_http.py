@@ -867,3 +867,22 @@ async def test_record_that_is_kept_already_takes_no_room(serve, clock):
     room.quotas = Quotas(studies_of_guest=0)
     assert (await guest.http.post("/api/studies", **wanted)).status_code == 200
     assert is_refused(await (await running.guest()).http.post("/api/studies", **wanted), 409, "quota")
+
+
+async def test_exports_have_places_for_each_address(serve):
+    running = await serve(proxies="127.0.0.1")
+    exports = running.services.exports
+    for number in range(8):  # they read slowly
+        exports.enter("203.0.113.5", f"guest {number}")
+
+    async def asked(address):
+        guest = await running.guest()
+        return await guest.http.get("/api/me/data", headers={"x-forwarded-for": address})
+
+    refused = await asked("203.0.113.5")
+    assert is_refused(refused, 429, "too_many")
+    assert "others of your network" in refused.json()["error"]
+    assert (await asked("203.0.113.6")).status_code == 200
+    for number in range(200):
+        exports.enter(f"2001:db8:{number:x}::/64", f"stranger {number}")
+    assert "too many people" in (await asked("203.0.113.6")).json()["error"]

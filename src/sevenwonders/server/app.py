@@ -31,7 +31,7 @@ from .settings import Settings
 from .store import Room, Store, open_store
 from .studies import Studies
 
-MAX_EXPORTS = 8  # of data, at the same time
+MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this machine is not counted
 MOST_OF_ADDRESS, MOST_OF_GUEST = 100, 40  # sockets; those of this machine count for its guests alone
 
 
@@ -80,7 +80,7 @@ def assemble(
         lifespan=life,
     )
     most = max(MOST_OF_ADDRESS, raise_limit() // 2 - LEFT_FOR_OTHERS)
-    exports = ConnectionLimit(total=MAX_EXPORTS, of_address=MAX_EXPORTS, of_guest=1)
+    exports = ConnectionLimit(MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS, of_guest=1)
     people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections(), exports
     looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)

@@ -10,12 +10,12 @@ from .archive import Archive
 from .engine.interface import Engine
 from .http.assets import Assets
 from .http.guests import Guest, Guests
-from .limits.rate_limit import Account, ConnectionLimit
+from .limits.rate_limit import Account, ConnectionLimit, network
 from .live.socket import PendingConnections
 from .live.tables import Tables
 from .origin import Origin
 from .reviews import Reviews
-from .settings import Settings
+from .settings import Settings, is_loopback
 from .store import Store
 from .studies import Studies
 from .tables.names import NAMELESS
@@ -65,6 +65,12 @@ def current_account(connection: HTTPConnection) -> Account:
     return account
 
 
+def counted_address(connection: HTTPConnection) -> str:
+    """Return the network that connections are counted for; empty for this machine, whose guests alone are counted."""
+    address = network(connection.client.host if connection.client else "")
+    return "" if is_loopback(address) else address
+
+
 def current_address(connection: HTTPConnection) -> Origin:
     """Return the address that the guest called the server by."""
     address = connection.scope["state"]["address"]
@@ -75,4 +81,5 @@ def current_address(connection: HTTPConnection) -> Origin:
 ServicesDep = Annotated[Services, Depends(services)]
 CurrentGuest = Annotated[Guest, Depends(current_guest)]
 CurrentAccount = Annotated[Account, Depends(current_account)]
+CountedAddress = Annotated[str, Depends(counted_address)]
 CurrentAddress = Annotated[Origin, Depends(current_address)]

@@ -116,11 +116,15 @@ class ConnectionLimit:
 
     def enter(self, address: str, guest: str) -> bool:
         """Count a connection and return True, unless there are too many; an empty address has no limit."""
-        names = _names(address, guest)
-        if any(name is not None and self._here[name] >= most for name, most in zip(names, self._most, strict=True)):
+        if self.reached(address, guest):
             return False
-        self._here.update(name for name in names if name is not None)
+        self._here.update(name for name in _names(address, guest) if name is not None)
         return True
+
+    def reached(self, address: str, guest: str) -> str:
+        """Return the closest limit that leaves no room for a connection: `guest`, `address` or `all`; else nothing."""
+        limits = zip(reversed(_names(address, guest)), reversed(self._most), strict=True)
+        return next((name[0] for name, most in limits if name is not None and self._here[name] >= most), "")
 
     def leave(self, address: str, guest: str) -> None:
         """Count a connection that has ended."""

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
-from ..dependencies import CurrentAccount, CurrentGuest, Services, ServicesDep
+from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..http.guests import Guest
 from ..limits.doors import DOORS
@@ -22,6 +22,11 @@ from ..tables.state import UNREADABLE
 
 TABLE_TOKENS = DOORS["GET /api/tables/{table_id}/record"].tokens
 STUDY_TOKENS = DOORS["GET /api/studies/{study_id}/record"].tokens
+EXPORT_REFUSALS = {
+    "guest": "your data is being collected already; wait until it is there",
+    "address": "others of your network are collecting their data; try again when one of them has it",
+    "all": "too many people are collecting their data now; try again in a few minutes",
+}
 log = logging.getLogger("sevenwonders.server")
 router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 
@@ -43,13 +48,15 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
 
 
 @router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
-async def own_data(services: ServicesDep, guest: CurrentGuest, account: CurrentAccount) -> StreamingResponse:
+async def own_data(
+    services: ServicesDep, guest: CurrentGuest, account: CurrentAccount, address: CountedAddress
+) -> StreamingResponse:
     """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # refused now, and not in the stream
     kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
-    if not services.exports.enter("", guest.id):
-        raise Refusal("too_many", "your data is being collected already; wait until it is there", 429)
-    return Export(services, guest, account, kept)
+    if reached := services.exports.reached(address, guest.id):
+        raise Refusal("too_many", EXPORT_REFUSALS[reached], 429)
+    return Export(services, guest, account, address, kept)
 
 
 class Kept(NamedTuple):
@@ -67,9 +74,10 @@ class Export(StreamingResponse):
     Where the database fails on the way, the connection is cut: half of the data does not look like all of it.
     """
 
-    def __init__(self, services: Services, guest: Guest, account: Account, kept: Kept) -> None:
+    def __init__(self, services: Services, guest: Guest, account: Account, address: str, kept: Kept) -> None:
         super().__init__(_written(services, guest, account, kept), media_type="application/json")
-        self._leave = partial(services.exports.leave, "", guest.id)
+        services.exports.enter(address, guest.id)
+        self._leave = partial(services.exports.leave, address, guest.id)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""

@@ -12,7 +12,7 @@ from ...game.game import AnyGame
 from ...records import loads
 from ...registry import game_type
 from ..archive import compared
-from ..dependencies import CurrentAccount, CurrentGuest, Services, ServicesDep
+from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..limits.rate_limit import network
 from ..live.connection import Connection
@@ -32,7 +32,6 @@ from ..protocol.requests import (
     StudiedPosition,
 )
 from ..protocol.shapes import Language, TableList, TableSummary
-from ..settings import is_loopback
 from ..studies import RecordedGame, game_of, origin_of
 from ..tables.create import Deal
 
@@ -177,7 +176,12 @@ async def picture(
 
 @router.websocket("/{table_id:path}/socket")  # a name with a slash gets its answer, too
 async def socket(
-    websocket: WebSocket, table_id: str, services: ServicesDep, guest: CurrentGuest, account: CurrentAccount
+    websocket: WebSocket,
+    table_id: str,
+    services: ServicesDep,
+    guest: CurrentGuest,
+    account: CurrentAccount,
+    place: CountedAddress,
 ) -> None:
     """The conversation of a page with its table."""
     await websocket.accept()
@@ -190,7 +194,6 @@ async def socket(
         return
     address = network(websocket.client.host if websocket.client else "")
     counted = services.settings.limited
-    place = "" if is_loopback(address) else address
     if counted and not services.sockets.enter(place, guest.id):
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
