@@ -1424,8 +1424,9 @@ class People(RuleBasedStateMachine):
             record = world.ask(person, "GET", f"/api/tables/{table}/record", quiet=True)
             if record.is_whole and record.status == 200:
                 text = f"# brought by {person.name or 'a guest'}\n{record.body.decode()}"
-                if world.ask(person, "POST", "/api/studies", text, "text/plain").status == 422:
-                    raise Fault("the record of a table cannot be studied")
+                answer = world.ask(person, "POST", "/api/studies", text, "text/plain")
+                if answer.status == 422 and b'"no_replay"' not in answer.body:
+                    raise Fault(f"the record of a table cannot be studied\n{answer.body[:300]!r}")
 
     @precondition(has_studies)
     @rule(
