@@ -16,9 +16,10 @@ import pytest
 import sqlalchemy as sql
 
 from sevenwonders.duel import Position
+from sevenwonders.game.game_type import GameType
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.protocol.requests import NewTable
-from sevenwonders.server.store import StoreError, open_store, opening, schema
+from sevenwonders.server.store import StoreError, open_store, opening, rows, schema
 from sevenwonders.server.store import store as stores
 from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import SQLITE_PRAGMAS, url_of
@@ -221,6 +222,18 @@ async def test_the_lobby_shows_what_is_whose(store):
     assert mine[0].setup == own.setup
     assert mine[0].status.updated == NOW
     assert await store.count() == 4
+
+
+async def test_lobby_parses_rows_that_are_alike_once(store, monkeypatch):
+    for _ in range(3):
+        await store.create(new_state("bert", sitters=("me", "free"), public=True, options={"agora": True}))
+    rows._parse_options.cache_clear()
+    parsed, options = [], GameType.options
+    monkeypatch.setattr(GameType, "options", lambda self, *given: parsed.append(given) or options(self, *given))
+    lists = [(await store.lobby(guest))["open"].entries for guest in ("anna", "carl")]
+    assert [list(entry.setup.options.modules) for entry in lists[0]] == [["agora"]] * 3
+    assert lists[0] == lists[1]
+    assert len(parsed) == 1
 
 
 async def test_guests_and_studies_are_kept(store):

@@ -1,8 +1,10 @@
 """Between rows of the database and what the server works with."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...game.clock import TimeControl
@@ -177,7 +179,12 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
 
 def _options(row: Row) -> Options:
     """The options of the game that is played; the modules are kept apart."""
-    return game_type(row["game"]).options({**row["options"], **dict.fromkeys(row["modules"], True)})
+    return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
+
+
+@lru_cache(1024)  # most tables of a lobby have the options of others
+def _parse_options(game: str, options: str) -> Options:
+    return game_type(game).options(json.loads(options))
 
 
 def status_of(row: Row, seats: int) -> TableStatus:
