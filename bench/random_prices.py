@@ -11,6 +11,7 @@ their own and is not counted.
 
 import argparse
 import asyncio
+import contextlib
 import json
 import mmap
 import os
@@ -88,7 +89,8 @@ def serve_and_count(path: str) -> None:
     Account.spend = lambda _, cost: charge(cost)  # type: ignore[method-assign]
     Account.owe = lambda _, seconds: charge(min(seconds / TOKEN_SECONDS, most)) and None  # type: ignore[method-assign]
     TokenBucket.has = lambda *_: True  # type: ignore[method-assign]
-    Room._take = lambda *_: None  # type: ignore[method-assign]
+    Room._check = lambda *_: None  # type: ignore[method-assign]
+    Room._taken = lambda *_: contextlib.nullcontext()  # type: ignore[assignment]
     for quota in ("TABLES_OF_GUEST", "STUDIES_OF_GUEST", "TABLES", "STUDIES"):
         os.environ[f"SEVENWONDERS_{quota}"] = "1000000"
     sys.argv = ["sevenwonders", "serve", "--no-browser"]

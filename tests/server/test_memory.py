@@ -11,10 +11,13 @@ import pytest
 import websockets
 
 import sevenwonders.server
+from sevenwonders.duel import Game, Record
+from sevenwonders.records import dumps
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.live import tables
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import study_name
+from sevenwonders.server.studies import RECORD_BYTES
 
 from ..waiting import until
 from .conftest import Thoughts
@@ -208,3 +211,17 @@ async def test_statements_keep_nothing_of_a_deleted_guest(running):
     store = running.services.store
     assert not store._writing._compiled_cache
     assert not store._reading._compiled_cache
+
+
+async def test_studies_in_memory_are_bounded_by_bytes(running):
+    studies = running.services.studies
+    texts = [dumps([Record.of(Game(seed=seed))]) for seed in (1, 2, 3)]
+    first, *_ = [await studies.add(text) for text in texts]
+    assert len(studies._kept) == 3
+    studies._kept._size = 3 * first.weigh()
+    for number in range(3):
+        (await studies.get(study_name(texts[number]))).game(0)  # replayed games count, too
+    last = await studies.get(study_name(texts[2]))
+    assert last.weigh() > first.size * RECORD_BYTES
+    assert len(studies._kept) < 3
+    assert study_name(texts[2]) in studies._kept

@@ -95,6 +95,15 @@ async def test_first_token_is_prepaid_once_a_request():
     assert not bucket.has(97.9), "16 ms less the 5 ms of the request are 2.2 tokens"
 
 
+def test_long_work_is_paid_back_in_thirty_seconds(clock):
+    bucket = TokenBucket(RateLimit(300, 20))
+    bucket.owe(2_000)
+    clock.now += 29
+    assert not bucket.has(0)
+    clock.now += 1
+    assert bucket.has(0)
+
+
 async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):
     waits = []
 

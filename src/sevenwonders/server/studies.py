@@ -18,7 +18,8 @@ from .limits.workers import Workers
 from .store import Cache, Room, Store, study_name
 from .tables.shuffle import new_secret
 
-MOST_KEPT = 32
+MAX_KEPT_BYTES = 60_000_000  # in memory, about
+RECORD_BYTES, GAME_BYTES = 25, 35  # in memory for a byte of text: its records at most, its replayed games about
 MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read
 MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to their end
 
@@ -157,6 +158,7 @@ class Study:
 
     id: str
     records: Sequence[Record]
+    size: int = 0  # letters of its text
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def game(self, number: int) -> RecordedGame:
@@ -175,6 +177,11 @@ class Study:
             except SevenWondersError as error:
                 raise Refusal("no_replay", getattr(error, "brief", str(error)), 422) from None
         return self.games[number]
+
+    def weigh(self) -> int:
+        """Estimate the bytes that it takes in memory."""
+        replayed = len(self.games) / max(1, len(self.records))
+        return round(self.size * (RECORD_BYTES + GAME_BYTES * replayed))
 
     def text(self) -> str:
         """The record file."""
@@ -195,7 +202,7 @@ class Studies:
 
     def __init__(self, store: Store, workers: Workers, room: Room) -> None:
         self._store, self._room = store, room
-        self._kept = Cache[Study](store, MOST_KEPT)
+        self._kept = Cache[Study](store, MAX_KEPT_BYTES, Study.weigh)
         self.run = workers.run
 
     async def add(self, text: str, guest: str = "") -> Study:
@@ -207,7 +214,7 @@ class Studies:
         records, text = await self.run(_read, text)
         if len(records) == 1:  # what cannot be played is not kept
             await self.run(Study("", records).game, 0)
-        study = Study(study_name(text), records)
+        study = Study(study_name(text), records, len(text))
         is_kept = guest in await self._store.owners_of(study.id)
         async with contextlib.nullcontext() if is_kept else self._room.for_study(guest, len(text)):
             return await self._kept.keep(study.id, self._save(study, text, guest))
@@ -229,7 +236,7 @@ class Studies:
             self._kept.forget([name])
             raise no_study()
         records, _ = await self.run(_read, text)
-        return Study(name, records)
+        return Study(name, records, len(text))
 
 
 def origin_of(study: str, game: int) -> str:

@@ -11,7 +11,7 @@ MOST_BUCKETS = 10_000
 IPV6_NETWORK = 64  # bits: a customer has all addresses of such a network
 IPV6_SITE = 48  # bits: many providers give a customer a network of so many
 SITE_FACTOR = 4  # tokens of a site for each token of one network
-DEBT_SECONDS = 5.0  # largest debt: tokens that come back in so many seconds
+DEBT_SECONDS = 30.0  # largest debt: tokens that come back in so many seconds
 TOKEN_SECONDS = 0.005  # processor time that a token pays for
 
 

@@ -1,7 +1,7 @@
 """`Cache`: what is kept in memory of tables and studies, as long as the store has them."""
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Generic, TypeVar
 
 from .store import Store
@@ -14,11 +14,12 @@ class Cache(Generic[Value]):
 
     Args:
         store: where the tables and studies are.
-        size: the number of values that are kept.
+        size: how much is kept, by the weight of the values.
+        weigh: the weight of a value, such as its bytes; by default each counts as one.
     """
 
-    def __init__(self, store: Store, size: int) -> None:
-        self._size = size
+    def __init__(self, store: Store, size: int, weigh: Callable[[Value], int] = lambda _: 1) -> None:
+        self._size, self._weigh = size, weigh
         self._values: OrderedDict[str, Value] = OrderedDict()
         self._deletions = 0
         store.on_deletion(self.forget)
@@ -40,8 +41,9 @@ class Cache(Generic[Value]):
         if deletions == self._deletions:
             self._values[name] = value
             self._values.move_to_end(name)
-            while len(self._values) > self._size:
-                self._values.popitem(last=False)
+            weight = sum(map(self._weigh, self._values.values()))  # values may have grown
+            while weight > self._size:
+                weight -= self._weigh(self._values.popitem(last=False)[1])
         return value
 
     def forget(self, names: Iterable[str]) -> None:
