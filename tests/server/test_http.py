@@ -839,6 +839,17 @@ async def test_new_cookies_of_one_address_fill_no_database(serve):
     assert granted <= 201, "a site has four times what a network has"
 
 
+async def test_client_that_goes_on_after_429_is_disconnected(running, monkeypatch, clock):
+    guest = await running.guest()
+    monkeypatch.setattr("sevenwonders.server.http.middleware.HERE", 0.01)
+    answers = [await guest.http.get("/api/health") for _ in range(30)]
+    assert {answer.status_code for answer in answers[2:]} == {429}
+    closed = [answer.headers.get("connection") == "close" for answer in answers]
+    assert closed == [False] * 21 + [True] * 9, "one is answered, 20 are refused, then each costs a connection"
+    clock.now += 60
+    assert (await guest.http.get("/api/me")).status_code == 200
+
+
 async def test_refused_tables_take_no_room(serve, clock):
     running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
     guest = await running.guest()

@@ -19,7 +19,7 @@ from ...errors import quoted
 from ..errors import Refusal, response_to
 from ..limits.doors import price_of
 from ..limits.fairness import Party
-from ..limits.rate_limit import FREE, Meter, RateLimit, network
+from ..limits.rate_limit import FREE, Meter, RateLimit, RateLimiter, network
 from ..limits.workers import PAYER, Payer
 from ..origin import Origin
 from ..settings import Settings, is_loopback
@@ -48,6 +48,7 @@ SECURITY = {
     "x-frame-options": "DENY",
 }
 LIMIT = RateLimit(300, 20)  # what an address may ask for; see `limits.doors`
+REFUSALS = RateLimit(20, 0.5)  # of an address with status 429, until it loses its connection with each
 HERE = 20  # times as much for this machine
 COOKIE_VALUE = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)")  # no other cookie is looked at
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -63,6 +64,7 @@ class SecurityMiddleware:
         self.app, self._guests, self._settings = app, guests, settings
         self._has_warned = False
         self._meter = Meter(LIMIT, lambda address: HERE if is_loopback(address) else 1.0)
+        self._refusals = RateLimiter(lambda _: REFUSALS)
         self._entry = ListedProxies(self._admit, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,7 +96,8 @@ class SecurityMiddleware:
         try:
             self._check(scope, headers, guest, is_token)
         except Refusal as refusal:
-            await _refuse(scope, receive, answer, refusal, headers)
+            is_flood = refusal.status == 429 and not self._refusals.of(address).spend(1)
+            await _refuse(scope, receive, answer, refusal, headers, is_flood and scope["type"] == "http")
             return
         if scope.get("method") == "HEAD":  # Uvicorn leaves out the body of the answer
             scope = {**scope, "method": "GET"}
@@ -265,8 +268,12 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers) -> None:
+async def _refuse(
+    scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers, is_closing: bool
+) -> None:
     response: Response = response_to(refusal)
+    if is_closing:  # a client that goes on although it was refused
+        response.headers["connection"] = "close"
     if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):
         query = scope["query_string"].decode("latin-1")
         target = f"{scope['path']}?{query}" if query else scope["path"]
