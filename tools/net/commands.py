@@ -495,6 +495,10 @@ def materials() -> dict[str, bytes]:
     made["old.toml"] = made["good.toml"]
     made["huge.toml"] = made["many.toml"] + b"# " + b"x" * 3_000_000
     made["unfinished.toml"] = re.sub(rb"result\..*\n", b"", made["good.toml"])
+    half = made["good.toml"].splitlines(keepends=True)
+    moves = [place for place, line in enumerate(half) if line.startswith(b'  "')]
+    rest = [line for line in half[moves[-1] + 1 :] if not line.startswith(b"result")]
+    made["half.toml"] = b"".join([*half[: moves[len(moves) // 2]], *rest])
     made["--json"] = b"a file that is called like an option"
     return made
 
@@ -790,7 +794,8 @@ def lines_are_answered(dice: random.Random) -> None:
     ]
     dice.shuffle(lines)
     game = dice.choice(("duel", "classic"))
-    step = Step(["play", "--plain", "--game", game, "--seed", str(dice.randrange(99))], "\n".join(lines[:60]))
+    typed = [line for line in lines if line != "quit"][:60]
+    step = Step(["play", game, "--plain", "--seed", str(dice.randrange(99))], "\n".join(typed))
     try:
         with folder() as place:
             check_ending(step, run(step, place))

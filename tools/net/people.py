@@ -765,10 +765,6 @@ class World:
                         for name in ASKED if isinstance(body, dict) else ():  # nobody is left to be asked
                             body.get("table", {}).pop(name, None)
                     one, other = (json.loads(_nameless(json.dumps(each), names)) for each in (one, other))
-                elif one != other:  # who watches late may hear at once who has sat down, or when that is seen
-                    one, other = (
-                        re.sub(r"Nym\d+q\d+(<b>'&)?|free seat", "a name", repr(each)) for each in (one, other)
-                    )
                 if one != other:
                     raise Fault(f"{what} changed what a guest sees\n{person} at {address}: {_first([*one], [*other])}")
 

@@ -230,6 +230,8 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
         return
     scene, game = screen.scene, app.table.game
     text = shown(app)
+    if "cannot move" in text:  # players of ours always can
+        raise Fault(f"a computer fails\n    {when}")
     viewer = scene.sight["viewer"]
     seat = None if viewer == "spectator" else int(viewer[1:]) - 1
     may_see = json.dumps(kind.view(game, None if scene.curtain else seat), default=str)
