@@ -1594,7 +1594,7 @@ class People(RuleBasedStateMachine):
             else:
                 world.server.hours.follow(world.server.hours.now() + timedelta(seconds=seconds))
             world.restless = world.server.loop.moment + MAX_FLAG_SECONDS
-            world.server.go(MAX_FLAG_SECONDS)
+            world.server.go(max(MAX_FLAG_SECONDS, 61))  # watchers are behind by a clock that does not jump
             world.hear()
             world.replayed.clear()
 
