@@ -324,6 +324,21 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
     assert replayed == [id_of(other), id_of(guest)], "a table from the store and a new one"
 
 
+async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch):
+    running = await serve(spectator_delay=3600)
+    guest, stranger = await running.guest(), await running.guest()
+    table = await running.services.tables.get((await guest.table(kind="friend", public=True, modules=("agora",)))["id"])
+    prepare, idle = table._gallery.prepare, [table.is_idle(-1)]
+
+    async def prepared():
+        idle.append(table.is_idle(-1))
+        return await prepare()
+
+    monkeypatch.setattr(table._gallery, "prepare", prepared)
+    await stranger.open(table.id)
+    assert idle == [True, False]
+
+
 async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(new_setup(asked, "anna", "Anna"), kind=Kind.FRIEND)

@@ -78,6 +78,7 @@ class LiveTable:
         self._attendance = Attendance(self.hours)
         self.absence = Absence(self, self._attendance)
         self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
+        self._preparing = 0  # watchers for whom it is replayed
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.shuffling = Shuffling(self)
         self.computers = Computers(self, engine)
@@ -92,7 +93,7 @@ class LiveTable:
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody has looked at it for a while."""
-        return not self.everybody and not self._lock.locked() and time.monotonic() - self.used > seconds
+        return not (self.everybody or self._preparing or self._lock.locked()) and time.monotonic() - self.used > seconds
 
     # --- coming and going
 
@@ -119,7 +120,11 @@ class LiveTable:
     async def connect(self, connection: Connection, version: int | None) -> None:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
         is_late = self._gallery.is_for(connection.guest, self.state)
-        prepared = await self._gallery.prepare() if is_late else None
+        self._preparing += 1
+        try:
+            prepared = await self._gallery.prepare() if is_late else None
+        finally:
+            self._preparing -= 1
         async with self.settled():
             self.used = time.monotonic()
             if self._gallery.is_for(connection.guest, self.state):
