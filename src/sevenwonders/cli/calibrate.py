@@ -205,7 +205,7 @@ def calibrate(
     """Ask players how games of others will end, and compare with how they did."""
     kind = game_type(game)
     names = player_names(players, others, kind.name)
-    pool = player_names([among], None, kind.name) or mixed(kind.name)
+    pool = player_names([among], None, kind.name) if among else mixed(kind.name)
     if len(set(names)) < len(names):
         raise SevenWondersError("nobody is asked twice; name each player once")
     for name in names:

@@ -112,7 +112,7 @@ def player_names(players: list[str], others: list[str] | None, game: str) -> lis
     from ..players.spec import is_own, words_of
 
     words = [word for given in (*players, *(others or [])) for word in words_of(given)]
-    if players and not words:
+    if not words:
         raise SevenWondersError("no player is named; give one or more, as in: level:3 search:1s")
     for word in filter(is_foreign, words):
         check_player(word, game)
