@@ -255,9 +255,10 @@ def test_invited_guest_with_a_name_is_asked_before_sitting_down(visit: Visit, se
     page.locator(".setup button[type=submit]").click()
     link = page.get_by_role("dialog").get_by_role("textbox").input_value()
     friend = visit("/privacy")
-    friend.evaluate(
+    friend.wait_for_load_state("networkidle")  # the page, too, asks who it is
+    assert friend.evaluate(
         """() => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' },
-            body: '{"name": "Ben"}' })"""
+            body: '{"name": "Ben"}' }).then((answer) => answer.ok)"""
     )
     friend.goto(link)
     invited = friend.get_by_role("dialog", name=f"{LONG_NAME} invites you to 7 Wonders")
