@@ -111,10 +111,8 @@ def test_components_can_be_filtered_while_another_game_loads(visit: Visit) -> No
     page.wait_for_selector("h2")
     waiting = []
     page.route("**/api/rulings/classic/**", lambda route: waiting.append(route))
-    with page.expect_response("**/api/catalogue/classic"):
+    with page.expect_response("**/api/catalogue/classic"), page.expect_request("**/api/rulings/classic/**"):
         page.locator("input[name=game][value=classic]").press(" ")
-    while not waiting:
-        page.wait_for_timeout(20)
     page.get_by_role("searchbox").fill("bath")
     waiting[0].continue_()
     expect(page.locator("input[name=game][value=classic]")).to_be_checked()
