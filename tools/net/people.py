@@ -48,6 +48,7 @@ from sevenwonders.server.tables.names import NAMELESS
 from sevenwonders.server.tables.shuffle import Contributions, hash_of, key_of
 
 from . import Fault, simulation
+from .searching import settings
 from .simulation import COOKIE, Answer, Server, SimulatedWriter
 
 EXAMPLES, STEPS = 4, 40
@@ -1644,16 +1645,7 @@ def check(seed: int, examples: int = EXAMPLES, steps: int = STEPS) -> None:
     """Let guests do things on some servers.  Raises `Fault`."""
     from hypothesis.internal.conjecture import engine
 
-    settings = hypothesis.settings(
-        max_examples=examples,
-        stateful_step_count=steps,
-        database=None,
-        deadline=None,
-        phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
-        suppress_health_check=list(hypothesis.HealthCheck),
-        report_multiple_bugs=False,
-        print_blob=False,
-    )
+    chosen = settings(examples, stateful_step_count=steps)
     with (
         tempfile.TemporaryDirectory() as name,
         contextlib.redirect_stdout(io.StringIO()),
@@ -1666,6 +1658,6 @@ def check(seed: int, examples: int = EXAMPLES, steps: int = STEPS) -> None:
         stack.enter_context(simulation.page_of(SMALL_PAGE))
         SimulatedWriter.fault = ""
         try:
-            run_state_machine_as_test(machine, settings=settings)
+            run_state_machine_as_test(machine, settings=chosen)
         except hypothesis.errors.Flaky as error:
             raise Fault(f"the same steps do not fail again\n{error}\n{error.exceptions[0]}") from None

@@ -36,7 +36,7 @@ class Encoding:
         return {name: place for place, name in enumerate(self.features)}
 
     def observation(self, state: Struct, seat: int) -> np.ndarray:
-        """What a seat sees of a position: int16, shape (len(features),).  Nothing in it is another seat's secret.
+        """Return what a seat sees of a position: int16, shape (len(features),).  It holds no secret of another seat.
 
         Raises:
             SeatError: the position has no such seat.

@@ -36,7 +36,7 @@ class Narrator:
         yield from self.happened(seat)
 
     def prompt(self, seat: int) -> str:
-        """How things stand, whose decision it is and what about, in one line.  Raises `SeatError`."""
+        """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return f"{self.game.names[seat]}: what now? (Enter lists the moves)"
 

@@ -106,7 +106,7 @@ def test_the_rules_in_short_lead_on(visit: Visit) -> None:
 
 
 def test_components_can_be_filtered_while_another_game_loads(visit: Visit) -> None:
-    """What is listed is drawn with the catalogue of its own game; nothing fails when the other one comes first."""
+    """Components are drawn with the catalogue of their own game, whichever comes first."""
     page = visit("/learn/cards", fresh=True)
     page.wait_for_selector("h2")
     waiting = []

@@ -115,7 +115,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     @property
     def _is_over(self) -> bool:
-        """Whether a request has its answer before all of it came."""
+        """Return whether a request has its answer before all of it came."""
         return not self._in_head and self.cycle.response_complete
 
     # ---- what httptools finds; an exception ends the connection with an answer
