@@ -76,3 +76,26 @@ def test_full_disk_is_named_without_a_traceback(tmp_path):
         ran = subprocess.run(command, stdout=full, check=False, **pipes)
     said = "sevenwonders: a file cannot be used: No space left on device; name another file or folder\n"
     assert (ran.returncode, ran.stderr) == (1, said)
+
+
+LOSES_THE_FIRST_INTERRUPT = """
+import os, signal, sys, threading
+from sevenwonders.cli import main
+
+class Dropped:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIG{name})
+
+main.end_like_an_interrupt()
+dropped = Dropped()
+del dropped
+threading.Event().wait()
+"""
+
+
+@pytest.mark.parametrize("name", ["INT", "TERM", "HUP"])
+def test_signal_in_a_destructor_is_not_lost(name: str) -> None:
+    code = LOSES_THE_FIRST_INTERRUPT.replace("{name}", name)
+    done = subprocess.run([sys.executable, "-c", code], timeout=60, check=False, capture_output=True, text=True)
+    assert done.stderr.splitlines()[-1] == "KeyboardInterrupt"
+    assert "Exception ignored" not in done.stderr

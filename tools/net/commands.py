@@ -288,7 +288,8 @@ def check_ending(step: Step, ended: Ended) -> None:
     if ended.status == 2 and len(lines) > 1 and not of_files and not any(word in said for word in ("game ", "record")):
         raise Fault(f"{name}: several sentences{told}")
     check_files(step, ended, told)
-    if "--json" in step.words and ended.status == 0 and not step.signal:
+    options = step.words[: step.words.index("--")] if "--" in step.words else step.words
+    if "--json" in options and ended.status == 0 and not step.signal:
         for line in ended.out.splitlines():
             try:
                 json.loads(line, parse_constant=refuse)

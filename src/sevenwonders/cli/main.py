@@ -1,5 +1,6 @@
 """The command itself: its subcommands, and what becomes of errors."""
 
+import _thread
 import contextlib
 import importlib
 import io
@@ -7,6 +8,7 @@ import os
 import re
 import signal
 import sys
+import threading
 import warnings
 from types import FrameType
 from typing import NoReturn, TextIO
@@ -21,6 +23,7 @@ from .streams import make_printable, say
 
 NAME = "sevenwonders"
 ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
+INTERRUPT_RETRY_SECONDS = 0.01
 BROKEN_PIPE = 141  # the exit status after whoever read the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
@@ -108,6 +111,24 @@ def end_like_an_interrupt() -> None:
     for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
         if signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
             signal.signal(number, interrupt)
+    sys.unraisablehook = repeat_lost_interrupt
+
+
+def _interrupt_main_thread() -> None:
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:  # a real signal also ends a wait
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+
+def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
+    """Interrupt the command again if the interrupt came where Python drops exceptions, such as in a destructor."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        again = threading.Timer(INTERRUPT_RETRY_SECONDS, _interrupt_main_thread)
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def main() -> None:
