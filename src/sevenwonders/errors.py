@@ -15,6 +15,10 @@ class SevenWondersError(ValueError):
     """Something given to the package makes no sense; the message says what would."""
 
 
+class NotOfferedError(SevenWondersError):
+    """Something that a game does not have, such as puzzles or records."""
+
+
 class OptionError(SevenWondersError):
     """An unknown rules option, profile or module, or a value or combination that does not exist."""
 
@@ -173,6 +177,7 @@ __all__ = [
     "DealError",
     "IllegalActionError",
     "MissingPackageError",
+    "NotOfferedError",
     "NotationError",
     "OptionError",
     "PlayerError",

@@ -14,6 +14,16 @@ GameName = Literal["duel", "classic"]
 GAMES: tuple[str, ...] = get_args(GameName)
 
 
+def game_of_position_code(text: str) -> AnyGameType | None:
+    """Return the game whose position code a text is; None for anything else.
+
+    >>> from sevenwonders import duel
+    >>> game_of_position_code(duel.Position(age=2).code()), game_of_position_code("chess1.e4")
+    (<GameType duel: 7 Wonders Duel>, None)
+    """
+    return next((game for game in map(game_type, GAMES) if game.has_position_code(text)), None)
+
+
 def game_type(name: str) -> AnyGameType:
     """The game of a name.
 

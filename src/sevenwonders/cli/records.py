@@ -177,7 +177,7 @@ def picture(
         refuse_unused(context, "a picture that does not move", unused=["seconds"])
     if to.suffix == ".svg":
         refuse_unused(context, "a .svg, which has any size", unused=["width"])
-    if _kind_of_code(file):
+    if game_of_position_code(file):
         refuse_unused(context, "a position", unused=["game", "at"])
     check_new(to, force)
     shown = _drawn_from(file, game)
@@ -194,16 +194,10 @@ def picture(
 
 def _drawn_from(file: str, number: int | None) -> "AnyGame":
     """The game of a record file, or one that starts with the position of a code."""
-    if kind := _kind_of_code(file):
+    if kind := game_of_position_code(file):
         return kind.Game(position=kind.position_in(file))
     return read_one(Path(file), number).replay().game
 
-
-def _kind_of_code(text: str) -> "AnyGameType | None":
-    """Return the game of a position code, None for anything else."""
-    from ..registry import GAMES, game_type
-
-    return next((kind for kind in map(game_type, GAMES) if text.startswith(kind.Position.CODE_PREFIX)), None)
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import OptionError, PlayerError, SevenWondersError, quoted, suggestion
+from ..errors import NotOfferedError, OptionError, PlayerError, SevenWondersError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..lazy import is_there
@@ -24,7 +24,7 @@ from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
-from .position import AnyPosition
+from .position import AnyPosition, Description
 from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
@@ -378,6 +378,10 @@ class GameType(Generic[G, S, A, K]):
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
         raise self._has_no("positions")
 
+    def has_position_code(self, text: str) -> bool:
+        """Return whether a text begins as the position codes of this game do."""
+        return issubclass(self.Position, Description) and text.startswith(self.Position.CODE_PREFIX)
+
     def position_in(self, source: str | GameRecord) -> AnyPosition:
         """The position of a position code, or that at the end of a record, if a game can go on from it.
 
@@ -385,7 +389,9 @@ class GameType(Generic[G, S, A, K]):
             SevenWondersError: there is none, or it cannot be.
         """
         if isinstance(source, str):
-            position = self.Position.from_code(source)
+            if not issubclass(self.Position, Description):
+                raise self._has_no("position codes")
+            position: AnyPosition = self.Position.from_code(source)
         elif isinstance(source.position, self.Position) and not source.moves:
             position = source.position
         else:
@@ -479,8 +485,8 @@ class GameType(Generic[G, S, A, K]):
             raise self._has_no(what)
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
-    def _has_no(self, what: str) -> SevenWondersError:
-        return SevenWondersError(f"{self.title} has no {what} yet")
+    def _has_no(self, what: str) -> NotOfferedError:
+        return NotOfferedError(f"{self.title} has no {what}")
 
     def explained(self, analysis: Analysis, state: K) -> Analysis:
         """An analysis of a position with reasons for its best moves, where the game can give any."""

@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from ..errors import SevenWondersError, quoted, suggestion
+from ..errors import NotOfferedError, SevenWondersError, quoted, suggestion
 from ..kernel.files import whole_file
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
@@ -82,6 +82,8 @@ def choose(
         for one in puzzles
         if (not theme or theme in one.themes) and (modules is None or set(one.modules) == set(modules))
     ]
+    if not puzzles:
+        raise NotOfferedError("this game has no puzzles")
     if not fitting:
         raise SevenWondersError("there is no such puzzle; choose another theme, or other expansions")
     past = set(done)
@@ -98,7 +100,7 @@ def daily(day: date, game: str = GAMES[0]) -> Puzzle:
     """The puzzle of a day: the same for everybody who has the same puzzles."""
     puzzles = shipped(game)
     if not puzzles:
-        raise SevenWondersError(f"there are no puzzles of {game_type(game).title} yet")
+        raise NotOfferedError(f"{game_type(game).title} has no puzzles")
     order = sorted(puzzles, key=lambda one: _lot(0, one.id))
     return order[day.toordinal() % len(order)]
 

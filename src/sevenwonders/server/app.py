@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Match, Route
 
 from .. import __version__
+from ..errors import NotOfferedError
 from .archive import Archive
 from .dependencies import Services
 from .engine import EnginePool
@@ -87,6 +88,7 @@ def assemble(
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again
     app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(NotOfferedError, not_offered)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_possible)
     app.add_exception_handler(ClientDisconnect, gone)
@@ -99,6 +101,11 @@ async def refused(_: Request, error: Exception) -> JSONResponse:
     """Say why something was refused."""
     assert isinstance(error, Refusal)
     return response_to(error)
+
+
+async def not_offered(_: Request, error: Exception) -> JSONResponse:
+    """Say that a game does not have something."""
+    return response_to(Refusal("not_offered", str(error), 404))
 
 
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:

@@ -13,7 +13,7 @@ from ...game.position import AnyPosition
 from ...players import computer_player
 from ...players.spec import called, read_spec
 from ...records import Record, dumps, loads
-from ...registry import GAMES, game_type
+from ...registry import game_of_position_code, game_type
 from ..errors import Refusal
 from ..protocol.requests import NewTable
 from .commitment import new_salt
@@ -112,9 +112,9 @@ def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
     """
     if len(text.split()) <= 1:
         code = text.strip()
-        for each in map(game_type, GAMES):
-            if code.startswith(each.Position.CODE_PREFIX) and each.name != game.name:
-                raise SevenWondersError(f"that is a position of {each.title}; choose that game for it")
+        of_code = game_of_position_code(code)
+        if of_code not in (None, game):
+            raise SevenWondersError(f"that is a position of {of_code.title}; choose that game for it")
         return game.position_in(code) if code else None
     records = loads(text, max_games=1)
     if game.name != records[0].GAME:
