@@ -26,6 +26,8 @@ SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole game
 )
 
 
+pytest_plugins = ("tests.toy_game",)
+
 gc.set_threshold(50_000, 20, 100)  # tests live to the end; scanning thousands of them for garbage took 1/8 of the time
 
 

@@ -5,13 +5,11 @@ asked for, so that who plays one game does not wait for the other.
 """
 
 from importlib import import_module
-from typing import Literal, get_args
 
 from .errors import SevenWondersError, quoted, suggestion
 from .game.game_type import AnyGameType, GameType
 
-GameName = Literal["duel", "classic"]
-GAMES: tuple[str, ...] = get_args(GameName)
+GAMES = ("duel", "classic")
 
 
 def game_of_position_code(text: str) -> AnyGameType | None:

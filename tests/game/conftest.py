@@ -1,10 +1,7 @@
 """Games of every type, for what has to hold of each."""
 
 import random
-import sys
 from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,18 +10,8 @@ from sevenwonders.game.game import AnyGame
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.registry import GAMES, game_type
 
-TOY = Path(__file__).parents[2] / "docs" / "how-to" / "stones.py"
+from ..toy_game import STONES
 
-
-def toy() -> ModuleType:
-    """The toy game of the page "Add a game", where a third game's type would be."""
-    module = ModuleType("sevenwonders.stones.game_type")
-    sys.modules[module.__name__] = module  # for what is pickled
-    exec(compile(TOY.read_text("utf-8"), TOY, "exec"), module.__dict__)
-    return module
-
-
-STONES = toy()
 TABLES: dict[str, list[dict[str, Any]]] = {
     "duel": [{}, {"pantheon": True, "agora": True}, {"solo": True}],
     "stones": [{}, {"misere": True}],
@@ -38,12 +25,6 @@ def table(request: pytest.FixtureRequest) -> "Table":
     """Every game under several options."""
     name, given = request.param
     return Table(game_type(name) if name in GAMES else STONES.GAME, given)
-
-
-@pytest.fixture
-def stones() -> ModuleType:
-    """The toy game."""
-    return STONES
 
 
 class Table:

@@ -4,15 +4,14 @@ import io
 import pickle
 import random
 import sys
-from collections.abc import Iterator
 from types import ModuleType
 
 import pytest
 
-from sevenwonders import registry
-from sevenwonders.cli.main import application, main
+from sevenwonders import duel
+from sevenwonders.cli.main import main
 from sevenwonders.errors import IllegalActionError, SevenWondersError
-from sevenwonders.players import spec
+from sevenwonders.records import dump
 from sevenwonders.server.tables.events import Event, EventKind
 from sevenwonders.server.tables.setup import Kind, Seat, SeatKind, TableSetup, now
 from sevenwonders.server.tables.state import TableState
@@ -69,19 +68,6 @@ def test_what_it_leaves_out_it_says(stones: ModuleType, refused) -> None:
     assert stones.GAME.rulings == ()
 
 
-@pytest.fixture
-def registered(stones: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """Register the toy game, as a developer who adds a game does."""
-    application()  # imports the commands, which would else know the toy game in later tests, too
-    without, games = registry.GAMES, (*registry.GAMES, "stones")
-    for module in (registry, spec):
-        monkeypatch.setattr(module, "GAMES", games)
-    yield stones
-    for module in list(sys.modules.values()):  # those imported by the test
-        if vars(module).get("GAMES") is games:
-            module.GAMES = without
-
-
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, typed: str = "") -> str:
     """What a command says, which ends in order or with a refusal of one sentence."""
     monkeypatch.setattr(sys, "argv", ["sevenwonders", *line.split()])
@@ -103,13 +89,28 @@ def test_a_registered_game_is_played_in_lines_of_text(registered, monkeypatch, c
 
 
 def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, monkeypatch, capsys, refused) -> None:
-    assert "has no levels yet" in said(monkeypatch, capsys, "play stones --plain --level 2")
+    assert "has no levels" in said(monkeypatch, capsys, "play stones --plain --level 2")
     assert "cannot be written down yet" in said(monkeypatch, capsys, "play stones --plain --file x.toml")
     assert "Stones has no measures" in said(monkeypatch, capsys, "simulate --game stones --games 2")
     with refused(SevenWondersError):
         screen_for("stones")
-    assert "no components to look up yet" in said(monkeypatch, capsys, "cards --game stones")
+    assert "no components to look up" in said(monkeypatch, capsys, "cards --game stones")
     assert "no component mentions blue" in said(monkeypatch, capsys, "cards --game stones blue")
+
+
+def test_unoffered_parts_exit_with_one_sentence(registered, monkeypatch, capsys) -> None:
+    assert "Stones has no rules to look up" in said(monkeypatch, capsys, "rules --game stones")
+    assert "Stones has no rules to look up" in said(monkeypatch, capsys, "rules --game stones --read")
+    assert "this game has no puzzles" in said(monkeypatch, capsys, "puzzles --game stones --plain")
+    assert "Stones has no puzzles" in said(monkeypatch, capsys, "puzzles --game stones --daily")
+
+
+def test_pictures_of_other_games_are_drawn(registered, monkeypatch, capsys, tmp_path) -> None:
+    record, code = tmp_path / "game.toml", duel.Position(age=2).code()
+    dump([duel.Record.of(duel.Game(seed=1))], record)
+    for number, source in enumerate((record, code)):
+        said(monkeypatch, capsys, f"picture {source} --to {tmp_path}/{number}.svg")
+        assert (tmp_path / f"{number}.svg").read_text().startswith("<svg")
 
 
 def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> None:

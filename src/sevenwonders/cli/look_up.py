@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from ..errors import SevenWondersError
+from ..errors import NotOfferedError, SevenWondersError
 from ..game.art import words_of
 from ..game.catalogue import option_entry
 from ..game.game_type import AnyGameType
@@ -29,7 +29,7 @@ def cards(
     """Search the cards, Wonders, tokens, Divinities, Conspiracies and Decrees by name, kind, Age or effect."""
     found = game_type(game).search_components(words or [])
     if not found and not words:
-        raise SevenWondersError(f"{game_type(game).title} has no components to look up yet")
+        raise NotOfferedError(f"{game_type(game).title} has no components to look up")
     if not found:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
     show_corrected(found.corrected, as_json)
@@ -69,6 +69,8 @@ def rules(
         raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
+    if not chosen.rulings and not options:
+        raise NotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
         read_rules(chosen.rulebook(language or "en"), words or [], game, as_json)
         return

@@ -12,13 +12,13 @@ import typer
 from rich.markup import escape
 
 from ..errors import RecordError, SaveError
+from ..registry import game_of_position_code
 from .options import ForceOption, RulesOption, changes_of, check_folder, check_new, refuse_unused
 from .output import console
 from .streams import say
 
 if TYPE_CHECKING:
     from ..game.game import AnyGame
-    from ..game.game_type import AnyGameType
     from ..records import Record, Source
 
 
@@ -197,7 +197,6 @@ def _drawn_from(file: str, number: int | None) -> "AnyGame":
     if kind := game_of_position_code(file):
         return kind.Game(position=kind.position_in(file))
     return read_one(Path(file), number).replay().game
-
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from ..errors import SevenWondersError, quoted
+from ..errors import NotOfferedError, SevenWondersError, quoted
 from ..lazy import room_of
 from .art import art_of, words_of
 from .film import LINGERING, WIDTH, Film, Look, Picture
@@ -363,7 +363,7 @@ def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float
 def _room(shown: object) -> ModuleType:
     room = room_of(type(shown), "picture")
     if room is None:
-        raise SevenWondersError("this game has no pictures yet")
+        raise NotOfferedError("this game has no pictures")
     return room
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import NotOfferedError, OptionError, PlayerError, SevenWondersError, quoted, suggestion
+from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..lazy import is_there
@@ -34,6 +34,7 @@ from .rulebook import Chapter, Topic, chapters
 from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
+from .seats import SEATS
 from .views import KnownState, Views
 
 G = TypeVar("G", bound=AnyGame)
@@ -404,8 +405,15 @@ class GameType(Generic[G, S, A, K]):
         raise self._has_no("records")
 
     def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
-        """The same in the words of views, without the sheets."""
-        raise self._has_no("records")
+        """Return the winners and ranks of a game that has ended, as views show them; None while it is played."""
+        if forfeit is not None:
+            winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
+        elif game.result is None:
+            return None
+        else:
+            winners = set(game.result.winners)
+        ranks = {SEATS[seat]: 1 if seat in winners else len(winners) + 1 for seat in range(game.num_players)}
+        return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     @property
     def has_records(self) -> bool:

@@ -46,7 +46,7 @@ class Level(ABC, Generic[K]):
 def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
     """The opponent of a grade.  Raises `PlayerError` where there is none."""
     if not levels:
-        raise PlayerError("this game has no levels yet; choose another player, such as random")
+        raise PlayerError("this game has no levels; choose another player, such as random")
     if number not in levels:
         lowest, highest = min(levels), max(levels)
         raise PlayerError(

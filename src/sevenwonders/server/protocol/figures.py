@@ -5,9 +5,8 @@ from typing import Literal
 from pydantic import Field
 
 from ...game.seats import Seat
-from ...registry import GameName
 from .messages import Advice
-from .shapes import UNREAD, Message
+from .shapes import UNREAD, GameName, Message
 
 
 class ShareOf(Message):

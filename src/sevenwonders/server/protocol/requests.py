@@ -5,10 +5,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from ...game.seats import Seat
-from ...registry import GameName
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
-from .shapes import UNREAD, Input, Language, Message, Ranks, Result, TableList, TableSummary, Viewer
+from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, TableList, TableSummary, Viewer
 
 
 class Error(Message):

@@ -1,11 +1,12 @@
 """What a table is, as server and page tell each other of it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from ...game.seats import Seat
-from ...registry import GameName
+from ...registry import GAMES
 
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
@@ -15,6 +16,15 @@ Presence = Literal["here", "reconnecting", "away"]
 
 
 UNREAD = "tables of yours that this version of the program cannot read"
+
+
+def _known_game(name: str) -> str:
+    if name not in GAMES:
+        raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, GAMES))})
+    return name
+
+
+GameName = Annotated[str, AfterValidator(_known_game)]
 
 
 class Message(BaseModel):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
-from ...errors import SevenWondersError
+from ...errors import NotOfferedError, SevenWondersError
 from ...game.rule_search import RuleIndex
 from ...registry import GAMES, game_type
 from ..dependencies import ServicesDep
@@ -43,6 +43,8 @@ def _checked(game: str) -> str:
 def _index(game: str, language: str) -> RuleIndex:
     try:
         return game_type(game).rule_index(language)
+    except NotOfferedError:
+        raise
     except SevenWondersError as error:
         raise Refusal("no_such_thing", str(error), 404) from error
 

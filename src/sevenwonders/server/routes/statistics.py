@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from ...errors import SevenWondersError
+from ...errors import NotOfferedError, SevenWondersError
 from ...lab.archive import Mean, Standard
 from ...lab.statistics import GROUPS, Career, Explorer, Share, settings, shipped
 from ...lab.statistics.career import STRETCH
@@ -43,8 +43,11 @@ async def statistics(game: str, services: ServicesDep, guest: CurrentGuest) -> S
     _check(game)
     finished = await services.archive.of(guest.id)
     own = [each for each in finished.games if each.played.game == game]
-    engine = await services.studies.run(engine_name, game)
-    reviewed = await services.archive.reviewed(guest.id, game, engine)
+    try:
+        engine = await services.studies.run(engine_name, game)
+        reviewed = await services.archive.reviewed(guest.id, game, engine)
+    except NotOfferedError:  # a game without reviews
+        reviewed = []
     return await services.studies.run(_statistics, Career(own), reviewed, finished.unread_of(game))
 
 

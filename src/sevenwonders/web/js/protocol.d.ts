@@ -310,7 +310,7 @@ export interface Error {
  * those of the offer that was asked for.
  */
 export interface Explored {
-  game: 'duel' | 'classic';
+  game: string;
   setting: string;
   settings: string[];
   source: string;
@@ -475,7 +475,7 @@ export interface MilitaryThreat {
  * move.
  */
 export interface NewTable {
-  game?: 'duel' | 'classic';
+  game?: string;
   sitters: string[];
   shuffle?: boolean;
   options?: Record<string, string | boolean>;
@@ -628,7 +628,7 @@ export interface PuzzleLine {
 
 /** The puzzles of a game, the easiest first, and which of them is that of a day. */
 export interface PuzzleList {
-  game: 'duel' | 'classic';
+  game: string;
   themes: string[];
   daily: string | null;
   puzzles: PuzzleLine[];
@@ -654,7 +654,7 @@ export interface PuzzleVerdict {
 
 /** A puzzle to solve: the table as the seat that decides knows it. */
 export interface PuzzleView extends PuzzleLine {
-  game: 'duel' | 'classic';
+  game: string;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   options: Record<string, string | boolean | number>;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
@@ -1062,7 +1062,7 @@ export interface StudyContents {
   owner?: 'you' | 'others' | 'none';
   game: number;
   games: number;
-  rules: 'duel' | 'classic';
+  rules: string;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
   modules: string[];
   options: Record<string, string | boolean | number>;
@@ -1179,7 +1179,7 @@ export interface TableInfo extends TableLine {
 /** What is told of every table. */
 export interface TableLine {
   id: string;
-  game: 'duel' | 'classic';
+  game: string;
   kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
   seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
