@@ -14,6 +14,7 @@ from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
+from sevenwonders.server.tables.setup import Outage
 
 from ..waiting import until
 from .conftest import for_two
@@ -199,6 +200,21 @@ async def test_no_clock_counts_what_a_server_was_away(database):
     await store.append(event, loaded)
     assert not await store.is_timed()
     assert again(loaded.setup, swap=True, owner="anna").outages == ()
+    await store.close()
+
+
+async def test_restart_after_a_standstill_counts_it_once(database):
+    store = open_store(database)
+    setup = new_setup(NewTable(sitters=["me", "here"], seed=1, time_control="1/86400"), "anna", "Anna")
+    begun, hour = setup.created, timedelta(hours=1)
+    await store.resume(begun)
+    await store.create(TableState.replay(setup))
+    store.pause(Outage(begun + timedelta(seconds=10), begun + hour))
+    assert await store.resume(begun + hour + timedelta(seconds=20)) == timedelta(seconds=20)
+    loaded = TableState.replay(*await store.load(setup.id))
+    assert loaded.deadline == begun + hour + timedelta(seconds=86_410)
+    assert await store.due(loaded.deadline - timedelta(seconds=1)) == []
+    assert await store.due(loaded.deadline) == [setup.id]
     await store.close()
 
 

@@ -578,6 +578,7 @@ class World:
                 ("version", state.version, replay.version),
                 ("record", dumps(state.record()), dumps(replay.record())),
                 ("setup", repr(state.setup), repr(replay.setup)),
+                ("outages", state.setup.outages, replay.setup.outages),
                 ("views", repr([state.views().of(None)]), repr([replay.views().of(None)])),
                 ("deadline", state.deadline, replay.deadline),
                 ("size", state.size, replay.size),

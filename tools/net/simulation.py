@@ -316,10 +316,6 @@ class Server:
         self.store.close_now()
 
     def _drop(self) -> None:
-        self.loop.jobs.clear()
-        for timer in list(self.loop._scheduled):  # type: ignore[attr-defined]
-            timer.cancel()
-
         async def cancel() -> None:
             others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
             for task in others:
@@ -328,7 +324,10 @@ class Server:
                 self.loop.jobs.clear()
                 await asyncio.sleep(0)
 
+        self.loop.jobs.clear()
         self.loop.run_until_complete(cancel())
+        for timer in list(self.loop._scheduled):  # type: ignore[attr-defined]
+            timer.cancel()
         self.loop.problems.clear()
 
     def close(self) -> None:

@@ -293,9 +293,7 @@ class Store:
         def write(connection: sql.Connection) -> None:
             nonlocal away
             away = max(0, ended - (_latest(connection) or ended))
-            if away:
-                _pause(connection, ended - away, ended)
-            _beat(connection, ended)
+            _pause(connection, ended - away, ended)
 
         await self._write(write)
         return timedelta(milliseconds=away)
@@ -679,11 +677,13 @@ def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
 
 
 def _pause(connection: sql.Connection, began: int, ended: int) -> None:
-    """Let no clock count a while."""
+    """Let no clock count a while in which no server ran; one has run since its end."""
     columns = schema.game_table.c
-    connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
-    later = {"deadline": columns.deadline + (ended - began)}
-    connection.execute(schema.game_table.update().where(columns.deadline.is_not(None)).values(later))
+    if ended > began:
+        connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
+        later = {"deadline": columns.deadline + (ended - began)}
+        connection.execute(schema.game_table.update().where(columns.deadline.is_not(None)).values(later))
+    _beat(connection, ended)
 
 
 def _beat(connection: sql.Connection, alive: int) -> None:
