@@ -14,7 +14,6 @@ from sevenwonders.game.drawing import Pen
 from sevenwonders.game.film import Look, Picture
 from sevenwonders.game.seats import SEATS
 from sevenwonders.game.shapes import length, text
-from sevenwonders.lazy import room_of
 from sevenwonders.registry import game_type
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -60,7 +59,7 @@ def test_every_position_is_drawn_well_formed_and_all_that_is_used_is_defined(nam
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_every_component_shows_what_it_gives_and_costs(name) -> None:
     kind = game_type(name)
-    pen: Pen = room_of(kind.Game, "picture").pen()
+    pen: Pen = kind.capabilities.pictures().pen()
     for unit, printed in kind.catalogue()["units"].items():
         assert len(pen.effects(unit)) >= bool(printed["glyphs"])
         assert len(pen.cost(unit, 10)) == len(printed["resources"]) + bool(printed["coins"]) + ("needs" in printed)
@@ -108,7 +107,7 @@ def test_a_picture_tells_the_position() -> None:
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> None:
     kind = game_type(name)
-    pen = room_of(kind.Game, "picture").pen
+    pen = kind.capabilities.pictures().pen
     said, games = set(), [played(kind, {}, plies) for plies in (12, 60, 10_000)]
     for language in LANGUAGES:
         told = {word for game in games for word in words(game.picture(0, language=language))}
@@ -136,7 +135,7 @@ def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> 
 )
 def test_picture_says_what_broke_a_tie(language, blue, second) -> None:
     """Equal totals win nobody a game, and are not shown as if they did."""
-    room = room_of(duel.Game, "picture")
+    room = duel.GAME.capabilities.pictures()
     pen, players = room.pen(Look(language)), {"p1": "Mira", "p2": "Ada"}
     for points, words in ((12, blue), (11, second)):
         scores = {"p1": {"total": 19, "blue": 11}, "p2": {"total": 19, "blue": points}}
@@ -147,7 +146,7 @@ def test_picture_says_what_broke_a_tie(language, blue, second) -> None:
 
 
 def test_picture_of_a_solo_game_says_whether_the_challenge_was_met() -> None:
-    room = room_of(duel.Game, "picture")
+    room = duel.GAME.capabilities.pictures()
     scores = {"p1": {"total": 60, "blue": 0}, "p2": {"total": 40, "blue": 0}}
     for winner, words in (("p1", "Challenge met"), ("p2", "Challenge failed")):
         result = {"winner": winner, "victory": "challenge", "scores": scores}
@@ -155,7 +154,7 @@ def test_picture_of_a_solo_game_says_whether_the_challenge_was_met() -> None:
 
 
 def test_picture_of_classic_says_that_coins_broke_a_tie() -> None:
-    room = room_of(classic.Game, "picture")
+    room = classic.GAME.capabilities.pictures()
     cities = {seat: {"name": name} for seat, name in (("p1", "Ada"), ("p2", "Mira"), ("p3", "Ole"))}
     for third, words in (
         (50, "Mira: victory with 50 points; coins broke the tie"),

@@ -1,6 +1,7 @@
 """A table on this machine: people, computers, threads, files, and what can be taken back, for every game."""
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,6 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.errors import IllegalActionError, RecordError, SaveError, SevenWondersError
-from sevenwonders.game.game_type import GameType
 from sevenwonders.local import saves
 from sevenwonders.local.saves import PERSON, last_game
 from sevenwonders.local.table import Table, resume_table
@@ -380,7 +380,8 @@ def test_hints_are_for_seats_that_are_asked(name, refused):
 
 def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch, refused):
     table = table_of(name, people=game_type(name).seats[0])
-    monkeypatch.setattr(GameType, "_has_room", lambda self, room: room != "players.search")
+    kind = game_type(name)
+    monkeypatch.setattr(type(kind), "capabilities", replace(kind.capabilities, search=None))
     with refused(SevenWondersError, name):
         table.hint(table.next_person(), 0.1)
 

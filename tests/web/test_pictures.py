@@ -6,7 +6,6 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sevenwonders.game.drawing import FONT, NAMESPACE
-from sevenwonders.lazy import room_of
 from sevenwonders.registry import game_type
 
 CASES = [
@@ -72,7 +71,7 @@ def test_words_stay_where_they_belong(paper, name, given, plies, seat) -> None:
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_words_of_all_cards_stay_on_them(paper, name) -> None:
     kind = game_type(name)
-    pen = room_of(kind.Game, "picture").pen()
+    pen = kind.capabilities.pictures().pen()
     cards = [unit for unit, printed in kind.catalogue()["units"].items() if "deck" in printed or "age" in printed]
     for card in cards:
         pen.card(card, 97, 124)

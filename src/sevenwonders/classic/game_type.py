@@ -8,6 +8,7 @@ from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
 from ..game.record import Forfeit
 from .actions import Action
+from .capabilities import CAPABILITIES
 from .deal import Deal
 from .game import IN_TURN
 from .game import Game as ClassicGame
@@ -37,6 +38,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     Position = ClassicPosition
     Record = ClassicRecord
     State = ClassicState
+    capabilities = CAPABILITIES
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
         """The position that a game has come to."""

@@ -9,7 +9,8 @@
 
 from typing import TYPE_CHECKING
 
-from ..lazy import OF_A_GAME, names_of
+from ..game.pictures import Pictures, offer_pictures
+from ..lazy import names_of
 from .actions import Action, Verb, parse
 from .coins import Coins, Price, coins_moved
 from .components import (
@@ -47,7 +48,22 @@ if TYPE_CHECKING:
     from .record import Move, Outcome, Record
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = names_of(__name__, OF_A_GAME)
+    __getattr__ = names_of(
+        __name__,
+        dict.fromkeys(("Move", "Outcome", "Record"), "record")
+        | dict.fromkeys(("RULINGS", "Ruling", "find_rulings"), "rulings")
+        | {"Batch": "batch", "GAME": "game_type"},
+    )
+
+
+def load_pictures() -> Pictures:
+    """Import what draws games and positions."""
+    from . import picture
+
+    return picture
+
+
+offer_pictures(load_pictures, Game, Position)
 
 __all__ = [
     "ALL",

@@ -8,6 +8,7 @@ from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
 from ..game.record import Forfeit
 from .actions import Action
+from .capabilities import CAPABILITIES
 from .deal import Deal
 from .game import Game as DuelGame
 from .ids import SEATS
@@ -33,6 +34,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     Position = DuelPosition
     Record = DuelRecord
     State = DuelState
+    capabilities = CAPABILITIES
     configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
     profiles = PROFILES
     usual_level = 2

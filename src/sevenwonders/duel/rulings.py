@@ -27,4 +27,4 @@ def find_rulings(words: Iterable[str]) -> list[Ruling]:
     return search(words, RULINGS, KINDS)
 
 
-__all__ = ["RULINGS", "Ruling", "find_rulings"]
+__all__ = ["KINDS", "RULINGS", "Ruling", "find_rulings"]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
     from .batch import Batch, Everybody
+    from .capabilities import Capabilities
     from .catalogue import Described
     from .choices import Choice
     from .encoding import Encoding
@@ -35,12 +36,13 @@ if TYPE_CHECKING:
     from .styles import Style
     from .views import KnownState, Views
 else:
-    ROOMS = {
+    MODULES = {
         ".kernel.chance": ("draw",),
         ".kernel.compiled_part": ("CompiledPart",),
         ".kernel.rule": ("rule",),
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
         "batch": ("Batch", "Everybody"),
+        "capabilities": ("Capabilities",),
         "catalogue": ("Described",),
         "choices": ("Choice",),
         "drawing": ("Film", "Picture"),
@@ -63,14 +65,15 @@ else:
         "styles": ("Style",),
         "views": ("KnownState", "Views"),
     }
-    # Each room loads those below it alone: a game that is imported loads some of them before this package is whole.
-    __getattr__ = names_of(__name__, {name: room for room, names in ROOMS.items() for name in names})
+    # Each module loads those below it alone: a game that is imported loads some of them before this package is whole.
+    __getattr__ = names_of(__name__, {name: module for module, names in MODULES.items() for name in names})
 
 __all__ = [
     "SEATS",
     "Action",
     "AnyPosition",
     "Batch",
+    "Capabilities",
     "Chapter",
     "Choice",
     "CompiledPart",

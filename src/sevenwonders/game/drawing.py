@@ -6,14 +6,13 @@ A game draws its pictures from a view, so that they show nothing that the viewer
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
-from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..errors import NotOfferedError, SevenWondersError, quoted
-from ..lazy import room_of
 from .art import art_of, words_of
 from .film import LINGERING, WIDTH, Film, Look, Picture
+from .pictures import Pictures, pictures_of
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -315,9 +314,9 @@ def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Pict
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language.
     """
-    room = _room(shown)
-    pen = room.pen(look.checked())
-    drawn = room.drawn(pen, room.seen(shown, seat))
+    pictures = _offered(shown)
+    pen = pictures.pen(look.checked())
+    drawn = pictures.drawn(pen, pictures.seen(shown, seat))
     return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0)))
 
 
@@ -331,9 +330,9 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
         raise SevenWondersError(f"a film shows each picture for a number of seconds above 0, not {quoted(seconds)}")
     pen, frames = None, list[Shape]()
     for shown in games:
-        room = _room(shown)
-        pen = pen or room.pen(look.checked())
-        frames.append(room.drawn(pen, room.seen(shown, seat)))
+        pictures = _offered(shown)
+        pen = pen or pictures.pen(look.checked())
+        frames.append(pictures.drawn(pen, pictures.seen(shown, seat)))
     assert pen is not None, "there is a position at least"
     height = max(frame.height for frame in frames)
     total = seconds * (len(frames) - 1 + LINGERING)
@@ -360,11 +359,11 @@ def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float
     return element("g", {"display": "" if last else "none"}, element("animate", {**turning, **moves}), frame)
 
 
-def _room(shown: object) -> ModuleType:
-    room = room_of(type(shown), "picture")
-    if room is None:
+def _offered(shown: object) -> Pictures:
+    pictures = pictures_of(shown)
+    if pictures is None:
         raise NotOfferedError("this game has no pictures")
-    return room
+    return pictures
 
 
 def _ground(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:

@@ -10,8 +10,8 @@ from ..errors import IllegalActionError, NotationError, SevenWondersError, plura
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
-from ..lazy import room_of
 from .options import Options, python_scalar
+from .pictures import pictures_of
 from .ply import Action, Ply, Result
 from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
@@ -222,7 +222,7 @@ class Game(Rules[S, A, P, R]):
         return film(self.moments(), seat, seconds, Look(language, dark))
 
     def _repr_svg_(self) -> str | None:
-        return str(self.picture()) if room_of(type(self), "picture") else None
+        return None if pictures_of(self) is None else str(self.picture())
 
     # --- playing
 

@@ -3,15 +3,13 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from importlib import import_module
-from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
-from ..lazy import is_there
 from .batch import Batch
+from .capabilities import Capabilities, Importer, PuzzleThemes
 from .choices import Choice
 from .encoding import Encoding
 from .finding import Finding
@@ -41,16 +39,15 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)
 K = TypeVar("K", bound=KnownState)
+T = TypeVar("T")
 
 
 class GameType(Generic[G, S, A, K]):
     """One game, whole.  `registry.game_type(name)` hands it out; nothing else outside the games knows which there are.
 
-    Games have the same rooms under the same names: what stands in one of them is found there by its name, and loaded
-    when it is asked for, so that nobody waits for machine code or searches who needs none.  A room that a game does not
-    have is one that it is played without.
+    What a game offers beyond its rules it lists in `capabilities`.  Each part is imported when it is first used.
 
-    A game gives its types: of games, positions, actions, and of positions as somebody knows them.
+    Type parameters: its games, positions, actions, and positions as a seat knows them.
 
     Attributes:
         name: how files, options and addresses call the game.
@@ -63,6 +60,7 @@ class GameType(Generic[G, S, A, K]):
         Position: a position in the words of people, from which a game can start.
         Record: the class of its records.
         State: a position as the rules know it.
+        capabilities: what the game offers beyond its rules.
         usual_level: the grade of the computer player that somebody meets who asks for none.
         configurations: the modules that are played together, the game without any first.
     """
@@ -77,6 +75,7 @@ class GameType(Generic[G, S, A, K]):
     Position: ClassVar[type[AnyPosition]]
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
+    capabilities: Capabilities[G, S, K] = Capabilities()
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
 
@@ -166,14 +165,14 @@ class GameType(Generic[G, S, A, K]):
 
     def imagined(self, state: S, seat: int, seed: int) -> S:
         """A copy of a position in which all that a seat cannot know, and somebody may act on, is dealt anew."""
-        return cast("S", self._room("states", "positions").imagine(state, seat, seed))
+        return self._offered(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
         """The views of a game as it stands; what several viewers see alike is worked out once."""
-        views: Views[Mapping[str, Any]] = (self._room("view").Views if self._has_room("view") else PlainViews)(game)
-        return views
+        views = self.capabilities.views
+        return PlainViews(game) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """What a seat (or, with None, a spectator) may know of a game, as plain data."""
@@ -194,21 +193,20 @@ class GameType(Generic[G, S, A, K]):
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
-        found: dict[str, Any] = self._room("catalogue", "catalogue").catalogue()
-        return found
+        return self._offered(self.capabilities.catalogue, "catalogue")()()
 
     def examples(self) -> dict[str, G]:
         """Positions that show a rule each, by name, as games that have come to them; what rules pages draw.
 
         Each is a game of its own, made anew whenever it is asked for.
         """
-        return dict(self._room("examples", "examples").examples())
+        examples = self._offered(self.capabilities.examples, "examples")().examples()
+        return {name: cast("G", game) for name, game in examples}
 
     @property
     def topics(self) -> Sequence[Topic]:
         """The chapters of its rules, by name."""
-        found: Sequence[Topic] = self._room("examples", "examples").TOPICS
-        return found
+        return self._offered(self.capabilities.examples, "examples")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
         """The rules in chapters, in the words of the rules pages.
@@ -231,17 +229,18 @@ class GameType(Generic[G, S, A, K]):
         >>> [row.name for row in found], found.corrected
         (['The Pyramids'], {'piramid': 'pyramid'})
         """
-        return self._room("describe").search(words) if self._has_room("describe") else FoundComponents()
+        search = self.capabilities.component_search
+        return FoundComponents() if search is None else search()(words)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """What happens where the printed rules leave a doubt."""
-        return tuple(self._room("rulings").RULINGS) if self._has_room("rulings") else ()
+        return tuple(self.capabilities.rulings().RULINGS) if self.capabilities.rulings else ()
 
     @property
     def ruling_kinds(self) -> Mapping[str, str]:
         """The kinds of sources that rulings rest on, with what they mean."""
-        return dict(self._room("rulings").KINDS) if self._has_room("rulings") else {}
+        return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
         """The rulings of some numbers or a kind of source; otherwise those that mention every word.
@@ -294,22 +293,19 @@ class GameType(Generic[G, S, A, K]):
 
     def _aliases(self) -> dict[str, list[str]]:
         """The names of components in other printings, by the component's id."""
-        if not self._has_room("names"):
-            return {}
-        return {unit.id: self._room("names").aliases_of(unit) for unit in self._room("components").ALL}
+        return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
     def choices(self, game: G) -> list[Choice]:
         """The choices of a game that are counted over many games."""
-        return list(self._room("choices").choices(game)) if self._has_room("choices") else []
+        return list(self.capabilities.picks().choices(game)) if self.capabilities.picks else []
 
     def opening(self, game: G, seat: int) -> list[int]:
         """An action for each thing that a seat may pick now, while a game opens with picks that are counted."""
-        return list(self._room("choices").opening(game, seat)) if self._has_room("choices") else []
+        return self.capabilities.picks().opening(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
         """How positions under some options are told in numbers: what a seat sees and what it may do."""
-        columns: Encoding = self._room("encoding", "encoding of positions").encoding(options)
-        return columns
+        return self._offered(self.capabilities.encoding, "encoding of positions")()(options)
 
     def batch(
         self,
@@ -321,14 +317,12 @@ class GameType(Generic[G, S, A, K]):
         masks: bool = True,
     ) -> Batch:
         """Return `n` games stepped together by compiled rules, on the processor or a GPU."""
-        games: Batch = self._room("batch", "batch of games").Batch(n, options, seed, threads, device, masks)
-        return games
+        return self._offered(self.capabilities.batch, "batch of games")()(n, options, seed, threads, device, masks)
 
     @property
     def measures(self) -> Measures[G]:
         """What is kept of finished games, played or simulated, and what many of them say."""
-        found: Measures[G] = self._room("measures", "measures of its games").Measures()
-        return found
+        return self._offered(self.capabilities.measures, "measures of its games")()()
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
         """A new game in which chance does the same for a seed, whatever the players do."""
@@ -340,17 +334,21 @@ class GameType(Generic[G, S, A, K]):
 
         Each is ready until something of the game, or of what all games stand on, is edited.
         """
-        use = {
-            "measures": ("games", "random games", self._use_games),
-            "batch": ("steps", "stepping many games", self._use_steps),
-            "players.search": ("search", "the search", lambda: self._room("players.search").warm()),
-            "players.learning": ("learning", "learning", lambda: self._room("players.learning").warm()),
-            "players.playouts": ("playouts", "the search by playouts", lambda: self._room("players.playouts").warm()),
-        }
+        offered = self.capabilities
+        uses: list[tuple[str, str, Callable[[], object]]] = []
+        if offered.measures:
+            uses.append(("games", "random games", self._use_games))
+        if offered.batch:
+            uses.append(("steps", "stepping many games", self._use_steps))
+        if search := offered.search:
+            uses.append(("search", "the search", lambda: search().warm()))
+        if learning := offered.learning:
+            uses.append(("learning", "learning", lambda: learning().warm()))
+        if playouts := offered.playouts:
+            uses.append(("playouts", "the search by playouts", lambda: playouts().warm()))
         return {
-            part: CompiledPart(self.name, part, f"{what} of {self.title}", work, type(self).__module__)
-            for room, (part, what, work) in use.items()
-            if self._has_room(room)
+            part: CompiledPart(self.name, part, f"{what} of {self.title}", use, type(self).__module__)
+            for part, what, use in uses
         }
 
     def _use_games(self) -> None:
@@ -427,41 +425,43 @@ class GameType(Generic[G, S, A, K]):
         return self.Record.read(table, number)
 
     @property
-    def importers(self) -> Mapping[str, Callable[[str, Mapping[str, str], int | None], list[GameRecord]]]:
+    def importers(self) -> Mapping[str, Importer]:
         """How logs of other sites become records, by the site's name; see `records.imported`."""
-        return dict(self._room("imports").IMPORTERS) if self._has_room("imports") else {}
+        return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
     def log_signs(self) -> Mapping[str, re.Pattern[str]]:
         """What the logs of a site have in them, by the site's name."""
-        return dict(self._room("imports").SIGNS) if self._has_room("imports") else {}
+        return self.capabilities.imports().SIGNS if self.capabilities.imports else {}
 
     @property
     def puzzle_themes(self) -> tuple[str, ...]:
         """The themes that puzzles of the game may have, if there are any."""
-        return tuple(self._room("puzzles").THEMES) if self._has_room("puzzles") else ()
+        return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
     def least_gap(self, state: K) -> float:
         """How much worse than a right action all others must be in a puzzle that begins with a position."""
-        return float(self._room("puzzles", "puzzles").least_gap(state))
+        return self._puzzles().least_gap(state)
 
     def promises(self, state: K, analysis: Analysis, theme: str) -> bool:
         """Whether a decision may turn out to have a theme as a puzzle, by a short look at it."""
-        return bool(self._room("puzzles", "puzzles").promises(state, analysis, theme))
+        return self._puzzles().promises(state, analysis, theme)
 
     def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
         """The themes that a decision has as a puzzle, the most telling first; none where it makes none."""
-        return tuple(self._room("puzzles", "puzzles").themes(finding))
+        return tuple(self._puzzles().themes(finding))
+
+    def _puzzles(self) -> PuzzleThemes[K]:
+        return self._offered(self.capabilities.puzzles, "puzzles")()
 
     @property
     def levels(self) -> Mapping[int, Level[K]]:
         """The grades of computer players, the easiest first."""
-        return dict(self._room("players.levels").LEVELS) if self._has_room("players.levels") else {}
+        return self.capabilities.levels() if self.capabilities.levels else {}
 
     def greedy(self, seed: int = 0) -> Player[K]:
         """The player that looks one action ahead."""
-        player: Player[K] = self._room("players.greedy", "greedy player").GreedyPlayer(seed)
-        return player
+        return self._offered(self.capabilities.greedy, "greedy player")()(seed)
 
     def search(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
@@ -470,36 +470,29 @@ class GameType(Generic[G, S, A, K]):
 
         With several `threads` it uses as many processors.
         """
-        room = self._room("players.search", "search")
-        player: TreeSearch[K]
+        search = self._offered(self.capabilities.search, "search")()
         if threads > 1:
-            player = room.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
-        else:
-            player = room.SearchPlayer(seed, simulations=simulations, seconds=seconds)
-        return player
+            return search.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
+        return search.SearchPlayer(seed, simulations=simulations, seconds=seconds)
 
     @property
     def learning(self) -> Learning:
         """What a player of the game learns with."""
-        return cast(Learning, self._room("players.learning", "player that learns").LEARNING)
+        return self._offered(self.capabilities.learning, "player that learns")()
 
-    def _has_room(self, name: str) -> bool:
-        """Whether the package of the game has a module; it is not loaded for that."""
-        return is_there(f"{type(self).__module__.rpartition('.')[0]}.{name}")
-
-    def _room(self, name: str, what: str = "") -> ModuleType:
-        """A module of the game's package; where there is none the game has no `what`."""
-        if not self._has_room(name):
+    def _offered(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
+        """Return a capability that is needed.  Raises `NotOfferedError` where the game does not offer it."""
+        if capability is None:
             raise self._has_no(what)
-        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+        return capability
 
     def _has_no(self, what: str) -> NotOfferedError:
         return NotOfferedError(f"{self.title} has no {what}")
 
     def explained(self, analysis: Analysis, state: K) -> Analysis:
         """An analysis of a position with reasons for its best moves, where the game can give any."""
-        room = self._has_room("players.reasons") and self._room("players.reasons", "reasons")
-        return explained(analysis, state, room.reasons) if room else analysis
+        reasons = self.capabilities.reasons
+        return analysis if reasons is None else explained(analysis, state, reasons())
 
     def player(
         self,
@@ -522,15 +515,15 @@ class GameType(Generic[G, S, A, K]):
             case "search":
                 return self.search(seed, simulations=simulations, seconds=seconds)
             case "playouts":
-                playing = self._room("players.playouts", "search by playouts").PlayoutPlayer
-                return cast("Player[K]", playing(seed, simulations=simulations, seconds=seconds))
+                playouts = self._offered(self.capabilities.playouts, "search by playouts")()
+                return playouts.PlayoutPlayer(seed, simulations=simulations, seconds=seconds)
             case "level":
                 return player_of(self.levels, level, seed)
             case "style":
-                room = self._room("players.styles", "players of a style")
-                if style not in room.STYLES:
-                    raise PlayerError(f"nobody plays in the style '{style}'{suggestion(style, room.STYLES)}")
-                return cast("Player[K]", room.player_of(style, seed, simulations=simulations, seconds=seconds))
+                styles = self._offered(self.capabilities.styles, "players of a style")()
+                if style not in styles.STYLES:
+                    raise PlayerError(f"there is no style '{style}'{suggestion(style, styles.STYLES)}")
+                return styles.player_of(style, seed, simulations=simulations, seconds=seconds)
         raise PlayerError(f"no player of {self.title} is called '{kind}'")
 
 

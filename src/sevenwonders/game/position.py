@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
 from ..kernel.struct import Struct
-from ..lazy import room_of
 from .options import Options as RulesOptions
+from .pictures import pictures_of
 
 if TYPE_CHECKING:
     from .film import Picture
@@ -123,7 +123,7 @@ class Description(ABC, Generic[S]):
         return picture(self, seat, Look(language, dark))
 
     def _repr_svg_(self) -> str | None:
-        return str(self.picture()) if room_of(type(self), "picture") else None
+        return None if pictures_of(self) is None else str(self.picture())
 
     def state(self) -> S:
         """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""

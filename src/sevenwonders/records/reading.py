@@ -202,7 +202,7 @@ def imported(
         raise RecordError(f"this is no log of {', '.join(importers)}")
     if source not in importers:
         raise RecordError(f"no logs of {quoted(source)} are read{suggestion(source, importers)}")
-    return importers[source](text, options or {}, max_games)
+    return list(importers[source](text, options or {}, max_games))
 
 
 def site_of(text: str) -> str | None:

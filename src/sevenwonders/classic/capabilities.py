@@ -1,0 +1,157 @@
+"""What 7 Wonders offers beyond its rules; see `game.capabilities`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..game.capabilities import Capabilities, Examples, Picks, Playouts, PuzzleThemes, Rulings, Search, Styles
+from . import load_pictures
+from .game import Game
+from .rules.state import State
+from .states import KnownState, imagine
+
+if TYPE_CHECKING:
+    from ..game.capabilities import BatchFactory
+    from ..game.encoding import Encoding
+    from ..game.learning import Learning
+    from ..game.levels import Level
+    from ..game.measures import Measures
+    from ..game.player import Player, Reason
+    from ..game.rule_search import FoundComponents
+    from ..game.views import Views
+
+
+def aliases() -> "Mapping[str, list[str]]":
+    from .components import ALL
+    from .names import aliases_of
+
+    return {unit.id: aliases_of(unit) for unit in ALL}
+
+
+def batch() -> "BatchFactory":
+    from .batch import Batch
+
+    return Batch
+
+
+def catalogue() -> "Callable[[], dict[str, Any]]":
+    from .catalogue import catalogue
+
+    return catalogue
+
+
+def component_search() -> "Callable[[Sequence[str]], FoundComponents]":
+    from .describe import search
+
+    return search
+
+
+def determinize() -> Callable[[State, int, int], State]:
+    return imagine
+
+
+def encoding() -> "Callable[[Any], Encoding]":
+    from .encoding import encoding
+
+    return encoding
+
+
+def examples() -> "Examples":
+    from . import examples
+
+    return examples
+
+
+def greedy() -> "Callable[[int], Player[KnownState]]":
+    from .players.greedy import GreedyPlayer
+
+    return GreedyPlayer
+
+
+def learning() -> "Learning":
+    from .players.learning import LEARNING
+
+    return LEARNING
+
+
+def levels() -> "Mapping[int, Level[KnownState]]":
+    from .players.levels import LEVELS
+
+    return LEVELS
+
+
+def measures() -> "type[Measures[Game]]":
+    from .measures import Measures
+
+    return Measures
+
+
+def picks() -> "Picks[Game]":
+    from . import choices
+
+    return choices
+
+
+def playouts() -> "Playouts[KnownState]":
+    from .players import playouts
+
+    return playouts
+
+
+def puzzles() -> "PuzzleThemes[KnownState]":
+    from . import puzzles
+
+    return puzzles
+
+
+def reasons() -> "Callable[[KnownState, int, int], tuple[Reason, ...]]":
+    from .players.reasons import reasons
+
+    return reasons
+
+
+def rulings() -> "Rulings":
+    from . import rulings
+
+    return rulings
+
+
+def search() -> "Search[KnownState]":
+    from .players import search
+
+    return search
+
+
+def styles() -> "Styles[KnownState]":
+    from .players import styles
+
+    return styles
+
+
+def views() -> "Callable[[Game], Views[Mapping[str, Any]]]":
+    from .view import Views
+
+    return Views
+
+
+CAPABILITIES = Capabilities[Game, State, KnownState](
+    aliases=aliases,
+    batch=batch,
+    catalogue=catalogue,
+    component_search=component_search,
+    determinize=determinize,
+    encoding=encoding,
+    examples=examples,
+    greedy=greedy,
+    learning=learning,
+    levels=levels,
+    measures=measures,
+    picks=picks,
+    pictures=load_pictures,
+    playouts=playouts,
+    puzzles=puzzles,
+    reasons=reasons,
+    rulings=rulings,
+    search=search,
+    styles=styles,
+    views=views,
+)

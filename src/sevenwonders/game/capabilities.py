@@ -1,0 +1,180 @@
+"""`Capabilities`: what a game offers beyond its rules."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from ..kernel.struct import Struct
+from .batch import Batch
+from .choices import Choice
+from .encoding import Encoding
+from .finding import Finding
+from .game import AnyGame
+from .learning import Learning
+from .levels import Level
+from .measures import Measures
+from .pictures import Pictures
+from .player import Analysis, Player, Reason
+from .record import Record
+from .rule_search import FoundComponents
+from .rulebook import Topic
+from .rulings import Ruling
+from .search import TreeSearch
+from .styles import StyledPlayer
+from .views import KnownState, Views
+
+G = TypeVar("G", bound=AnyGame)
+S = TypeVar("S", bound=Struct)
+K = TypeVar("K", bound=KnownState)
+PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
+Importer = Callable[[str, Mapping[str, str], int | None], Sequence[Record]]
+
+
+class Examples(Protocol):
+    """A module with positions that show a rule each, by name, and the chapters of the rules."""
+
+    @property
+    def TOPICS(self) -> Sequence[Topic]: ...
+    def examples(self) -> Iterator[tuple[str, AnyGame]]: ...
+
+
+class Rulings(Protocol):
+    """A module with rulings, and the kinds of sources that they rest on with their meaning."""
+
+    @property
+    def RULINGS(self) -> Sequence[Ruling]: ...
+    @property
+    def KINDS(self) -> Mapping[str, str]: ...
+
+
+class Picks(Protocol[PlayedGame]):
+    """A module with the picks of a game that are counted over many games."""
+
+    def choices(self, game: PlayedGame, /) -> Iterable[Choice]: ...
+    def opening(self, game: PlayedGame, seat: int, /) -> list[int]: ...
+
+
+class Imports(Protocol):
+    """A module with readers of other sites' logs, by site, and patterns that tell the sites' logs apart."""
+
+    @property
+    def IMPORTERS(self) -> Mapping[str, Importer]: ...
+    @property
+    def SIGNS(self) -> Mapping[str, re.Pattern[str]]: ...
+
+
+class PuzzleThemes(Protocol[K]):
+    """A module with the themes of puzzles."""
+
+    @property
+    def THEMES(self) -> Sequence[str]: ...
+    def least_gap(self, state: K, /) -> float: ...
+    def promises(self, state: K, analysis: Analysis, theme: str, /) -> bool: ...
+    def themes(self, finding: Finding[K], /) -> Iterable[str]: ...
+
+
+class BatchFactory(Protocol):
+    """The constructor of games that are stepped together."""
+
+    def __call__(
+        self, n: int, options: Any = None, seed: int = 0, threads: int = 1, device: str = "cpu", masks: bool = True
+    ) -> Batch: ...
+
+
+class SearchFactory(Protocol[K]):
+    """The constructor of a player that searches."""
+
+    def __call__(
+        self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
+    ) -> TreeSearch[K]: ...
+
+
+class ThreadedSearchFactory(Protocol[K]):
+    """The constructor of a player that searches with several threads."""
+
+    def __call__(
+        self, seed: int = 0, *, threads: int, simulations: int | None = None, seconds: float | None = None
+    ) -> TreeSearch[K]: ...
+
+
+class Search(Protocol[K]):
+    """A module with the players that search."""
+
+    @property
+    def SearchPlayer(self) -> SearchFactory[K]: ...
+    @property
+    def ThreadedSearch(self) -> ThreadedSearchFactory[K]: ...
+    def warm(self) -> None: ...
+
+
+class Playouts(Protocol[K]):
+    """A module with the player that searches by playouts."""
+
+    @property
+    def PlayoutPlayer(self) -> SearchFactory[K]: ...
+    def warm(self) -> None: ...
+
+
+class Styles(Protocol[K]):
+    """A module with the players of a style."""
+
+    @property
+    def STYLES(self) -> Mapping[str, object]: ...
+    def player_of(
+        self, style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
+    ) -> StyledPlayer[K]: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Capabilities(Generic[G, S, K]):
+    """What a game offers beyond its rules.
+
+    Each member is a function that imports a part of the game and returns it; None means that it is not offered.
+    Ask a member for None before you call it, and say in one sentence what is not offered.
+
+    Attributes:
+        aliases: names of components in other printings, by the component's id.
+        batch: the constructor of games that are stepped together.
+        catalogue: a function that describes all that never changes in a game, as plain data.
+        component_search: a function that finds components by words.
+        determinize: a function that deals again what a seat cannot know, of a state, a seat and a seed.
+        encoding: a function that describes under some options how positions and actions become numbers.
+        examples: positions that show a rule each.
+        greedy: the constructor of the player that looks one action ahead.
+        imports: readers of other sites' logs.
+        learning: what a player of the game learns with.
+        levels: the levels of computer players, the easiest first.
+        measures: the class that measures finished games.
+        picks: the picks that are counted over many games.
+        pictures: what draws positions.
+        playouts: the player that searches by playouts.
+        puzzles: the themes of puzzles.
+        reasons: a function that gives reasons for a legal action, of a state, a seat and the action's code.
+        rulings: what happens where the printed rules leave a doubt.
+        search: the players that search.
+        styles: the players of a style.
+        views: the class of its readable views; without one, views have the numbers of the position.
+    """
+
+    aliases: Callable[[], Mapping[str, list[str]]] | None = None
+    batch: Callable[[], BatchFactory] | None = None
+    catalogue: Callable[[], Callable[[], dict[str, Any]]] | None = None
+    component_search: Callable[[], Callable[[Sequence[str]], FoundComponents]] | None = None
+    determinize: Callable[[], Callable[[S, int, int], S]] | None = None
+    encoding: Callable[[], Callable[[Any], Encoding]] | None = None
+    examples: Callable[[], Examples] | None = None
+    greedy: Callable[[], Callable[[int], Player[K]]] | None = None
+    imports: Callable[[], Imports] | None = None
+    learning: Callable[[], Learning] | None = None
+    levels: Callable[[], Mapping[int, Level[K]]] | None = None
+    measures: Callable[[], type[Measures[G]]] | None = None
+    picks: Callable[[], Picks[G]] | None = None
+    pictures: Callable[[], Pictures] | None = None
+    playouts: Callable[[], Playouts[K]] | None = None
+    puzzles: Callable[[], PuzzleThemes[K]] | None = None
+    reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None
+    rulings: Callable[[], Rulings] | None = None
+    search: Callable[[], Search[K]] | None = None
+    styles: Callable[[], Styles[K]] | None = None
+    views: Callable[[], Callable[[G], Views[Mapping[str, Any]]]] | None = None

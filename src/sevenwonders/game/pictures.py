@@ -1,0 +1,30 @@
+"""What draws games and positions: each game's package names it for its classes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from .film import Look
+    from .shapes import Shape
+
+
+class Pictures(Protocol):
+    """A module that draws a game: with which pen, what a seat sees, and how a view of it is drawn."""
+
+    def pen(self, look: "Look" = ..., /) -> Any: ...
+    def seen(self, shown: Any, seat: int | None, /) -> Any: ...
+    def drawn(self, pen: Any, sight: Any, /) -> "Shape": ...
+
+
+_LOADERS: dict[type, Callable[[], Pictures]] = {}
+
+
+def offer_pictures(load: Callable[[], Pictures], *kinds: type) -> None:
+    """Name what draws the instances of some classes; it is imported by `load` when the first picture is drawn."""
+    _LOADERS.update(dict.fromkeys(kinds, load))
+
+
+def pictures_of(shown: object) -> Pictures | None:
+    """Return what draws a game or a position; None where its game offers no pictures."""
+    load = next((_LOADERS[kind] for kind in type(shown).__mro__ if kind in _LOADERS), None)
+    return None if load is None else load()
