@@ -213,10 +213,15 @@ def main(seed: int, number: int = FUNCTIONS_OF_A_SEED) -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     folder = Path(os.environ["SEVENWONDERS_NET_FOLDER"])
     os.chdir(folder)
+    from sevenwonders.game.game import Game
+
+    from .soundness import oddities
+
     pool = Pool(seed)
     dice = random.Random(seed)
     known = functions()
-    faults = []
+    games = pool.instances(Game)
+    faults = list(oddities(dice.sample(games, min(len(games), number // 2)), random.Random(seed)))
     if seed % 4 == 1:
         faults += [*round_trips(pool), *twins()]
     if seed % 4 == 3:
@@ -294,10 +299,34 @@ class Caller:
         from hypothesis import strategies as st
 
         good = self.of(self.hints.get(parameter.name, Any), parameter.name)
-        choices = [good, good, good, self.anything()]
+        bent = st.builds(lambda value, number: odd_like(value, random.Random(number)), good, st.integers(0, 999))
+        choices = [good, good, good, bent if parameter.name not in AMOUNTS else good, self.anything()]
+        if documents := self.documents():
+            choices = [documents, *choices]
         if parameter.default is not inspect.Parameter.empty:
             choices = [st.just(LEFT_OUT), *choices]
         return st.one_of(choices)
+
+    def documents(self) -> Any:
+        """Draw what an object of the class was written as, mostly odd in some place; None where it reads nothing."""
+        from hypothesis import strategies as st
+
+        from .soundness import bent
+
+        of = getattr(self.function, "__self__", None)
+        way = {"from_json": "to_json", "read": "write", "from_code": "code"}.get(self.name.rpartition(".")[2], "")
+        if not isinstance(of, type) or not hasattr(of, way):
+            return None
+        written = []
+        for value in self.pool.instances(of):
+            with contextlib.suppress(ValueError):
+                written.append(getattr(value, way)())
+        if not written:
+            return None
+        chosen = st.sampled_from(written)
+        return st.builds(
+            lambda value, number: bent(value, random.Random(number)) if number else value, chosen, st.integers(0, 9999)
+        )
 
     def anything(self) -> Any:
         """Draw a value of any type."""
@@ -392,7 +421,7 @@ class Caller:
         except SevenWondersError as error:
             if not str(error).strip():
                 raise Fault(f"empty message of {type(error).__name__} in {shown}") from None
-            self.unchanged(before, arguments, shown)
+            self.unchanged(before, arguments, shown, refused=True)
             return
         except Exception as error:
             named = type(error).__name__
@@ -413,6 +442,7 @@ class Caller:
         if right and not lazy and not is_generic(hint) and not conforms(result, hint):
             raise Fault(f"{self.name}: returned {shortened(result)}, not {hint}\n    {shown}")
         self.same_again(again, result, shown)
+        self.sound(result if self.owner is None else arguments["self"], shown, len(arguments) == 1)
         if not isinstance(self.function, type):  # what is made of odd parts by hand need not be of use
             self.pool.add(result)
         if right:
@@ -435,10 +465,11 @@ class Caller:
             result = [part for part, _ in zip(result, range(3), strict=False)]
         return result
 
-    def unchanged(self, before: dict[str, Any], arguments: dict[str, Any], shown: str) -> None:
-        """Compare arguments with what they were.  A method may change its object, a property may not."""
+    def unchanged(self, before: dict[str, Any], arguments: dict[str, Any], shown: str, refused: bool = False) -> None:
+        """Compare arguments with what they were.  A method may change its object; a property or a refusal may not."""
         for name, value in arguments.items():
             changes = any(word in self.doc for word in CHANGING) or (name == "self" and not self.is_property)
+            changes = changes and not refused
             if not changes and fingerprint(value) != before[name]:
                 raise Fault(f"{self.name}: changes its argument {name}\n    {shown}")
 
@@ -464,6 +495,31 @@ class Caller:
                     raise Fault(f"{self.name}: not the same {kind}\n    {shown}\n    {made!s:.300}\n    {other!s:.300}")
         self.count += 1
 
+    def sound(self, made: object, shown: str, is_alone: bool) -> None:
+        """Hold that a game, position, record or plain data that was read or changed is whole."""
+        from sevenwonders import records
+        from sevenwonders.errors import SevenWondersError
+        from sevenwonders.game.game import Game
+        from sevenwonders.game.position import Description
+        from sevenwonders.registry import game_type
+
+        from .soundness import whole
+
+        game = made
+        with contextlib.suppress(SevenWondersError):
+            if isinstance(made, Description) and not made.unchecked:
+                game = game_type(type(made).__module__.split(".")[1]).Game(position=made)
+            elif isinstance(made, records.Record):
+                game = made.replay().game
+        fault = isinstance(game, Game) and whole(game, game_type(game.NAME), random.Random(self.seed), plays_on=False)
+        if fault:
+            raise Fault(f"{self.name}: makes no whole game: {fault:.400}\n    {shown}")
+        reads = self.name.rpartition(".")[2] in ("from_json", "read", "from_code", "loads")
+        if reads and is_alone:
+            for one in made if isinstance(made, list) else [made]:
+                if fault := next(iter(round_trip(one)), ""):
+                    raise Fault(f"{self.name}: {fault}\n    {shown}")
+
     def copies(self, result: object, shown: str) -> None:
         """Copy and pickle a result of the package."""
         if not type(result).__module__.startswith("sevenwonders"):
@@ -481,6 +537,15 @@ class Caller:
                 ) from None
             if type(made) is not type(result):
                 raise Fault(f"{self.name}: a copy is of {type(made)}\n    {shown}")
+
+
+def odd_like(value: Any, dice: random.Random) -> Any:
+    """Return something like a value that a caller may take for one; objects of the package stay as they are."""
+    from .soundness import bent, odd
+
+    if isinstance(value, list | tuple | dict) and value and dice.random() < 0.5:
+        return bent(value, dice)
+    return odd(value, dice) if isinstance(value, str | int | float | list | tuple | dict) else value
 
 
 def is_path(name: str) -> bool:
@@ -584,12 +649,19 @@ def zero(*_: object) -> int:
 
 def round_trips(pool: Pool) -> Iterator[str]:
     """Write each object of the pool and read it again; yield the faults."""
+    for kept in pool.of.values():
+        for value in kept:
+            yield from round_trip(value)
+
+
+def round_trip(value: Any) -> Iterator[str]:
+    """Write an object in each way that there is, and read it again; yield the faults."""
     import json
 
     from sevenwonders import records
 
-    for value in [one for kept in pool.of.values() for one in kept if not isinstance(one, type)]:
-        of = type(value)
+    of = type(value)
+    if not isinstance(value, type):
         ways: dict[str, Callable[[], Any]] = {}
         if hasattr(value, "to_json") and hasattr(of, "from_json"):
             ways["to_json, from_json"] = lambda value=value, of=of: of.from_json(

@@ -152,6 +152,13 @@ class Description(ABC, Generic[S]):
         """Whether somebody, or chance, is to decide."""
 
 
+def plain(value: Any) -> Any:
+    """Return a part of a description as a document holds it: every sequence is a list."""
+    if isinstance(value, Mapping):
+        return {name: plain(part) for name, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
 def packed(prefix: str, document: Mapping[str, Any]) -> str:
     """The code of a description; equal descriptions have equal codes.
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
 from ...errors import PositionError, quoted
-from ...game.position import Description
+from ...game.position import Description, plain
 from ..options import Options, options_from
 from ..rules.state import State
 
@@ -59,7 +59,7 @@ class Fields(Description[State]):
         return position
 
     def _document(self) -> dict[str, Any]:
-        given, usual = asdict(self), type(self)(cities=())
+        given, usual = plain(asdict(self)), type(self)(cities=())
         unusual = [name for name, entry in given.items() if entry != getattr(usual, name) and entry != []]
         if self.uses is not None:
             unusual.append("uses")

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ...errors import PositionError
-from ...game.position import Description
+from ...game.position import Description, plain
 from ..options import DEFAULT_PROFILE, Options, options_from
 from ..rules.state import State
 
@@ -139,7 +139,7 @@ class Fields(Description[State]):
 
     def _document(self) -> dict[str, Any]:
         default = type(self)()
-        given = asdict(self)
+        given = plain(asdict(self))
         document = {name: value for name, value in given.items() if not _same(value, getattr(default, name))}
         for name in ("structure", "marks", "pantheon"):
             if isinstance(document.get(name), Mapping):

@@ -123,8 +123,10 @@ def source_of(game: Game, explicit: bool) -> Source:
     """How to write a game down: by its seed and deal where these give what happened, explicitly where they do not."""
     if not explicit:
         deal = game.given_deal
-        seeded = game.seed is not None and game.position is None and deal == Deal.from_seed(game.seed, game.options)
-        source = Source(game, game.seed, None if seeded or deal == Deal.unknown(game.options) else deal, game.position)
+        usual = Deal.unknown(game.options)
+        if game.seed is not None and game.position is None:
+            usual = Deal.from_seed(game.seed, game.options)
+        source = Source(game, game.seed, None if deal == usual else deal, game.position)
         if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
             return source
     again = _with_known_deal(game)
