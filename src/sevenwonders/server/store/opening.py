@@ -21,10 +21,13 @@ from .schema import seat as seat_table
 from .store import Lock, Store
 
 BUSY_SECONDS = 5
-SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")  # a commit waits until it is on disk
+SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are overwritten
+    *("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"),
+)
 PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
 LOCK = 0x7AB1E  # of PostgreSQL: whose writing connection holds it is the one server of a database
 OURS = 0o600  # nobody but the owner reads games and who plays them
+MAX_COMPACTED_BYTES = 64 << 20  # of a file that is written anew, which takes at most about a second
 COPY_SUFFIX = ".before-"  # and the version after the upgrade
 COPY_DAYS = 7  # for which the copy from before an upgrade is kept, as the page about privacy says of backups
 log = logging.getLogger("sevenwonders.server")
@@ -60,7 +63,7 @@ def open_store(database: str) -> Store:
     if file is None:
         return Store(writing, reading, lock)
     file.remove_old_copies()
-    return Store(writing, reading, lock, file.check, file.remove_old_copies)
+    return Store(writing, reading, lock, file.check, file.remove_old_copies, file.compact)
 
 
 def url_of(database: str) -> sql.URL:
@@ -222,6 +225,17 @@ class DatabaseFile:
             with contextlib.suppress(OSError):  # another time
                 if own.fullmatch(copy.name) and time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
                     copy.unlink()
+
+    def compact(self) -> None:
+        """Write the file anew without remnants of deleted rows, which SQLite leaves where it moves rows of a page."""
+        if self._path.stat().st_size > MAX_COMPACTED_BYTES:
+            return
+        with (
+            contextlib.suppress(sqlite3.Error),  # another time
+            contextlib.closing(sqlite3.connect(self._path, BUSY_SECONDS, isolation_level=None)) as connection,
+        ):
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _check(self) -> None:
         log = _identity(Path(f"{self._path}-wal"))

@@ -112,6 +112,7 @@ class Store:
         lock: what keeps other servers off; closed with the store.
         check: raises where what is written is lost; called before and after every commit, and before it is read.
         tidy: removes what is kept beside the database for some days; called now and then.
+        compact: removes remnants of deleted rows from the file; called now and then after deletions.
     """
 
     def __init__(
@@ -121,9 +122,10 @@ class Store:
         lock: Lock | None = None,
         check: Callable[[], object] = lambda: None,
         tidy: Callable[[], object] = lambda: None,
+        compact: Callable[[], object] = lambda: None,
     ) -> None:
         self._writing, self._reading, self._lock, self._check = writing, reading, lock, check
-        self._tidy = tidy
+        self._tidy, self._compact, self._has_remnants = tidy, compact, False
         self._deletion_listeners: list[Callable[[Collection[str]], object]] = []
         self._writer = Writer(writing, check)
         self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
@@ -351,8 +353,11 @@ class Store:
             await self._write(lambda connection: connection.execute(TOUCH))
 
     async def tidy(self) -> None:
-        """Remove what is kept beside the database for some days."""
+        """Remove what is kept beside the database for some days, and remnants of deleted rows."""
         await asyncio.to_thread(self._tidy)
+        if self._has_remnants:
+            self._has_remnants = False
+            await asyncio.to_thread(self._compact)
 
     async def guest(self, guest: str) -> tuple[str, str | None] | None:
         """The name and language of a guest who has given them."""
@@ -580,6 +585,7 @@ class Store:
 
         deleted = self._writer.post(write)
         deleted.add_done_callback(tell)
+        self._has_remnants = True
         await self._written(asyncio.shield(deleted))
         for engine in (self._writing, self._reading):  # a compiled statement keeps the values it was first used with
             engine.clear_compiled_cache()
