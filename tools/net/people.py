@@ -9,6 +9,7 @@ shows what the server would show anew, the log replays to the state, a secret is
 import asyncio
 import contextlib
 import gc
+import gzip
 import io
 import json
 import random
@@ -17,7 +18,7 @@ import sqlite3
 import sys
 import tempfile
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -59,6 +60,18 @@ SMALL_PAGE, WHOLE = 1, 1000  # lines of a page of the lobby: as many pages as ca
 NOT_OF_GUESTS = ("alembic_version", "outage", "service")
 NAME, MARKUP = re.compile(r"Nym\d+q\d+"), "<b>'&"
 THINGS = ("id of a deleted table", "id of a deleted record")
+DAMAGES: dict[str, Callable[[str], bytes]] = {  # to the file of a record
+    "": str.encode,
+    "half": lambda text: text.encode()[: len(text) // 2],
+    "latin-1": lambda text: f"# \u00e4\u00f6\u00fc \u00e9\n{text}".encode("latin-1", "replace"),
+    "utf-16": lambda text: text.encode("utf-16"),
+    "compressed": lambda text: gzip.compress(text.encode()),
+    "half compressed": lambda text: gzip.compress(text.encode())[:-20],
+    "bytes": lambda text: bytes(range(256)),
+    "zero bytes": lambda text: text.replace("\n", "\0").encode(),
+    "twice": lambda text: f"{text}\n{text}".encode(),
+}
+BINARY_SHARE = 0.1  # of frames that programs send as bytes
 SLACK = timedelta(milliseconds=20)
 MAX_FLAG_SECONDS = 40  # after a clock has run out, until somebody notices at a table that no page shows
 NEVER_SAME = ("updated", "clock", "sitting", "hand_over_to", "deadline", "presence", "delay")
@@ -450,13 +463,15 @@ class World:
         """Send a frame that was done once more, as a page does that has lost its line."""
         before = self.rows()["event"]
         again = self.send(page, frame)
+        if again is not None and not any(row["cid"] == frame["cid"] for row in before):  # it changed nothing
+            again["version"] = answer["version"]
         if again != answer or before != self.rows()["event"]:
             raise Fault(f"the same request twice is done twice: {frame['type']}\n{frame}\n{answer}\n{again}")
 
     def send(self, page: Page, frame: dict[str, Any]) -> dict[str, Any] | None:
         """Send a frame; the answer, if there is one."""
-        number = len(page.answers)
-        page.say(json.dumps(frame))
+        number, text = len(page.answers), json.dumps(frame)
+        page.say(text.encode() if self.chance.random() < BINARY_SHARE else text)
         self.rest()
         return page.answers[-1] if len(page.answers) > number else None
 
@@ -1418,9 +1433,9 @@ class People(RuleBasedStateMachine):
     # --- studies
 
     @precondition(has_tables)
-    @rule(who=ANY, which=ANY, by_text=st.booleans())
-    def study(self, who: int, which: int, by_text: bool) -> None:
-        """Somebody studies a table, or brings its record."""
+    @rule(who=ANY, which=ANY, by_text=st.booleans(), damage=st.just("") | st.sampled_from(sorted(DAMAGES)))
+    def study(self, who: int, which: int, by_text: bool, damage: str) -> None:
+        """Somebody studies a table, or brings its record, whole or damaged."""
         with self._step() as world:
             person, table = self._person(who), self._table(which)
             if not by_text:
@@ -1429,6 +1444,10 @@ class People(RuleBasedStateMachine):
             record = world.ask(person, "GET", f"/api/tables/{table}/record", quiet=True)
             if record.is_whole and record.status == 200:
                 text = f"# brought by {person.name or 'a guest'}\n{record.body.decode()}"
+                if damage:
+                    world.story.append(f"damaged: {damage}")
+                    world.ask(person, "POST", "/api/studies", DAMAGES[damage](text), "text/plain")
+                    return
                 answer = world.ask(person, "POST", "/api/studies", text, "text/plain")
                 if answer.status == 422 and b'"no_replay"' not in answer.body:
                     raise Fault(f"the record of a table cannot be studied\n{answer.body[:300]!r}")

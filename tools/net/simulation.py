@@ -201,9 +201,9 @@ class Page:
         self.is_accepted = self.is_closed = False
         self.error: BaseException | None = None
 
-    def say(self, text: str) -> None:
+    def say(self, frame: str | bytes) -> None:
         """Send a frame."""
-        self.sent.put_nowait({"type": "websocket.receive", "text": text})
+        self.sent.put_nowait({"type": "websocket.receive", "text" if isinstance(frame, str) else "bytes": frame})
 
     def leave(self) -> None:
         """Close the page."""
