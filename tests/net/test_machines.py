@@ -33,6 +33,6 @@ def test_browser_walks_without_a_fault():
     if shutil.which("chromium") is None:
         pytest.skip("the browser tests need Chromium (Debian: apt install chromium)")
     try:
-        browser.check(200, steps=8)
+        browser.check(217, steps=8)
     finally:
         browser.close()

@@ -7,7 +7,7 @@ import traceback
 from collections import Counter
 from importlib import import_module
 
-from . import MACHINES, Fault, kind_of
+from . import MACHINES, Fault, browser, kind_of
 
 
 def main() -> int:
@@ -16,7 +16,11 @@ def main() -> int:
     parser.add_argument("machines", nargs="+", choices=("all", *MACHINES), metavar="machine", help=", ".join(MACHINES))
     parser.add_argument("--seconds", type=float, default=60.0, help="for each machine")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the first seed; the next ones follow")
+    parser.add_argument(
+        "--browser", choices=("chromium", "firefox"), default="chromium", help="for the machine browser"
+    )
     given = parser.parse_args()
+    browser.BROWSER = given.browser
     machines = MACHINES if "all" in given.machines else given.machines
     return 1 if sum([run(machine, given.seed, given.seconds) for machine in machines]) else 0
 

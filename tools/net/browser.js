@@ -37,13 +37,13 @@
   texts() {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const free = 'script, style, svg, #page [lang], .sprite, textarea, code, pre, .name, .unloaded, .too-old, noscript';
+    const free = 'script, style, #page [lang], .sprite, textarea, code, pre, .name, .unloaded, .too-old, noscript';
     while (walker.nextNode()) {
       const { data, parentElement: around } = walker.currentNode;
       if (data.trim() && !around.closest(free)) texts.push(data.trim());
     }
-    for (const one of document.querySelectorAll('#page :is([aria-label], [title], [placeholder], [alt])')) {
-      if (!one.closest('.sprite, #page [lang], .name')) for (const name of ['aria-label', 'title', 'placeholder', 'alt']) if (one.getAttribute(name)) texts.push(one.getAttribute(name));
+    for (const one of document.querySelectorAll('body :is([aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription], [aria-valuetext])')) {
+      if (!one.closest('.sprite, #page [lang], .name')) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'aria-valuetext']) if (one.getAttribute(name)) texts.push(one.getAttribute(name));
     }
     return texts;
   },
@@ -124,32 +124,55 @@
     }
   },
 
+  /** What may lie above something, until it is closed, taken or gone: all else leaves each control free. */
+  above: [
+    ['.menu, .share > .pane, .notice, .news, .guide, .guide-ring, .skip, .ghost, .bubble', '*'], // opened, said or gone by itself; Escape closes it
+    ['.overlay, .curtain, [role=dialog], dialog', '*'], // over all until it is answered
+    ['.offering', '.middle *, .board *, .city *, .town *, .neighbours *'], // a question takes the place of what it is not about
+    ['.side', '.middle *, .board *, .city *, .town *, .neighbours *, .near *, .far *, .hand *, .table > *'], // the sheet of what is chosen
+    ['.slot', '.slot *'], // cards lie on those below them
+    ['.held', '.held, .held *'], // and in a hand
+  ],
+
+  /** The places of a control that something else lies on which may not be there. */
+  coverOf(one) {
+    const box = one.getClientRects()[0]; // the first line of a link
+    const free = [];
+    for (const [x, y] of [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]]) {
+      const at = [box.left + x * box.width, box.top + y * box.height];
+      const hits = document.elementsFromPoint(...at);
+      const hit = hits[0];
+      if (!hit || one.contains(hit) || hit.contains(one) || hit.closest('label')?.control === one || one.closest('label')?.contains(hit)) { free.push(hit); continue; }
+      if (!hits.includes(one) && !hits.some((under) => one.contains(under))) { free.push(null); continue; } // it is round there, or cut off
+      const may = this.above.some(([over, under]) => hit.closest(over) && !hit.closest(over).contains(one) && one.matches(under));
+      if (!may) return [`${x} ${y}`, hit];
+    }
+    return null;
+  },
+
   /** Something over what is to be pressed, or out of reach. */
   reach(fault) {
     const dialog = [...document.querySelectorAll('dialog[open], .table > [role=dialog]')].at(-1);
     const lies = dialog ? [dialog] : [];
+    const scrolled = new Map();
+    const places = (one) => { for (let up = one.parentElement; up; up = up.parentElement) if (!scrolled.has(up)) scrolled.set(up, [up.scrollLeft, up.scrollTop]); };
     for (const one of this.controls()) {
       if (dialog && !dialog.contains(one)) continue;
       if (one.matches('.skip, .opener, [type=radio], [type=checkbox], [type=file], [type=range]') || one.closest('.skip') || getComputedStyle(one).pointerEvents === 'none') continue;
-      const box = one.getClientRects()[0]; // the first line of a link
+      const box = one.getClientRects()[0];
       if (box.width < 2 || box.height < 2 || one.checkVisibility({ opacityProperty: true }) === false) continue;
-      if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) continue; // scrolled away
-      const points = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.7]].map(([x, y]) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
-      if (points.some((hit) => hit && (one.contains(hit) || hit.closest('label')?.control === one))) continue;
-      if (points.some((hit) => !hit)) continue;
-      const over = points[0];
-      if (over.closest('.skip') || getComputedStyle(over).pointerEvents === 'none') continue;
-      if (over.closest('.side, .menu, .news, .guide, .offering, .overlay, dialog, .card, .site-bar, .notice, .bar, .tabs, .hand, .slot') && !over.contains(one) && !dialog) continue; // what can be closed or scrolled
-      let moves = false; // it stays where it is while the page scrolls
-      for (let up = over; up && !moves; up = up.parentElement) moves = up !== document.body && !up.contains(one) && ['sticky', 'fixed'].includes(getComputedStyle(up).position);
-      if (moves && !dialog) continue;
-      let scrolls = null; // it is only scrolled out of its place
-      for (let up = one.parentElement; up && !scrolls; up = up.parentElement) {
-        const place = up.getBoundingClientRect();
-        if (getComputedStyle(up).overflow !== 'visible' && (box.bottom > place.bottom + 1 || box.top < place.top - 1 || box.right > place.right + 1 || box.left < place.left - 1)) scrolls = up;
+      const isOut = box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
+      if (!isOut && !this.coverOf(one)) continue;
+      places(one);
+      let by = null;
+      for (const block of ['center', 'nearest', 'start', 'end']) { // a bar that stays where it is may lie at the edge
+        one.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+        by = this.coverOf(one);
+        if (!by) break;
       }
-      if (!scrolls) fault('a control is covered', `${one.outerHTML.slice(0, 120)} by ${over.outerHTML.slice(0, 120)}`);
+      if (by) fault('a control is covered', `${one.outerHTML.slice(0, 160)} at ${by[0]} by ${by[1].outerHTML.slice(0, 160)}`);
     }
+    for (const [up, [left, top]] of scrolled) up.scrollTo({ left, top, behavior: 'instant' });
     for (const over of lies) {
       const box = over.getBoundingClientRect();
       for (let n = 0; n < 25; n++) {
@@ -194,8 +217,9 @@
       }
     }
     const yours = document.querySelector('.bar .turn.yours');
-    if (yours && view.legal && !legal.length) fault('the page says that it is your turn, and it is not', yours.textContent);
-    if (!yours && legal.length && view.game === 'duel' && document.querySelector('.bar .turn:not(.offline)')) fault('the page does not say that it is your turn', document.querySelector('.bar .turn').textContent);
+    const isPlayed = location.pathname.startsWith('/t/');
+    if (isPlayed && yours && view.legal && !legal.length) fault('the page says that it is your turn, and it is not', yours.textContent);
+    if (isPlayed && !yours && legal.length && view.game === 'duel' && document.querySelector('.bar .turn:not(.offline)')) fault('the page does not say that it is your turn', document.querySelector('.bar .turn').textContent);
   },
 
   async look({ patience, server, disturbed }) {
@@ -228,7 +252,13 @@
       heading: document.querySelector('h1')?.textContent ?? null,
       offline: document.querySelector('.turn.offline') !== null,
       dialog: document.querySelector('dialog[open], .table > [role=dialog]:not(.curtain)') !== null,
+      layers: this.layers(),
     };
+  },
+
+  /** How many dialogs, sheets and menus are open, one above the other. */
+  layers() {
+    return [...document.querySelectorAll('dialog[open], [role=dialog], .menu, .curtain, .share > .pane, .table .side')].filter((one) => this.shown(one)).length;
   },
 
   /** Keys that the page advertises on what may be pressed. */

@@ -1,4 +1,4 @@
-"""Random walks over the pages and tables of a server in Chromium, with failing and late answers, lost lines, tabs.
+"""Random walks over the pages and tables of a server in Chromium or Firefox, with failing and late answers, lost lines, tabs.
 
 A walk is drawn from its seed: the size, the language and the settings of the page, two tables somewhere in their games,
 then steps.  A step that points at the n-th control means whatever control is the n-th then, so that a walk from which
@@ -8,35 +8,35 @@ the tables of the walk.  After each step invariants hold (`browser.js` has those
 * no error of a script, no answer of 500 or above, no raw key, nothing of English in another language, also where it is
   only spoken; text can be told from its ground, is not cut off and does not leave the window; what is to be pressed is
   not covered and can be scrolled to; nothing lies above a dialog; there is a way on;
-* the focus is not lost, Escape closes a dialog, and a key that stands on a control does something;
+* the focus is not lost, not by closing something either; Escape closes a dialog, *Back* does something each time, and so
+  does a key that stands on a control;
 * the page shows what the server says of the same seat: coins, points, cards, whose turn it is, all legal actions of
   what is chosen, and soon after a lost connection, too;
 * a screen that is handed over has nothing of the former hand in its document, and looks the same whatever is behind it.
 
-`SEVENWONDERS_BROWSER` names another browser that Playwright can drive: Chromium, or the Firefox of `playwright install
-firefox`.  It cannot drive the Firefox of a distribution; the pages in that one are for `.ci/run engines`.
+`python -m tools.net browser --browser firefox` walks in the Firefox of the system.
 """
 
 import atexit
 import contextlib
 import json
-import os
 import random
 import re
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from . import Fault
+from .searching import shorten
 
 STEPS = 25
+BROWSER = "chromium"  # or firefox; the command's option sets it
 ENDING = contextlib.ExitStack()  # of the server and the browser
-SHRINK_SECONDS = 40
 PATIENCE = 60_000  # milliseconds until what does not come is a fault
 LANGUAGES = ("en", "de", "fr", "es")
 SIZES = ((320, 568), (390, 844), (667, 375), (768, 1024), (1024, 768), (1280, 720), (1366, 768), (1920, 1080))
@@ -58,7 +58,9 @@ SETS: tuple[tuple[str, tuple[str, ...], int], ...] = (
     *(("duel", modules, 2) for modules in ((), (), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))),
     *(("classic", (), players) for players in (3, 4, 7)),
 )
-KINDS: tuple[str, ...] = ("click",) * 10 + ("key",) * 4 + ("move",) * 8 + ("shortcut",) * 5 + ("open",) * 4
+KINDS: tuple[str, ...] = (
+    ("click",) * 10 + ("dialog",) * 3 + ("key",) * 4 + ("move",) * 8 + ("shortcut",) * 5 + ("open",) * 4
+)
 KINDS += (
     "go",
     "go",
@@ -74,11 +76,14 @@ KINDS += (
     "type",
     "language",
 )
+CLOSING = ("click", "move", "open", "key", "shortcut", "dialog", "back")  # steps in which something may be closed
+RETRIES, RETRY_MILLISECONDS = 4, 700
 ON_PAGE = f"const page = {(Path(__file__).with_suffix('.js')).read_text('utf-8')};"
 LOOK = f"async (asked) => {{ {ON_PAGE} return page.look(asked); }}"
 REST = f"async (patience) => {{ {ON_PAGE} return page.rest(patience); }}"
 CONTROLS = f"() => {{ {ON_PAGE} return page.controls(); }}"
 KEYS_SHOWN = f"() => {{ {ON_PAGE} return page.keys(); }}"
+LAYERS = f"() => {{ {ON_PAGE} return page.layers(); }}"
 PRINT = f"() => {{ {ON_PAGE} return page.print(); }}"
 DOCUMENT = f"() => {{ {ON_PAGE} return page.document(); }}"
 WITHIN = f"""(wanted) => {{
@@ -95,6 +100,25 @@ MAKE = """async (asked) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(asked) });
   return [answer.status, await answer.json()];
+}"""
+END = """async ([asked, text]) => {
+  const ask = (address, type, body) => fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
+  const made = await (await ask('/api/tables', 'application/json', JSON.stringify(asked))).json();
+  const brought = await (await ask('/api/studies', 'text/plain', text)).json();
+  const socket = new WebSocket(`/api/tables/${made.id}/socket?protocol=1`);
+  const say = (frame) => socket.send(JSON.stringify(frame));
+  await new Promise((done, failed) => {
+    socket.onopen = () => say({ type: 'hello', version: null });
+    socket.onclose = failed;
+    socket.onmessage = ({ data }) => {
+      const { type, version } = JSON.parse(data);
+      if (type === 'sync') say({ type: 'resign', cid: 'the-end-of-it', version });
+      if (['ack', 'refused', 'error'].includes(type)) done();
+    };
+  });
+  socket.onclose = null;
+  socket.close();
+  return [made.id, brought.study];
 }"""
 FORGET = """async (tables) => {
   for (const table of tables) await fetch(`/api/tables/${table}`, { method: 'DELETE' });
@@ -122,6 +146,7 @@ class Surroundings:
     touch: bool
     settings: dict[str, Any]
     tables: list[dict[str, Any]]
+    has_ended: bool = False  # whether there is a finished table, and the record of a game
 
 
 def drawn(seed: int) -> tuple[Surroundings, list[Step]]:
@@ -152,19 +177,27 @@ def drawn(seed: int) -> tuple[Surroundings, list[Step]]:
         asked |= {"options": dict.fromkeys(modules, True)}
         asked["plies"] = dice.choice((0, 0, 20, 40, 60, 90))
         tables.append(asked)
-    surroundings = Surroundings(dice.choice(SIZES), dice.random() < 0.3, settings, tables)
+    has_ended = dice.random() < 0.5
+    surroundings = Surroundings(dice.choice(SIZES), dice.random() < 0.3, settings, tables, has_ended)
     return surroundings, [Step("go", 0), *(Step(dice.choice(KINDS), dice.randrange(10**6)) for _ in range(STEPS))]
 
 
 def played(asked: dict[str, Any]) -> dict[str, Any]:
     """Return what is asked of the server for a table whose game has come some random plies far."""
+    text = record_of(asked) if asked["plies"] else ""
+    asked = {name: value for name, value in asked.items() if name != "plies"}
+    if not text or "result" in text:
+        return asked
+    del asked["seed"]
+    return asked | {"position": text}
+
+
+def record_of(asked: dict[str, Any]) -> str:
+    """Return the record of a game that has come some random plies far."""
     from sevenwonders.records import dumps
     from sevenwonders.registry import game_type
 
-    asked = dict(asked)
-    plies, seed = asked.pop("plies"), asked["seed"]
-    if not plies:
-        return asked
+    plies, seed = asked["plies"], asked["seed"]
     dice, kind = random.Random(seed), game_type(asked["game"])
     if asked["game"] == "duel":
         from sevenwonders.duel import Options
@@ -185,10 +218,7 @@ def played(asked: dict[str, Any]) -> dict[str, Any]:
                 break
             seat = game.deciders[0]
             game.commit(seat, dice.choice(game.legal_codes(seat)))
-    if game.is_over:
-        return asked
-    del asked["seed"]
-    return asked | {"position": dumps([Record.of(game)])}
+    return dumps([Record.of(game)])
 
 
 @cache
@@ -197,15 +227,17 @@ def site() -> tuple[Any, str, Path]:
     from playwright.sync_api import sync_playwright
     from tests.web.pages.conftest import serving
 
-    path = os.environ.get("SEVENWONDERS_BROWSER") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    programs = ("firefox-esr", "firefox") if BROWSER == "firefox" else ("chromium-headless-shell", "chromium")
+    path = next(filter(None, map(shutil.which, programs)), None)
     if path is None:
-        raise SystemExit("the machine needs Chromium (Debian: apt install chromium)")
+        raise SystemExit(f"the machine needs {BROWSER.capitalize()} (Debian: apt install {programs[-1]})")
     folder = Path(ENDING.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
     address, log = ENDING.enter_context(serving(folder))
     driver = ENDING.enter_context(sync_playwright())
-    kind = driver.firefox if "firefox" in path else driver.chromium
-    arguments = [] if "firefox" in path else ["--no-sandbox", "--no-proxy-server"]
-    browser = kind.launch(executable_path=path, args=arguments)
+    if BROWSER == "firefox":
+        browser: Any = driver.firefox.launch(channel="moz-firefox", executable_path=path)
+    else:
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox", "--no-proxy-server"])
     ENDING.callback(browser.close)
     return browser, address, log
 
@@ -214,7 +246,9 @@ def site() -> tuple[Any, str, Path]:
 def context(touch: bool) -> tuple[Any, Any]:
     """Return a context, which keeps the files of the page from walk to walk, and a page of it that does nothing."""
     browser, address, _ = site()
-    context = browser.new_context(has_touch=touch, reduced_motion="reduce", service_workers="block")
+    context = browser.new_context(
+        has_touch=touch and BROWSER == "chromium", reduced_motion="reduce", service_workers="block"
+    )
     context.set_default_timeout(PATIENCE)
     idle = context.new_page()
     idle.goto(address + START)
@@ -243,10 +277,15 @@ def catalogue(language: str, part: str = "*") -> dict[str, str]:
 
 
 @cache
-def english(language: str) -> frozenset[str]:
-    """Return the English texts that another language says in other words everywhere."""
+def english(language: str) -> re.Pattern[str]:
+    """Return what matches the English texts that another language says in other words everywhere."""
     words = set(catalogue("en").values()) - set(catalogue(language).values())
-    return frozenset(word for word in words if "{" not in word and len(word) > 3)
+    kept = []
+    for word in words:
+        said = re.split(r"\{\w+\}", word)
+        if len(word) > 1 and (len(said) == 1 or len(re.findall(r"[A-Za-z]{3,}", " ".join(said))) > 1):
+            kept.append(".+".join(map(re.escape, said)))
+    return re.compile("|".join(sorted(kept)) or "(?!)")
 
 
 @cache
@@ -272,6 +311,7 @@ class Walk:
     is_disturbed: bool = False
     focus: str = ""
     path: str = ""
+    layers: int = 0
     language: str = ""
 
     def begin(self) -> None:
@@ -285,6 +325,22 @@ class Walk:
             if status >= 300:
                 raise Fault(f"a table is refused with {status}\n{asked}\n{answer}")
             self.tables.append(f"/t/{answer['id']}")
+        self.addresses = [*self.tables * 8, *PATHS]
+        if self.surroundings.has_ended:
+            self.addresses += [*self._end() * 3, "/replays", "/replays", "/statistics", "/"]
+
+    def _end(self) -> list[str]:
+        """Give a game up, and bring the record of another one; return their pages."""
+        game, plies = self.surroundings.tables[0]["game"], 10**6
+        asked = {
+            "game": game,
+            "sitters": ["me", *["here"] * (1 if game == "duel" else 2)],
+            "options": {},
+            "shuffle": False,
+        }
+        table, study = self.page.evaluate(END, [asked, record_of(asked | {"seed": 5, "plies": plies})])
+        self.tables.append(f"/t/{table}")
+        return [f"/t/{table}", f"/s/{study}"]
 
     def new_page(self) -> Any:
         """Return another tab, which notes what goes wrong in it."""
@@ -390,9 +446,9 @@ class Walk:
                 field.fill(words, timeout=1000)
 
     def _go(self, number: int) -> None:
-        paths = (*self.tables * 8, *PATHS)
-        path = paths[number % len(paths)]
-        self.note(f"go to {path if path in PATHS else 'table ' + str(self.tables.index(path) + 1)}")
+        path = self.addresses[number % len(self.addresses)]
+        names = {table: f"table {number}" for number, table in enumerate(self.tables, 1)}
+        self.note(f"go to {names.get(path, path)}")
         self._leave(lambda: self.page.goto(self.address + path, wait_until="commit"))
 
     def _leave(self, go: Callable[[], object]) -> None:
@@ -406,7 +462,45 @@ class Walk:
 
     def _back(self, number: int) -> None:
         self.note("go back")
+        before = self._place()
         self._leave(lambda: self.page.go_back(wait_until="commit", timeout=5000))
+        if before is None or self.page.url.endswith("/"):  # it may have come to what was before the first page
+            return
+        for _ in range(200):
+            if self._place() != before:
+                return
+            self.page.wait_for_timeout(50)
+        raise Fault(f"Back does nothing\nat {before[0]}, {before[1]} open")
+
+    def _place(self) -> tuple[str, int, str] | None:
+        """Return the address, how much is open above the page, and all that is drawn, once the page is at rest."""
+        from playwright.sync_api import Error
+
+        self.settle()
+        with contextlib.suppress(Error):
+            return self.page.url, self.page.evaluate(LAYERS), self.page.evaluate(PRINT)
+        return None
+
+    def _dialog(self, number: int) -> None:
+        """Open something above the page and close it again in some way; *Back* leaves the page then."""
+        before = self._place()
+        self._click(number, OPENERS)
+        opened = self._place()
+        if before is None or opened is None or opened[0] != before[0] or opened[1] <= before[1]:
+            return
+        way = number // 7919 % 4
+        if way == 0:
+            self.note("press the key Escape")
+            self.page.keyboard.press("Escape")
+        elif way == 1:
+            self._click(number, ".close, dialog [value=cancel], dialog form[method=dialog] button")
+        elif way == 2:
+            self._click(number)
+        else:
+            self._back(number)
+        closed = self._place()
+        if closed is not None and closed[0] == before[0] and closed[1] == before[1]:
+            self._back(number)
 
     def _reload(self, number: int) -> None:
         self.note("reload")
@@ -502,10 +596,25 @@ class Walk:
         return found
 
     def check(self, step: Step) -> None:
-        """Compare the page with all that always holds."""
-        state = self.state()
-        if self.troubles:
-            raise Fault(self.troubles[0])
+        """Compare the page with all that always holds; what is wrong for a moment only is on its way."""
+        for tries in reversed(range(RETRIES)):
+            state = self.state()
+            if self.troubles:
+                raise Fault(self.troubles[0])
+            try:
+                self._check_state(state, step)
+            except Fault:
+                if not tries:
+                    raise
+                self.page.wait_for_timeout(RETRY_MILLISECONDS)
+            else:
+                break
+        if state["covered"] is not None:
+            self._check_covered(state)
+        elif state["view"]:
+            self.views[state["path"]] = state["view"]
+
+    def _check_state(self, state: dict[str, Any], step: Step) -> None:
         where = f"at {state['path']} in {state['language']}, {self.page.viewport_size}"
         if not state["controls"]:
             raise Fault(f"there is no way on\n{where}: {state['texts'][:20]}")
@@ -522,19 +631,18 @@ class Walk:
         is_same = state["path"] == self.path
         if step.kind in ("key", "shortcut") and is_same and self.focus and not state["focus"]:
             raise Fault(f"the focus is lost\n{where}, it was at {self.focus}")
-        self.focus, self.path = state["focus"], state["path"]
+        has_closed = is_same and state["layers"] < self.layers and step.kind in CLOSING
+        if has_closed and not state["focus"] and not self.surroundings.touch:
+            raise Fault(f"the focus is lost when something is closed\n{where}")
         self._check_texts(state, where)
-        if state["covered"] is not None:
-            self._check_covered(state)
-        elif state["view"]:
-            self.views[state["path"]] = state["view"]
+        self.focus, self.path, self.layers = state["focus"], state["path"], state["layers"]
 
     def _check_texts(self, state: dict[str, Any], where: str) -> None:
         language = state["language"]
         for text in state["texts"]:
             if RAW.search(text):
                 raise Fault(f"a raw key or value is shown\n{where}: {text!r}")
-            if language != "en" and (ENGLISH.search(text) or text.replace("\u00ad", "") in english(language)):
+            if language != "en" and (ENGLISH.search(text) or english(language).fullmatch(text.replace("\u00ad", ""))):
                 raise Fault(f"English in another language\n{where}: {text!r}")
 
     def _check_covered(self, state: dict[str, Any]) -> None:
@@ -579,44 +687,25 @@ def walking(surroundings: Surroundings) -> Iterator[Walk]:
                 page.close()
 
 
-def fault_of(surroundings: Surroundings, steps: list[Step]) -> tuple[str, int, list[str]] | None:
-    """Walk; return the first fault, the number of steps that led to it and what was done, None if there is none."""
+def fault_of(surroundings: Surroundings, steps: Sequence[Step]) -> Fault | None:
+    """Walk; return the first fault with what was done until then, None if there is none."""
     with walking(surroundings) as walk:
-        for number, step in enumerate(steps):
+        for step in steps:
             try:
                 walk.take(step)
                 walk.check(step)
             except Fault as fault:
-                return str(fault), number + 1, walk.log
+                return Fault("\n".join([str(fault), *(f"  {line}" for line in walk.log)]))
     log = site()[2].read_text("utf-8", errors="replace")
     if "Traceback" in log:
-        return f"a traceback in the log of the server\n{log[log.index('Traceback') :][:2000]}", len(steps), walk.log
+        return Fault(f"a traceback in the log of the server\n{log[log.index('Traceback') :][:2000]}")
     return None
-
-
-def shrink(surroundings: Surroundings, steps: list[Step], kind: str) -> tuple[str, list[str]] | None:
-    """Leave steps out as long as the walk ends with a fault of the kind, for a minute at most."""
-    end, found, size = time.monotonic() + SHRINK_SECONDS, None, max(1, len(steps) // 2)
-    while time.monotonic() < end:
-        for start in range(0, len(steps), size):
-            fewer = steps[:start] + steps[start + size :]
-            fault = fault_of(surroundings, fewer) if fewer and time.monotonic() < end else None
-            if fault and fault[0].partition("\n")[0] == kind:
-                found, steps = (fault[0], fault[2]), fewer[: fault[1]]
-                break
-        else:
-            if size == 1:
-                break
-            size //= 2
-    return found
 
 
 def check(seed: int, steps: int = STEPS) -> None:
     """Walk as the seed says, and raise a fault with the shortest walk found that shows it."""
     surroundings, drawn_steps = drawn(seed)
     fault = fault_of(surroundings, drawn_steps[:steps])
-    if fault is None:
-        return
-    text, number, log = fault
-    text, log = shrink(surroundings, drawn_steps[:number], text.partition("\n")[0]) or (text, log)
-    raise Fault("\n".join([text, f"begun with {surroundings}", *(f"  {line}" for line in log)]))
+    if fault is not None:
+        _, fault = shorten(drawn_steps[:steps], fault, lambda fewer: fault_of(surroundings, fewer) if fewer else None)
+        raise Fault(f"{fault}\nbegun with {surroundings}")
