@@ -1,7 +1,7 @@
 """Somebody with a table on the screen."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
 from pydantic_core import to_json
@@ -45,6 +45,18 @@ class Connection:
     def party(self) -> Party:
         """For whom a process thinks that thinks for them."""
         return Party(self.address, self.guest)
+
+
+def post_alike(
+    connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
+) -> None:
+    """Send each connection a text, which is made once for all with the same key."""
+    texts: dict[Hashable, str] = {}
+    for connection in connections:
+        name = key(connection)
+        if name not in texts:
+            texts[name] = text(connection)
+        connection.post(texts[name])
 
 
 def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:

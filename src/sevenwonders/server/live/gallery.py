@@ -7,6 +7,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from ..limits.workers import Workers
 from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
-from .connection import Connection
+from .connection import Connection, post_alike
 from .frames import all_plies, event_for, table_info
 from .hours import Hours
 from .presence import Presence
@@ -90,8 +91,7 @@ class Gallery:
         if self._shown is not None:
             self._shown = None
             await self._open()
-            for connection in self.connections:
-                connection.post(self.sync(connection.guest, await self.shown()))
+            self._sync_all(await self.shown())
 
     async def _open(self, prepared: Past | None = None) -> None:
         if self._shown is None:
@@ -140,13 +140,18 @@ class Gallery:
     def _show(self, state: TableState, event: Event) -> None:
         change = state.apply(event, again=True)
         if change.anew:
-            for connection in self.connections:
-                connection.post(self.sync(connection.guest, state))
+            self._sync_all(state)
             return
         frame = event_for(change, state, None)
         view = state.views().of(None)
-        for connection in self.connections:
-            connection.post(to_json(frame | self._board(state, connection.guest, view)).decode())
+
+        def text(connection: Connection) -> str:
+            return to_json(frame | self._board(state, connection.guest, view)).decode()
+
+        post_alike(self.connections, partial(_part, state.setup), text)
+
+    def _sync_all(self, state: TableState) -> None:
+        post_alike(self.connections, partial(_part, state.setup), lambda each: self.sync(each.guest, state))
 
     def sync(self, guest: str, state: TableState) -> str:
         """Everything, for somebody."""
@@ -176,3 +181,8 @@ class Gallery:
         delay = 0 if state.is_over else round(self._delay)
         moment = self._hours.now() if state.is_over else self._past_moment()
         return {"view": view, "table": table_info(state, moment, guest, None, None) | {"delay": delay}}
+
+
+def _part(setup: TableSetup, connection: Connection) -> str:
+    """Return the guest where they had a part in a table as it was; all others are told the same."""
+    return connection.guest if setup.has_part(connection.guest) else ""

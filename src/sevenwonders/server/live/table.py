@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Hashable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -30,6 +30,7 @@ from .absence import Absence
 from .clockwork import Clockwork
 from .computers import Computers
 from .connection import Connection as Connection
+from .connection import post_alike
 from .frames import all_plies, analysis_for, event_for, table_info
 from .gallery import Gallery
 from .hours import Hours, RealHours
@@ -197,6 +198,15 @@ class LiveTable:
         taker = next_sitter(self.state, connection)
         return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
 
+    def _outlook(self, connection: Connection) -> Hashable:
+        """Return what decides what a connection is told: those without a part in the table are told the same."""
+        guest = connection.guest if self.has_part(connection.guest) else ""
+        return guest, self.viewer(connection), connection.sitting
+
+    def _sync_all(self) -> None:
+        """Tell everything to all who see the table as it is."""
+        post_alike(list(self.connections), self._outlook, self.sync)
+
     def _board(self, connection: Connection) -> dict[str, Any]:
         viewer = self.viewer(connection)
         return {"view": self.view(viewer), "table": self.table_info(connection)}
@@ -305,8 +315,7 @@ class LiveTable:
         self.state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
         self._ring.clear()
         self._views = None
-        for connection in list(self.connections):
-            connection.post(self.sync(connection))
+        self._sync_all()
         await self._gallery.read_again()
         self.stored_version = self.state.version
         self.clockwork.wind()
@@ -322,8 +331,7 @@ class LiveTable:
                 self.stop_hint(connection)
         if change.anew:
             self._ring.clear()
-            for connection in self.connections:
-                connection.post(self.sync(connection))
+            self._sync_all()
         else:
             self._tell_plies(change)
         for connection in self._gallery.follow(event, self.state):
@@ -338,16 +346,21 @@ class LiveTable:
         viewers = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: event_for(change, self.state, viewer) for viewer in viewers}
         self._ring.append((change.version, frames))
+        alike = list[Connection]()
         for connection in list(self.connections):
             before = connection.sitting
             viewer = self.viewer(connection)
-            is_passed_on = connection.sitting != before
-            if is_passed_on:
+            if connection.sitting != before:
                 self.stop_hint(connection)
-            if is_passed_on and frames[viewer] != frames[before]:  # they have not counted alike
-                connection.post(self.sync(connection))
-            else:
-                connection.post_frame(frames[viewer] | self._board(connection))
+                if frames[viewer] != frames[before]:  # they have not counted alike
+                    connection.post(self.sync(connection))
+                    continue
+            alike.append(connection)
+
+        def text(connection: Connection) -> str:
+            return to_json(frames[self.viewer(connection)] | self._board(connection)).decode()
+
+        post_alike(alike, self._outlook, text)
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
@@ -440,8 +453,7 @@ class LiveTable:
 
     def has_part(self, guest: str) -> bool:
         """Return whether a guest made the table, sits at it or has left a seat to a computer."""
-        setup = self.state.setup
-        return guest in (setup.owner, *(sitter.guest for sitter in setup.seats))
+        return self.state.setup.has_part(guest)
 
     def has_others(self, guest: str) -> bool:
         """Return whether another guest sits at the table, or has left a seat to a computer."""
@@ -454,8 +466,7 @@ class LiveTable:
         for connection in [each for each in self.everybody if each.guest == guest]:
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
-        for connection in self.connections:
-            connection.post(self.sync(connection))
+        self._sync_all()
         await self._gallery.read_again()
         self.tell_status()
 

@@ -168,6 +168,10 @@ class TableSetup:
         may_have_secrets = self.kind is Kind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
 
+    def has_part(self, guest: str) -> bool:
+        """Return whether a guest made the table, sits at it or has left a seat to a computer."""
+        return guest in (self.owner, *(sitter.guest for sitter in self.seats))
+
     def kept_for(self, guest: str) -> frozenset[int]:
         """The seats where a computer plays for a guest who left."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.is_stand_in and sitter.guest == guest)
