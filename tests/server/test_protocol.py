@@ -16,6 +16,7 @@ from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PlayerError
 from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
+from sevenwonders.server.limits.rate_limit import RateLimit
 from sevenwonders.server.live.frames import analysis_for
 
 from .conftest import PATIENCE
@@ -228,7 +229,8 @@ async def test_a_frame_that_is_too_large_ends_the_conversation(running):
     assert closed.value.rcvd.code == 1009
 
 
-async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_notice(running):
+async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_notice(running, monkeypatch):
+    monkeypatch.setattr("sevenwonders.server.live.socket.LIMIT", RateLimit(60, 3))
     guest, other = await running.guest(), await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]
     flood, calm = await guest.open(table), await guest.open(table)

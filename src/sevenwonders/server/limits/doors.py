@@ -23,6 +23,7 @@ class Door(NamedTuple):
     waits: str = LOOP
 
 
+HEARER_TOKENS = 0.01  # for each page of a table that is told of a message
 STATIC = 0.3  # a file of the page, from memory
 DOORS: dict[str, Door] = {
     "GET /api/me": Door(1),

@@ -162,6 +162,10 @@ class Account:
     def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
+    def with_bucket(self, bucket: TokenBucket) -> "Account":
+        """Return an account that pays from one bucket more."""
+        return Account(*self._buckets, bucket)
+
     def spend(self, cost: float) -> bool:
         """Take tokens from every bucket if all hold enough, and return whether they did."""
         if not self.has(cost):

@@ -10,7 +10,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, sentence
-from ..limits.doors import DOORS
+from ..limits.doors import DOORS, HEARER_TOKENS, TABLE
 from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
 from ..protocol.messages import (
     CLIENT,
@@ -44,9 +44,7 @@ TOO_SLOW = 4008
 TOO_MANY = 4029
 SILENT = 4010
 HELLO_SECONDS = 20
-LIMIT = RateLimit(300, 15)  # of one socket
-COST = 1.0
-COSTS: dict[type, float] = {Ping: 0.1, StopHint: 0.2, Look: 0.5, AskHint: 4.0, type(None): 4.0}
+LIMIT = RateLimit(600, 30)  # of one socket; felt where guests have more, as on this machine
 
 
 class Outbox:
@@ -123,10 +121,10 @@ async def serve_socket(
     """Talk with a page until it goes; guest and address pay for what it says from their account."""
     outbox = Outbox()
     connection = Connection(guest, outbox.post, address, outbox.end)
-    bucket = None if account is FREE else TokenBucket(LIMIT)
+    account = account if account is FREE else account.with_bucket(TokenBucket(LIMIT))
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, connection, bucket, account, pending)
+        await _listen(socket, table, connection, account, pending)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -140,7 +138,6 @@ async def _listen(
     socket: WebSocket,
     table: LiveTable,
     connection: Connection,
-    bucket: TokenBucket | None,
     account: Account,
     pending: PendingConnections,
 ) -> None:
@@ -158,8 +155,9 @@ async def _listen(
         except ValidationError as error:
             message = None
             _post(connection, type="error", code="bad_message", error=sentence(error))
-        kind, price = type(message), DOORS["nonsense" if message is None else message.type].tokens
-        if bucket is not None and not (bucket.spend(COSTS.get(kind, COST)) and account.spend(price)):
+        door = DOORS["nonsense" if message is None else message.type]
+        hearers = len(table.everybody) if door.waits == TABLE else 0
+        if not account.spend(door.tokens + hearers * HEARER_TOKENS):
             _post(connection, type="error", code="too_many", error="that was too much at once; the page connects again")
             await asyncio.sleep(0)  # let it be sent
             await socket.close(TOO_MANY, "too much at once")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from ...game.seats import Seat
@@ -18,13 +18,13 @@ Presence = Literal["here", "reconnecting", "away"]
 UNREAD = "tables of yours that this version of the program cannot read"
 
 
-def _known_game(name: str) -> str:
+def _known_game(name: object) -> object:
     if name not in GAMES:
         raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, GAMES))})
     return name
 
 
-GameName = Annotated[str, AfterValidator(_known_game)]
+GameName = Annotated[str, BeforeValidator(_known_game)]
 
 
 class Message(BaseModel):
