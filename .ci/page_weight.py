@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import sevenwonders
-from sevenwonders.server.http.minify import minify
+from sevenwonders.server.page.minify import minify
 
 WEB = Path(sevenwonders.__file__).parent / "web"
 BASELINE = Path(__file__).with_suffix(".json")

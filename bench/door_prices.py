@@ -27,7 +27,7 @@ from server_load import KEY, processor, start
 
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 from sevenwonders.server.limits.doors import DOORS, TOKEN_SECONDS, WORKERS
 
 TOLERANCE = 1.5

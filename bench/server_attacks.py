@@ -41,7 +41,7 @@ from machine import Shares
 from server_load import KEY, memory, wait_for
 from websockets.frames import Frame, Opcode
 
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 
 BARS = {"p99 ms": 100.0, "request s": 2.0, "grown MB": 60.0, "end s": 10.0}
 HOSTILE, PLAYER, VISITOR = "203.0.113.66", "203.0.113.7", "203.0.113.8"

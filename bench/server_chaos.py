@@ -27,7 +27,7 @@ import httpx
 import websockets
 from server_load import KEY, start
 
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 from sevenwonders.server.store import open_store
 
 PATIENCE = 0.3  # seconds until a player sends again

@@ -28,7 +28,7 @@ import httpx
 import websockets
 from server_load import KEY, wait_for
 
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 
 BARS = {"p99 ms": 1000.0, "log kB": 1000.0, "errors": 0.0}
 GREEDY, TABLES = 20, 3

@@ -24,7 +24,7 @@ import httpx
 import websockets
 from server_load import KEY, memory, processor, quantile, start
 
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 
 MOST_GROWTH = 50.0  # MB
 WORDS = ["type", "hello", "move", "undo", "look", "hint", "cid", "version", "action", "seat", "ping", "t", "pace"]

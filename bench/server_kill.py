@@ -23,7 +23,7 @@ import httpx
 import websockets
 from server_load import KEY, start
 
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import TableState

@@ -31,7 +31,7 @@ import httpx
 import websockets
 from machine import Shares
 
-from sevenwonders.server.http.guests import Guests
+from sevenwonders.server.guests import Guests
 
 KEY = "a key for the bench alone"
 BARS = {"p50 ms": 10.0, "p99 ms": 50.0, "memory MB": 300.0, "errors": 0.0}

@@ -17,10 +17,10 @@ from starlette.responses import PlainTextResponse
 from sevenwonders import server
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors, sentence
-from sevenwonders.server.http.assets import Assets
-from sevenwonders.server.http.guests import COOKIE, Guests
+from sevenwonders.server.guests import COOKIE, Guests
 from sevenwonders.server.http.middleware import MOST_BODY, SECURITY, SecurityMiddleware
-from sevenwonders.server.http.minify import minify
+from sevenwonders.server.page.assets import Assets
+from sevenwonders.server.page.minify import minify
 from sevenwonders.server.protocol.messages import CLIENT
 from sevenwonders.server.settings import Quotas, Settings
 from sevenwonders.server.tables.commitment import commitment
@@ -254,7 +254,7 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch, clock):
 
 async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
     running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
-    monkeypatch.setattr("sevenwonders.server.http.lan.own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
     guest = await running.guest()
     told = (await guest.http.get("/api/lan")).json()
     assert (told["enabled"], told["code"]) == (True, "abc234")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.server.http.guests import COOKIE, Guest, Guests
+from sevenwonders.server.guests import COOKIE, Guest, Guests
 from sevenwonders.server.store import StoreError, migrating, open_store, opening, schema
 from sevenwonders.server.tables import TableState
 

@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from sevenwonders.server.http.guests import Guests
-from sevenwonders.server.http.lan import addresses
+from sevenwonders.server.guests import Guests
 from sevenwonders.server.http.middleware import SecurityMiddleware
+from sevenwonders.server.lan import addresses
 from sevenwonders.server.origin import Origin
 from sevenwonders.server.settings import Settings, SettingsError, settings_from
 
@@ -252,7 +252,7 @@ def test_hosts_and_proxies_are_checked_at_the_start(name, values):
 
 
 def test_addresses_of_ipv6_stand_in_brackets(monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.http.lan.own_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
     settings = {"database": "", "secret": "", "port": 8707, "join_code": "abc234"}
     assert addresses(Settings(host="fd00::5", **settings)) == ["http://[fd00::5]:8707"]
     assert addresses(Settings(host="::", **settings)) == ["http://192.168.1.7:8707"]

@@ -14,8 +14,7 @@ import websockets
 
 from sevenwonders.registry import game_type
 from sevenwonders.server.errors import Refusal
-from sevenwonders.server.http.guests import COOKIE
-from sevenwonders.server.limits.workers import PAYER, Workers
+from sevenwonders.server.guests import COOKIE
 from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
 from sevenwonders.server.live.connection import Connection
@@ -25,6 +24,7 @@ from sevenwonders.server.settings import Quotas
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.setup import Kind
+from sevenwonders.server.work.workers import PAYER, Workers
 
 from ..waiting import until
 from .conftest import for_two

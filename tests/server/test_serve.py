@@ -20,7 +20,7 @@ import websockets
 
 from sevenwonders.cli.main import main
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.server.http.guests import COOKIE, Guests
+from sevenwonders.server.guests import COOKIE, Guests
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
 

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from sevenwonders.server.http.assets import Assets
 from sevenwonders.server.http.middleware import POLICY
+from sevenwonders.server.page.assets import Assets
 from sevenwonders.server.run import StartupApp
 from sevenwonders.server.settings import Settings
 

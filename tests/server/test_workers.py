@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
-from sevenwonders.server.limits.fairness import Party
 from sevenwonders.server.limits.rate_limit import FREE, Account, RateLimit, TokenBucket
-from sevenwonders.server.limits.workers import PAYER, Payer, Workers
+from sevenwonders.server.work.fairness import Party
+from sevenwonders.server.work.workers import PAYER, Payer, Workers
 
 from ..waiting import until
 

@@ -28,7 +28,6 @@ from sqlalchemy.exc import OperationalError
 from sevenwonders.registry import game_type
 from sevenwonders.server import app as application
 from sevenwonders.server.limits import rate_limit
-from sevenwonders.server.limits.workers import Workers
 from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.hours import RealHours
 from sevenwonders.server.settings import Settings
@@ -36,6 +35,7 @@ from sevenwonders.server.store import open_store, opening
 from sevenwonders.server.store import store as store_module
 from sevenwonders.server.store.writer import Job, Write, Writer
 from sevenwonders.server.tables import create
+from sevenwonders.server.work.workers import Workers
 
 START = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 MAX_TURNS = 20_000  # of the loop until it has to be quiet

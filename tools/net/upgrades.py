@@ -48,7 +48,7 @@ from tests.server.old_databases import (
 
 from sevenwonders.server.app import assemble
 from sevenwonders.server.errors import Refusal
-from sevenwonders.server.http.guests import COOKIE, Guest, Guests
+from sevenwonders.server.guests import COOKIE, Guest, Guests
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import StoreError, open_store, opening, schema
 from sevenwonders.server.store.opening import url_of

@@ -104,7 +104,7 @@ def announce(settings: "Settings") -> None:
     say(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
-    from ..server.http.lan import addresses, invitation, terminal_picture
+    from ..server.lan import addresses, invitation, terminal_picture
 
     found = addresses(settings)
     if not found:

@@ -17,20 +17,20 @@ from .dependencies import Services
 from .engine import EnginePool
 from .engine.interface import Engine
 from .errors import BAD_NAME, Refusal, from_errors, response_to
-from .http.assets import Assets
-from .http.guests import Guests
+from .guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .http.open_files import LEFT_FOR_OTHERS, raise_limit
 from .limits.rate_limit import ConnectionLimit
-from .limits.workers import Workers
 from .live.hours import Hours
 from .live.socket import PendingConnections
 from .live.tables import Tables
+from .page.assets import Assets
 from .reviews import Reviews
 from .routes import ROUTERS
 from .settings import Settings
 from .store import Room, Store, open_store
 from .studies import Studies
+from .work.workers import Workers
 
 MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this machine is not counted
 MOST_OF_ADDRESS, MOST_OF_GUEST = 100, 40  # sockets; those of this machine count for its guests alone

@@ -12,10 +12,10 @@ from ..lab.statistics import Own, Played
 from ..records import dumps
 from ..review import PlyReview, Review, moments, result_of
 from .errors import Refusal
-from .limits.workers import Workers
 from .store import Cache, Store, study_name
 from .tables import TableState
 from .tables.state import UNREADABLE
+from .work.workers import Workers
 
 MOST_GAMES = 200  # of a guest, the latest ones
 MOST_KEPT = 2000

@@ -8,12 +8,12 @@ from fastapi.requests import HTTPConnection
 
 from .archive import Archive
 from .engine.interface import Engine
-from .http.assets import Assets
-from .http.guests import Guest, Guests
+from .guests import Guest, Guests
 from .limits.rate_limit import Account, ConnectionLimit, network
 from .live.socket import PendingConnections
 from .live.tables import Tables
 from .origin import Origin
+from .page.assets import Assets
 from .reviews import Reviews
 from .settings import Settings, is_loopback
 from .store import Store

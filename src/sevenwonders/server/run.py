@@ -17,12 +17,12 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .errors import Refusal, response_to
-from .http.assets import Assets
+from .guests import Guests
 from .http.connections import limited_protocol
-from .http.guests import Guests
 from .http.log_limit import limit_logs
 from .http.middleware import SecurityMiddleware
 from .http.sockets import MeteredSocket
+from .page.assets import Assets
 from .settings import Settings
 
 if TYPE_CHECKING:  # what is slow to load is loaded behind the page

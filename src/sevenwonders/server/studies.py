@@ -14,9 +14,9 @@ from ..kernel.struct import Struct
 from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
 from .errors import Refusal, no_study
-from .limits.workers import Workers
 from .store import Cache, Room, Store, study_name
 from .tables.shuffle import new_secret
+from .work.workers import Workers
 
 MAX_KEPT_BYTES = 60_000_000  # in memory, about
 RECORD_BYTES, GAME_BYTES = 25, 35  # in memory for a byte of text: its records at most, its replayed games about

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import segno
 
-from sevenwonders.server.http.lan import own_addresses
+from sevenwonders.server.lan import own_addresses
 
 from ..stillness import settle, stop_clock
 from .conftest import Visit, among_friends, choose, refuse_tables, serving

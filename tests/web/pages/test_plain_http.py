@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.http.lan import own_addresses
+from sevenwonders.server.lan import own_addresses
 
 from .conftest import among_friends, serving
 

@@ -17,8 +17,8 @@ from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
-from sevenwonders.server.http.minify import minify
 from sevenwonders.server.live.frames import past_view
+from sevenwonders.server.page.minify import minify
 
 WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
 ADDRESS = "http://table.test"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.http.preload import Preloads
+from sevenwonders.server.page.preload import Preloads
 
 from .stage import ADDRESS, WEB
 

@@ -4,7 +4,7 @@
 game: what a seat cannot know, and the seed that will decide it, never leave the server.
 """
 
-from ..limits.fairness import Party
+from ..work.fairness import Party
 from .interface import Engine, Priority
 from .job import EngineError
 from .pool import EnginePool

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from ...game.views import KnownState
 from ...players import Analysis
 from ...review import PlyReview
-from ..limits.fairness import NOBODY, Party
+from ..work.fairness import NOBODY, Party
 
 
 class Priority(IntEnum):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import SevenWondersError
 from ...players import Analysis
-from ..limits.fairness import Party
+from ..work.fairness import Party
 from .interface import Priority
 from .process import EngineProcess
 from .tasks import STUDIED, Task, TaskKind

@@ -20,7 +20,7 @@ from typing import Any
 from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
 from ...review import PlyReview
-from ..limits.fairness import NOBODY, Party, Usage
+from ..work.fairness import NOBODY, Party, Usage
 from .interface import Priority
 from .job import PATIENT, EngineError, Job, Progress, fail, leaves, may_leave
 from .process import COMMAND, EngineProcess

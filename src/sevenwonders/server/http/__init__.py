@@ -1,1 +1,1 @@
-"""Between the network and the routes: who asks, from where and how much; the page's files; other devices."""
+"""Between the network and the routes: what bounds a connection, and who may pass."""

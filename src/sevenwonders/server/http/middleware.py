@@ -17,13 +17,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...errors import quoted
 from ..errors import Refusal, response_to
+from ..guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
 from ..limits.doors import price_of
-from ..limits.fairness import Party
 from ..limits.rate_limit import FREE, Meter, RateLimit, RateLimiter, network
-from ..limits.workers import PAYER, Payer
 from ..origin import Origin
 from ..settings import Settings, is_loopback
-from .guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
+from ..work.fairness import Party
+from ..work.workers import PAYER, Payer
 from .proxies import FORWARDED, ListedProxies, first, is_encrypted, is_proxied
 
 log = logging.getLogger("sevenwonders.server")

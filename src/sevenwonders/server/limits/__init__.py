@@ -1,4 +1,4 @@
-"""Limits on use: token buckets of guests and addresses, and fair turns for slow work.
+"""Limits on use: the prices of requests and frames, and the accounts of guests and addresses that pay them.
 
 Addresses are counted where connections arrive; guests, engine time and worker time by the process that owns the tables.
 """

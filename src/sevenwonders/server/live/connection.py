@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from ..limits.fairness import NOBODY, Party
 from ..tables.setup import TableSetup
+from ..work.fairness import NOBODY, Party
 
 
 class Connection:

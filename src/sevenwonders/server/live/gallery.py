@@ -15,10 +15,10 @@ from pydantic_core import to_json
 
 from ...game.seats import SEATS
 from ..errors import no_table
-from ..limits.workers import Workers
 from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
+from ..work.workers import Workers
 from .connection import Connection, post_alike
 from .frames import all_plies, event_for, table_info
 from .hours import Hours

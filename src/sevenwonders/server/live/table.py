@@ -21,10 +21,10 @@ from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
-from ..limits.workers import Workers
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Kind, Outage, Seat, TableSetup
+from ..work.workers import Workers
 from . import presence
 from .absence import Absence
 from .clockwork import Clockwork

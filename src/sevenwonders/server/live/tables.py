@@ -14,7 +14,6 @@ from ...game.game import AnyGame
 from ...game.seats import SEATS
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
-from ..limits.workers import Workers
 from ..protocol.requests import NewTable
 from ..store import Cache, LobbyEntry, Room, Running, Store, TableStatus
 from ..store.rows import milliseconds
@@ -24,6 +23,7 @@ from ..tables.create import FREE, Deal, again, new_setup
 from ..tables.deal import MARK, Glance, Positions, glance_at, is_near, is_same, may_be_same, opening_of, positions_of
 from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
+from ..work.workers import Workers
 from . import commands
 from .connection import Connection
 from .frames import setup_info

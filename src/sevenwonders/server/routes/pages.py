@@ -6,8 +6,8 @@ from starlette.datastructures import MutableHeaders
 
 from ..dependencies import CurrentAddress, CurrentGuest, ServicesDep
 from ..errors import Refusal
-from ..http.guests import COOKIE, YEAR, Guest
-from ..http.lan import is_own_path
+from ..guests import COOKIE, YEAR, Guest
+from ..lan import is_own_path
 from .link_preview import link_preview
 
 router = APIRouter(include_in_schema=False)

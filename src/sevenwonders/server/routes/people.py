@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
-from ..http.guests import Guest
+from ..guests import Guest
 from ..limits.doors import DOORS
 from ..limits.rate_limit import Account
 from ..live.frames import record_text

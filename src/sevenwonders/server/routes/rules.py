@@ -11,7 +11,7 @@ from ...game.rule_search import RuleIndex
 from ...registry import GAMES, game_type
 from ..dependencies import ServicesDep
 from ..errors import Refusal
-from ..http.assets import Content
+from ..page.assets import Content
 from ..protocol.requests import REFUSALS, RuleAnswers
 
 router = APIRouter(prefix="/api", tags=["rules"], responses=REFUSALS)

@@ -10,11 +10,11 @@ from pydantic_core import to_json
 
 from ... import __version__
 from ...registry import GAMES, game_type
+from .. import lan
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
-from ..http import lan
-from ..http.assets import Content
 from ..live.frames import report
+from ..page.assets import Content
 from ..protocol.requests import REFUSALS, BugReport, Health, Lan, Retention
 from ..settings import is_loopback
 

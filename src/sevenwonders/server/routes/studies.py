@@ -12,8 +12,7 @@ from ...records.toml import check_encoding
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Party, Priority
 from ..errors import Refusal, no_study
-from ..http.guests import Guest
-from ..http.leaving import while_awaited
+from ..guests import Guest
 from ..limits.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.figures import ReviewLine, RiskOfMove
@@ -30,6 +29,7 @@ from ..protocol.requests import (
 from ..protocol.shapes import Language, Viewer
 from ..studies import RecordedGame, Study, origin_of
 from ..tables.setup import Kind
+from .disconnect import cancel_on_disconnect
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
 BODY = {
@@ -108,7 +108,7 @@ async def analyse(
         thinking = services.engine.advise(
             game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, party=_party(request, guest)
         )
-        found = await while_awaited(request, thinking)
+        found = await cancel_on_disconnect(request, thinking)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
     return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, found)})
@@ -142,7 +142,7 @@ async def risks(
     study = await services.studies.get(study_id)
     await _over(services, study, game, guest.id)
     looking = services.reviews.risks(study, game, ply, _party(request, guest))
-    return [RiskOfMove(**each) for each in await while_awaited(request, looking)]
+    return [RiskOfMove(**each) for each in await cancel_on_disconnect(request, looking)]
 
 
 @router.get("/{study_id}/positions/{ply}")

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 
 from ..errors import Refusal
 from ..limits.rate_limit import Meter, RateLimit
-from ..limits.workers import PAYER
 from ..settings import Quotas, is_loopback
+from ..work.workers import PAYER
 from .store import Store
 
 MEGABYTE = 1_000_000

@@ -1,4 +1,4 @@
-"""Work for who asked over HTTP, as long as they wait for it."""
+"""Work for a request that ends when its client goes away."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,18 +9,18 @@ from starlette.requests import ClientDisconnect, Request
 Done = TypeVar("Done")
 
 
-async def while_awaited(request: Request, work: Coroutine[Any, Any, Done]) -> Done:
-    """What comes of some work; it is cancelled when who asked goes away.
+async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]) -> Done:
+    """Return the result of some work; cancel it when the client goes away.
 
     Args:
-        request: who asked; its body has been read.
-        work: what they wait for.
+        request: the request; its body has been read.
+        work: what the client waits for.
 
     Raises:
-        ClientDisconnect: nobody waits any more.
+        ClientDisconnect: the client went away first.
     """
     working = asyncio.create_task(work)
-    leaving = asyncio.create_task(_gone(request))
+    leaving = asyncio.create_task(_disconnected(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -32,6 +32,6 @@ async def while_awaited(request: Request, work: Coroutine[Any, Any, Done]) -> Do
         await asyncio.gather(working, leaving, return_exceptions=True)
 
 
-async def _gone(request: Request) -> None:
+async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

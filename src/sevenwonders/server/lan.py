@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 import segno
 
-from ..errors import Refusal
-from ..origin import Origin
-from ..settings import Settings
+from .errors import Refusal
+from .origin import Origin
+from .settings import Settings
 
 LONGEST_PATH = 200
 

@@ -16,8 +16,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
+from ..limits.rate_limit import FREE, TOKEN_SECONDS, Account
 from .fairness import NOBODY, Party, Usage
-from .rate_limit import FREE, TOKEN_SECONDS, Account
 
 SIZE = 2
 Given = ParamSpec("Given")
