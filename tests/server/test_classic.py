@@ -219,9 +219,12 @@ async def test_the_computer_takes_over_who_leaves_and_gives_the_seat_back(runnin
     while second.view["turn"] == 1:
         await second.until("event")
     assert first.table["can_return"]
+    left = len(first.frames)
     assert (await first.ask("return"))["type"] == "ack"
     while first.table["you"] != "p1":
         await first.until("event", "sync")
+    [back] = [frame for frame in first.frames[left:] if frame.get("table") and frame["table"]["you"] == "p1"][:1]
+    assert back["type"] == "sync", "of what the computer did, the seat knows more than a spectator"
     assert first.view["hand"] != hand
     assert first.table["seats"]["p1"]["kind"] == "person"
     assert (await first.ask("return"))["code"] == "no_seat"

@@ -150,6 +150,7 @@ class World:
         self.replayed: dict[str, int] = {}
         self.clocks: dict[str, tuple[int, float, Any]] = {}
         self.acks: list[tuple[Person, str, dict[str, Any], dict[str, Any]]] = []
+        self.ended: set[str] = set()  # tables that were over at some time
         self.restless = 0.0  # until when the server may be behind, for its machine was asleep
         self.server = Server(folder, template, seed, settings)
         self._database = sqlite3.connect(self.server.database)
@@ -350,8 +351,9 @@ class World:
             if other is not person and other.id:
                 yield other.id, "id of a guest"
         dealt = {row["table_id"]: row["move"] for row in rows["event"] if row["kind"] == "deal"}
+        self.ended |= {row["id"] for row in rows["game_table"] if row["over"]}
         for row in rows["game_table"]:
-            if not row["over"]:
+            if row["id"] not in self.ended:  # what was told at the end stays known when the last move is taken back
                 yield row["salt"], "salt of a running table"
                 if row["seed"] > 10**9:
                     yield str(row["seed"]), "seed of a running table"
@@ -563,6 +565,7 @@ class World:
         kept += [row["move"] for row in rows["event"] if row["kind"] == "rematch"]
         text = repr(kept)
         self.gone = {key: what for key, what in self.known.items() if key not in here and key not in text}
+        self.ended |= {row["id"] for row in rows["game_table"] if row["over"]}
         self._secrets.clear()
         text = repr(rows)
         for key, what in self.gone.items():

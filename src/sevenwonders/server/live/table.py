@@ -329,7 +329,7 @@ class LiveTable:
         if change.plies or change.undone_to is not None:  # hints were about a position that is gone
             for connection in self.connections:
                 self.stop_hint(connection)
-        if change.anew:
+        if change.anew or event.kind is EventKind.RETURN:  # who is back sees what the seat has done meanwhile
             self._ring.clear()
             self._sync_all()
         else:
