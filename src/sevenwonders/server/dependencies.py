@@ -6,19 +6,21 @@ from typing import Annotated
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 
+from .addresses import is_loopback
 from .archive import Archive
 from .engine.interface import Engine
 from .guests import Guest, Guests
-from .limits.rate_limit import Account, ConnectionLimit, network
+from .limits.rate_limit import Account, ConnectionLimit
 from .live.socket import PendingConnections
 from .live.tables import Tables
 from .origin import Origin
 from .page.assets import Assets
 from .reviews import Reviews
-from .settings import Settings, is_loopback
+from .settings import Settings
 from .store import Store
 from .studies import Studies
 from .tables.names import NAMELESS
+from .work.workers import PAYER
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,9 @@ def current_account(connection: HTTPConnection) -> Account:
     return account
 
 
-def counted_address(connection: HTTPConnection) -> str:
+def counted_address() -> str:
     """Return the network that connections are counted for; empty for this machine, whose guests alone are counted."""
-    address = network(connection.client.host if connection.client else "")
+    address = PAYER.get().party.address
     return "" if is_loopback(address) else address
 
 

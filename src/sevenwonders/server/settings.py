@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..errors import SevenWondersError, quoted
 from ..kernel.files import data_folder
+from .addresses import is_loopback
 from .origin import Origin
 
 WEB = Path(__file__).parent.parent / "web"  # the files of the page
@@ -79,22 +80,6 @@ class Settings:
     def is_everywhere(self) -> bool:
         """Return whether the server listens on every address of this machine."""
         return self.host in (EVERY_ADDRESS, "::", "")
-
-
-def is_loopback(host: str) -> bool:
-    """Whether an address is this machine's own.
-
-    >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.168.1.7"), is_loopback("localhost")
-    (True, True, False, True)
-    """
-    if host == "localhost":
-        return True
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return False
-    mapped = getattr(address, "ipv4_mapped", None)
-    return bool((mapped or address).is_loopback)
 
 
 def settings_from(

@@ -13,9 +13,9 @@ from typing import Generic, TypeVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from ..addresses import is_loopback, network
 from ..limits.doors import DOORS
-from ..limits.rate_limit import FREE, Account, network
-from ..settings import is_loopback
+from ..limits.rate_limit import FREE, Account
 from .open_files import raise_limit
 
 HEAD_SECONDS = 10.0  # for the head of a request

@@ -4,8 +4,6 @@ Here it is decided who asks (a signed cookie or token), from where (host name, o
 how much (rates and sizes); and here every answer gets its security headers.
 """
 
-import ipaddress
-import logging
 import re
 from collections.abc import MutableMapping
 from typing import Any
@@ -15,18 +13,18 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...errors import quoted
+from ..addresses import is_loopback, network
 from ..errors import Refusal, response_to
 from ..guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
+from ..hosts import HostPolicy
 from ..limits.doors import price_of
-from ..limits.rate_limit import FREE, Meter, RateLimit, RateLimiter, network
+from ..limits.rate_limit import FREE, Meter, RateLimit, keyed_buckets
 from ..origin import Origin
-from ..settings import Settings, is_loopback
+from ..settings import Settings
 from ..work.fairness import Party
 from ..work.workers import PAYER, Payer
 from .proxies import FORWARDED, ListedProxies, first, is_encrypted, is_proxied
 
-log = logging.getLogger("sevenwonders.server")
 MOST_BODY = 1 << 20  # bytes
 POLICY = "; ".join(
     [
@@ -53,7 +51,6 @@ HERE = 20  # times as much for this machine
 COOKIE_VALUE = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)")  # no other cookie is looked at
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
-MAX_SHOWN = 80  # letters of an address that a refusal repeats
 WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
 
 
@@ -62,9 +59,9 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
-        self._has_warned = False
+        self._hosts = HostPolicy(settings)
         self._meter = Meter(LIMIT, lambda address: HERE if is_loopback(address) else 1.0)
-        self._refusals = RateLimiter(lambda _: REFUSALS)
+        self._refusals = keyed_buckets(lambda _: REFUSALS)
         self._entry = ListedProxies(self._admit, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -96,7 +93,7 @@ class SecurityMiddleware:
         try:
             self._check(scope, headers, guest, is_token)
         except Refusal as refusal:
-            is_flood = refusal.status == 429 and not self._refusals.of(address).spend(1)
+            is_flood = refusal.status == 429 and not self._refusals(address).spend(1)
             await _refuse(scope, receive, answer, refusal, headers, is_flood and scope["type"] == "http")
             return
         if scope.get("method") == "HEAD":  # Uvicorn leaves out the body of the answer
@@ -127,91 +124,23 @@ class SecurityMiddleware:
             wait = account.seconds_until(cost)
             raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
         if not is_proxied(scope) and _is_forwarded(headers):
-            self._meet_proxy(address)
-        addressed = scope["state"]["address"] = self._addressed_as(scope, headers)
+            self._hosts.meet_unlisted_proxy(address)
+        scheme = "https" if is_encrypted(scope) else "http"
+        host = headers.get("host", "")
+        if not host and self._settings.hosts is None and scope.get("server"):  # HTTP/1.0, as checks of health speak it
+            host = "{}:{}".format(*scope["server"])
+        public = first(headers, "x-forwarded-host") if is_proxied(scope) else ""
+        addressed = scope["state"]["address"] = self._hosts.address_of(scheme, host, public)
         code = self._settings.join_code
         if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith(WITHOUT_CODE):
             raise Refusal(
                 "join_code", "this table needs a code; open /join/CODE with the code that is shown there", 403
             )
         if method not in SAFE and not is_token:
-            self._check_origin(scope, headers.get("origin"), addressed)
+            self._hosts.check_origin(headers.get("origin"), addressed, is_proxied=is_proxied(scope))
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > MOST_BODY:
             raise _too_large()
-
-    def _meet_proxy(self, address: str) -> None:
-        """Refuse or report a proxy that is not listed: all who come through it would be taken for one person.
-
-        A proxy on this machine would even be taken for its owner, so it is refused.
-        """
-        problem = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
-        if is_loopback(address):
-            raise Refusal("proxy", problem, 502)
-        if self._settings.proxies is None and not self._has_warned:
-            self._has_warned = True
-            log.warning("%s, or who comes through it is taken for one person", problem)
-
-    def _addressed_as(self, scope: Scope, headers: Headers) -> Origin:
-        """Return the address that the server was called by.
-
-        It is the `Host`, or what a listed proxy says it was: one of `SEVENWONDERS_HOSTS`. Raises `Refusal` for a name
-        that is not ours, which includes what others can point at this machine.
-        """
-        scheme, hosts, host = "https" if is_encrypted(scope) else "http", self._settings.hosts, headers.get("host", "")
-        if not host and hosts is None and scope.get("server"):  # HTTP/1.0, as checks of health speak it
-            host = "{}:{}".format(*scope["server"])
-        address = Origin.parse(f"{scheme}://{host}")
-        if address is None or not self._is_our_name(address.host):
-            name = "that name" if address is None else f"'{quoted(address.host, MAX_SHOWN, str)}'"
-            right = "use the address that it printed, or name the host in SEVENWONDERS_HOSTS"
-            raise Refusal("host", f"this server does not answer to {name}; {right}", 421)
-        if is_proxied(scope):
-            public = Origin.parse(f"{scheme}://{first(headers, 'x-forwarded-host')}")
-            if public is not None and public.host in (hosts or ()):
-                return public
-        return address
-
-    def _check_origin(self, scope: Scope, text: str | None, address: Origin) -> None:
-        """Refuse what a page of another site asks for.
-
-        A listed proxy may leave out the port, so for listed names it is not compared.
-        """
-        if text is None:
-            raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
-        origin = Origin.parse(text)
-        if origin == address:
-            return
-        is_listed = origin is not None and origin.host in (self._settings.hosts or ())
-        right = "open the page of this server"
-        if origin is not None and origin.host == address.host:
-            if origin.scheme == "https" != address.scheme:
-                right = "let the proxy send X-Forwarded-Proto"
-            elif origin.scheme != address.scheme:
-                right = "open the page over https"
-            elif is_listed and is_proxied(scope):
-                return
-            else:
-                right = "let the proxy pass on Host with its port, or set SEVENWONDERS_HOSTS"
-        elif is_listed:
-            right = "let the proxy pass on Host"
-        if right.startswith("let the proxy") and not is_proxied(scope):
-            right += ", and name the proxy in SEVENWONDERS_PROXIES"
-        sent = quoted(text, MAX_SHOWN, ascii) if origin is None else quoted(str(origin), MAX_SHOWN, str)
-        called = quoted(str(address), MAX_SHOWN, str)
-        raise Refusal("origin", f"the request's Origin is {sent}, the server was addressed as {called}; {right}", 403)
-
-    def _is_our_name(self, name: str) -> bool:
-        """Return whether the server answers to a name; it does not to one that others can point at this machine."""
-        if self._settings.hosts is None:
-            return True
-        if name in ("localhost", self._settings.host.lower()) or name in self._settings.hosts:
-            return True
-        try:
-            address = ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return address.is_loopback or not is_loopback(self._settings.host)
 
 
 def _is_marked(scope: Scope, headers: Headers) -> bool:
@@ -278,11 +207,7 @@ async def _refuse(
         query = scope["query_string"].decode("latin-1")
         target = f"{scope['path']}?{query}" if query else scope["path"]
         response = RedirectResponse(f"/join?next={quote(target, safe='')}", 303)
-    if scope["type"] == "http":
+    if scope["type"] == "http" or "websocket.http.response" in scope.get("extensions", {}):
         await response(scope, receive, send)
-        return
-    if "websocket.http.response" in scope.get("extensions", {}):
-        await send({"type": "websocket.http.response.start", "status": refusal.status, "headers": response.raw_headers})
-        await send({"type": "websocket.http.response.body", "body": response.body})
-        return
-    await send({"type": "websocket.close", "code": 1008, "reason": refusal.sentence[:120]})
+    else:
+        await send({"type": "websocket.close", "code": 1008, "reason": refusal.sentence[:120]})

@@ -1,11 +1,12 @@
 """Reverse proxies: which of them are believed, and about what."""
 
-import ipaddress
 from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from ..addresses import parse_ip
 
 FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded")  # browsers send none of them
 PROTO = "x-forwarded-proto"
@@ -25,7 +26,7 @@ class ListedProxies:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Note whether a listed proxy sent the request, and pass it on as the proxy describes it."""
         host, port = scope.get("client") or ("", 0)
-        host = _unmapped(host)
+        host = str(parse_ip(host) or host)
         scope["client"] = host, port
         is_listed = host in self._believe.trusted_hosts
         scope.setdefault("state", {})["is_proxied"] = is_listed
@@ -53,12 +54,3 @@ def _keep_first_proto(scope: Scope) -> None:
     proto = first(Headers(scope=scope), PROTO).lower()
     others = [(name, value) for name, value in scope["headers"] if name != PROTO.encode()]
     scope["headers"] = [*others, (PROTO.encode(), proto.encode("latin-1"))]
-
-
-def _unmapped(host: str) -> str:
-    """Return an address of IPv4 in its own form, also where a socket of IPv6 took the connection."""
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    return str(getattr(address, "ipv4_mapped", None) or host)

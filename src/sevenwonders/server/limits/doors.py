@@ -8,6 +8,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from starlette.routing import compile_path
+
 from .rate_limit import TOKEN_SECONDS as TOKEN_SECONDS
 
 LOOP = "-"  # no queue: the event loop answers at once
@@ -112,8 +114,4 @@ def _patterns(method: str) -> list[tuple[re.Pattern[str], str]]:
     """Return the addresses of a method, those with more parts first."""
     names = [name for name in DOORS if name.startswith(f"{method} /")]
     ordered = sorted(names, key=lambda name: (name.endswith(":path}"), -name.count("/"), "{" in name))
-    return [(re.compile(_pattern(name.partition(" ")[2])), name) for name in ordered]
-
-
-def _pattern(path: str) -> str:
-    return re.sub(r"\{(\w+)(:path)?\}", lambda found: ".*" if found[2] else "[^/]*", path.replace(".", r"\."))
+    return [(compile_path(name.partition(" ")[2])[0], name) for name in ordered]

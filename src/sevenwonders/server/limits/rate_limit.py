@@ -1,46 +1,18 @@
 """Token buckets for guests and addresses: requests cost tokens, and tokens come back with time."""
 
-import ipaddress
 from asyncio import sleep
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from time import monotonic
 
+from ..addresses import is_site, site
+
 MOST_BUCKETS = 10_000
-IPV6_NETWORK = 64  # bits: a customer has all addresses of such a network
-IPV6_SITE = 48  # bits: many providers give a customer a network of so many
 SITE_FACTOR = 4  # tokens of a site for each token of one network
 DEBT_SECONDS = 30.0  # largest debt: tokens that come back in so many seconds
 TOKEN_SECONDS = 0.005  # processor time that a token pays for
-
-
-def network(address: str) -> str:
-    """Return what is counted as one address: an IPv4 address, or an IPv6 network.
-
-    >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
-    ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
-    """
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, IPV6_NETWORK), strict=False))
-
-
-def site(network: str) -> str:
-    """Return the site that an IPv6 network belongs to; empty for anything else.
-
-    >>> site("2001:db8:1:2::/64"), site("192.0.2.7")
-    ('2001:db8:1::/48', '')
-    """
-    if not network.endswith(f"/{IPV6_NETWORK}"):
-        return ""
-    return str(ipaddress.ip_network(network).supernet(new_prefix=IPV6_SITE))
 
 
 @dataclass(frozen=True)
@@ -111,49 +83,37 @@ class ConnectionLimit:
     """
 
     def __init__(self, total: int, of_address: int, of_guest: int) -> None:
-        self._most = (total, of_address, of_guest)
+        self._most = {"guest": of_guest, "address": of_address, "all": total}
         self._here: Counter[tuple[str, str]] = Counter()
 
     def enter(self, address: str, guest: str) -> bool:
         """Count a connection and return True, unless there are too many; an empty address has no limit."""
         if self.reached(address, guest):
             return False
-        self._here.update(name for name in _names(address, guest) if name is not None)
+        self._here.update(_counters(address, guest))
         return True
 
     def reached(self, address: str, guest: str) -> str:
         """Return the closest limit that leaves no room for a connection: `guest`, `address` or `all`; else nothing."""
-        limits = zip(reversed(_names(address, guest)), reversed(self._most), strict=True)
-        return next((name[0] for name, most in limits if name is not None and self._here[name] >= most), "")
+        counters = _counters(address, guest)
+        return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
 
     def leave(self, address: str, guest: str) -> None:
         """Count a connection that has ended."""
-        for name in _names(address, guest):
-            if name is not None:
-                self._here[name] -= 1
-                if not self._here[name]:
-                    del self._here[name]
+        for counter in _counters(address, guest):
+            self._here[counter] -= 1
+            if not self._here[counter]:
+                del self._here[counter]
 
 
-def _names(address: str, guest: str) -> tuple[tuple[str, str] | None, ...]:
-    """Return the counters of a connection."""
-    return ("all", ""), ("address", address) if address else None, ("guest", guest)
+def _counters(address: str, guest: str) -> list[tuple[str, str]]:
+    """Return what a connection counts for, the closest first."""
+    return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 
-class RateLimiter:
-    """A bucket for each name; beyond `MOST_BUCKETS` the one unused for longest is dropped."""
-
-    def __init__(self, limit: Callable[[str], RateLimit]) -> None:
-        self._limit = limit
-        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
-
-    def of(self, name: str) -> TokenBucket:
-        """Return the bucket of a name."""
-        bucket = self._of.pop(name, None) or TokenBucket(self._limit(name))
-        self._of[name] = bucket
-        while len(self._of) > MOST_BUCKETS:
-            self._of.popitem(last=False)
-        return bucket
+def keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
+    """Return a function from names to buckets; beyond `MOST_BUCKETS` the one unused for longest is dropped."""
+    return lru_cache(MOST_BUCKETS)(lambda name: TokenBucket(limit(name)))
 
 
 class Account:
@@ -206,7 +166,7 @@ class Meter:
     """The buckets of all guests and addresses.
 
     Addresses are counted where connections come in, guests where their tables are.  Today both are this process; with
-    several, `addresses` is a matter of the proxy before them, so that no limit is multiplied by their number.
+    several, addresses are a matter of the proxy before them, so that no limit is multiplied by their number.
 
     Args:
         limit: what one address may do, and one guest.
@@ -218,14 +178,12 @@ class Meter:
         self, limit: RateLimit, factor: Callable[[str], float] = lambda _: 1.0, guest_part: float = 1.0
     ) -> None:
         self._factor = factor
-        self.addresses = RateLimiter(
-            lambda name: limit.times(SITE_FACTOR if name.endswith(f"/{IPV6_SITE}") else factor(name))
-        )
-        self.guests = RateLimiter(lambda _: limit.times(guest_part))
+        self._address = keyed_buckets(lambda name: limit.times(SITE_FACTOR if is_site(name) else factor(name)))
+        self._guest = keyed_buckets(lambda _: limit.times(guest_part))
 
     def account(self, address: str, guest: str = "") -> Account:
         """Return what a guest at a `network` pays from; a guest who has just come is counted by address alone."""
-        buckets = [self.addresses.of(name) for name in (address, site(address)) if name]
+        buckets = [self._address(name) for name in (address, site(address)) if name]
         if guest and self._factor(address) == 1.0:
-            buckets.append(self.guests.of(guest))
+            buckets.append(self._guest(guest))
         return Account(*buckets)

@@ -11,12 +11,12 @@ from pydantic_core import to_json
 from ... import __version__
 from ...registry import GAMES, game_type
 from .. import lan
+from ..addresses import is_loopback
 from ..dependencies import CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..live.frames import report
 from ..page.assets import Content
 from ..protocol.requests import REFUSALS, BugReport, Health, Lan, Retention
-from ..settings import is_loopback
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()

@@ -10,10 +10,8 @@ from pydantic_core import to_json
 from ...errors import RecordError, SevenWondersError
 from ...records.toml import check_encoding
 from ..dependencies import CurrentGuest, Services, ServicesDep
-from ..engine import Party, Priority
+from ..engine import Priority
 from ..errors import Refusal, no_study
-from ..guests import Guest
-from ..limits.rate_limit import network
 from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
 from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (
@@ -29,6 +27,7 @@ from ..protocol.requests import (
 from ..protocol.shapes import Language, Viewer
 from ..studies import RecordedGame, Study, origin_of
 from ..tables.setup import Kind
+from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
 
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
@@ -106,7 +105,7 @@ async def analyse(
     state, seat = decision
     try:
         thinking = services.engine.advise(
-            game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, party=_party(request, guest)
+            game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, party=PAYER.get().party
         )
         found = await cancel_on_disconnect(request, thinking)
     except SevenWondersError as error:
@@ -130,7 +129,7 @@ async def review(
     """
     study = await services.studies.get(study_id)
     await _over(services, study, game, guest.id)  # refused now, and not in the middle of a stream
-    lines = services.reviews.watch(study, game, _party(request, guest))
+    lines = services.reviews.watch(study, game, PAYER.get().party)
     return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
 
 
@@ -141,7 +140,7 @@ async def risks(
     """What may be revealed after every action of a decision after which something is."""
     study = await services.studies.get(study_id)
     await _over(services, study, game, guest.id)
-    looking = services.reviews.risks(study, game, ply, _party(request, guest))
+    looking = services.reviews.risks(study, game, ply, PAYER.get().party)
     return [RiskOfMove(**each) for each in await cancel_on_disconnect(request, looking)]
 
 
@@ -183,11 +182,6 @@ async def _over(services: Services, study: Study, number: int, guest: str) -> Re
     recorded = await services.studies.run(study.game, number)
     await services.tables.check_over(recorded.game, guest, origin_of(study.id, number))
     return recorded
-
-
-def _party(request: Request, guest: Guest) -> Party:
-    """For whom a process thinks."""
-    return Party(network(request.client.host if request.client else ""), guest.id)
 
 
 def _text(body: bytes) -> str:

@@ -14,7 +14,6 @@ from ...registry import game_type
 from ..archive import compared
 from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
-from ..limits.rate_limit import network
 from ..live.connection import Connection
 from ..live.frames import past_view, record_text
 from ..live.socket import close_with, serve_socket
@@ -34,6 +33,7 @@ from ..protocol.requests import (
 from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, game_of, origin_of
 from ..tables.create import Deal
+from ..work.workers import PAYER
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
@@ -192,13 +192,12 @@ async def socket(
     except Refusal as refusal:
         await close_with(websocket, refusal)
         return
-    address = network(websocket.client.host if websocket.client else "")
     counted = services.settings.limited
     if counted and not services.sockets.enter(place, guest.id):
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await serve_socket(websocket, table, guest.id, address, services.pending, account)
+        await serve_socket(websocket, table, guest.id, PAYER.get().party.address, services.pending, account)
     finally:
         if counted:
             services.sockets.leave(place, guest.id)

@@ -3,9 +3,10 @@
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 
+from ..addresses import is_loopback
 from ..errors import Refusal
 from ..limits.rate_limit import Meter, RateLimit
-from ..settings import Quotas, is_loopback
+from ..settings import Quotas
 from ..work.workers import PAYER
 from .store import Store
 

@@ -1,0 +1,59 @@
+"""IP addresses: which are this machine's own, and which count as one."""
+
+import ipaddress
+
+IPV6_NETWORK = 64  # bits: a customer has all addresses of such a network
+IPV6_SITE = 48  # bits: many providers give a customer a network of so many
+
+
+def parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return the IP address that a text spells, None for any other text; an IPv4 address in IPv6's form is one of IPv4.
+
+    >>> parse_ip("::ffff:192.0.2.7"), parse_ip("localhost")
+    (IPv4Address('192.0.2.7'), None)
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this machine's own.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.168.1.7"), is_loopback("localhost")
+    (True, True, False, True)
+    """
+    address = parse_ip(host)
+    return host == "localhost" if address is None else address.is_loopback
+
+
+def network(address: str) -> str:
+    """Return what is counted as one address: an IPv4 address, or an IPv6 network.
+
+    >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
+    ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
+    """
+    found = parse_ip(address.partition("%")[0])
+    if found is None:
+        return address
+    if found.version == 4 or found.is_loopback:
+        return str(found)
+    return str(ipaddress.ip_network((found, IPV6_NETWORK), strict=False))
+
+
+def site(network: str) -> str:
+    """Return the site that an IPv6 network belongs to; empty for anything else.
+
+    >>> site("2001:db8:1:2::/64"), site("192.0.2.7")
+    ('2001:db8:1::/48', '')
+    """
+    if not network.endswith(f"/{IPV6_NETWORK}"):
+        return ""
+    return str(ipaddress.ip_network(network).supernet(new_prefix=IPV6_SITE))
+
+
+def is_site(name: str) -> bool:
+    """Return whether a text is what `site` returns for an IPv6 network."""
+    return name.endswith(f"/{IPV6_SITE}")

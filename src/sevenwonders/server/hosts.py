@@ -1,0 +1,93 @@
+"""Names that the server answers to, and pages that may ask it for something."""
+
+import logging
+
+from ..errors import quoted
+from .addresses import is_loopback, parse_ip
+from .errors import Refusal
+from .origin import Origin
+from .settings import Settings
+
+MAX_SHOWN = 80  # letters of an address that a refusal repeats
+log = logging.getLogger("sevenwonders.server")
+
+
+class HostPolicy:
+    """The addresses by which this server may be called, and whose pages may call it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._has_warned = False
+
+    def meet_unlisted_proxy(self, address: str) -> None:
+        """Refuse or report a proxy that is not listed: all who come through it would be taken for one person.
+
+        A proxy on this machine would even be taken for its owner, so it is refused.
+        """
+        problem = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
+        if is_loopback(address):
+            raise Refusal("proxy", problem, 502)
+        if self._settings.proxies is None and not self._has_warned:
+            self._has_warned = True
+            log.warning("%s, or who comes through it is taken for one person", problem)
+
+    def address_of(self, scheme: str, host: str, forwarded_host: str) -> Origin:
+        """Return the address that the server was called by.
+
+        It is the `Host`, or what a listed proxy says it was: one of `SEVENWONDERS_HOSTS`.  Raises `Refusal` for a name
+        that is not ours, which includes what others can point at this machine.
+
+        Args:
+            scheme: `http` or `https`.
+            host: the header of that name.
+            forwarded_host: what a listed proxy says that it was; empty where no such proxy says so.
+        """
+        address = Origin.parse(f"{scheme}://{host}")
+        if address is None or not self._is_our_name(address.host):
+            name = "that name" if address is None else f"'{quoted(address.host, MAX_SHOWN, str)}'"
+            right = "use the address that it printed, or name the host in SEVENWONDERS_HOSTS"
+            raise Refusal("host", f"this server does not answer to {name}; {right}", 421)
+        public = Origin.parse(f"{scheme}://{forwarded_host}")
+        return public if public is not None and public.host in (self._settings.hosts or ()) else address
+
+    def check_origin(self, text: str | None, address: Origin, *, is_proxied: bool) -> None:
+        """Refuse what a page of another site asks for.
+
+        A listed proxy may leave out the port, so for listed names it is not compared.
+
+        Args:
+            text: the header `Origin`.
+            address: that the server was called by.
+            is_proxied: whether a listed proxy sent the request.
+        """
+        if text is None:
+            raise Refusal("origin", "this request has no Origin; programs send 'Authorization: Bearer TOKEN'", 403)
+        origin = Origin.parse(text)
+        if origin == address:
+            return
+        is_listed = origin is not None and origin.host in (self._settings.hosts or ())
+        right = "open the page of this server"
+        if origin is not None and origin.host == address.host:
+            if origin.scheme == "https" != address.scheme:
+                right = "let the proxy send X-Forwarded-Proto"
+            elif origin.scheme != address.scheme:
+                right = "open the page over https"
+            elif is_listed and is_proxied:
+                return
+            else:
+                right = "let the proxy pass on Host with its port, or set SEVENWONDERS_HOSTS"
+        elif is_listed:
+            right = "let the proxy pass on Host"
+        if right.startswith("let the proxy") and not is_proxied:
+            right += ", and name the proxy in SEVENWONDERS_PROXIES"
+        sent = quoted(text, MAX_SHOWN, ascii) if origin is None else quoted(str(origin), MAX_SHOWN, str)
+        called = quoted(str(address), MAX_SHOWN, str)
+        raise Refusal("origin", f"the request's Origin is {sent}, the server was addressed as {called}; {right}", 403)
+
+    def _is_our_name(self, name: str) -> bool:
+        """Return whether the server answers to a name; it does not to one that others can point at this machine."""
+        hosts = self._settings.hosts
+        if hosts is None or name in ("localhost", self._settings.host.lower()) or name in hosts:
+            return True
+        address = parse_ip(name)
+        return address is not None and (address.is_loopback or not is_loopback(self._settings.host))
