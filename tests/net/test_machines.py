@@ -26,7 +26,7 @@ def test_commands_end_as_documented():
 
 
 def test_terminal_survives_random_keys():
-    terminal.check(9)
+    terminal.check(3)
 
 
 def test_browser_walks_without_a_fault():

@@ -51,7 +51,13 @@ NAMES = (
     "Ω🎲{}",
     "A name of many words and letters, no. {}",
     "[red]{}",
+    "e\u0301a\u0308o\u0302 {}",
+    "\U0001f469\u200d\U0001f469\u200d\U0001f467 {}",
+    "\u05e9\u05dc\u05d5\u05dd {}",
+    "\uff26\uff35\uff2c\uff2c {}",
+    "\u0e44\u0e17\u0e22\u0e19\u0e35\u0e49 {}",
 )
+FAILURES = re.compile(r" cannot move: |stopped before|^No hint: |^No new game: ")  # none has a cause of the person's
 PATIENCE_SECONDS = 120.0
 Step = tuple[Any, ...]
 
@@ -67,18 +73,21 @@ class Walk:
         self.people = 1 if self.modules == ("solo",) else dice.choice((1, 1, 2, self.players))
         self.ascii, self.size = dice.random() < 0.2, dice.choice(SIZES)
         self.names = {"NO_COLOR": "1"} if dice.random() < 0.2 else {"COLORFGBG": dice.choice(("15;0", "0;15"))}
-        self.moves = dice.choice((0, 10, 40, 80, 10**6))
+        self.moves = dice.choice((0, 10, 40, 80, -3, -1, 10**6))  # negative: up to so many decisions before the end
         self.names_of_seats = [dice.choice(NAMES).format(seat + 1) for seat in range(self.players)]
-        self.is_hasty = dice.random() < 0.3  # keys come while a computer thinks
-        self.steps: Sequence[Step] = list(self._steps(dice))
+        self.is_hasty = dice.random() < 0.4  # keys come while a computer thinks
+        keys = [("key", key) for key in dice.sample(KEYS, len(KEYS))] if self.moves == 10**6 else []
+        self.steps: Sequence[Step] = [*keys, *self._steps(dice, self.is_hasty)]
 
     @staticmethod
-    def _steps(dice: random.Random) -> Iterator[Step]:
+    def _steps(dice: random.Random, is_hasty: bool) -> Iterator[Step]:
         """Deal keys like cards, so that each comes soon; windows are closed often, sizes and clicks come in between."""
         keys: list[str] = []
         for _ in range(STEPS):
             way = dice.random()
-            if way < 0.08:
+            if is_hasty and dice.random() < 0.3:
+                yield ("thought", dice.choice(("n", "n", "u", "u", "y", "h", "m", "enter", "question_mark", "q")))
+            elif way < 0.08:
                 yield ("size", *dice.choice(SIZES))
             elif way < 0.16:
                 yield ("click", dice.random(), dice.random())
@@ -163,37 +172,90 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
     dice = random.Random(walk.seed)
     changes = {"players": walk.players} if walk.game == "classic" else {}
     game = kind.Game(kind.options(changes, modules=walk.modules), seed=walk.seed, names=walk.names_of_seats)
-    for _ in range(walk.moves):
-        if game.is_over:
-            break
-        for seat in game.deciders:
-            game.commit(seat, dice.choice(list(game.legal_actions(seat))))
-    others = ("search:300",) if walk.is_hasty else ("random", "greedy")
+    begin(game, walk.moves, dice)
+    others = ("search:1000",) if walk.is_hasty else ("random", "greedy")
     seats = ["person"] * walk.people + [dice.choice(others) for _ in range(walk.players - walk.people)]
     for seat in kind.automata(game.options):
         seats[seat] = "random"
     table = Table(game, seats, path)
-    app = app_for(table, ascii_only=walk.ascii)
+
+    def again() -> Table:
+        other = kind.Game(game.options, seed=dice.randrange(99), names=walk.names_of_seats)
+        return Table(other, seats)
+
+    app = app_for(table, ascii_only=walk.ascii, again=again)
     async with app.run_test(size=walk.size) as pilot:
         await settle(app, pilot)
         for number, step in enumerate(steps):
             match step:
                 case ("key", key):
                     await pilot.press("question_mark" if key == "?" else key)
+                case ("thought", key):
+                    if app._thinking_since is None:
+                        await make_think(app, pilot, dice)
+                    await pilot.press(key)
                 case ("size", width, height):
                     await pilot.resize_terminal(width, height)
                 case ("click", across, down):
                     width, height = app.size
                     with contextlib.suppress(NoWidget):  # a screen that is smaller than the terminal said
                         await pilot.click(offset=(int(across * (width - 1)), int(down * (height - 1))))
-            if walk.is_hasty and dice.random() < 0.5:
-                continue
-            await settle(app, pilot)
+            if walk.is_hasty and dice.random() < 0.7:
+                await pilot.pause()
+            else:
+                await settle(app, pilot)
             if app._exit or app._exception:
                 break
-            look(app, kind, path, f"after step {number + 1}: {' '.join(map(str, step))}")
+            when = f"after step {number + 1}: {' '.join(map(str, step))}"
+            look_at_thoughts(app, when)
+            look(app, kind, path, when)
     if path.exists():
         check_file(app, path, "at the end")
+
+
+async def make_think(app: Any, pilot: Any, dice: random.Random) -> None:
+    """Choose for the person at the screen, so that a computer may be asked; windows are closed before."""
+    for _ in range(4):
+        if app._thinking_since is not None or app.screen is app.table_screen:
+            break
+        await pilot.press("escape")
+    person = app.table.next_person()
+    if person is not None and not app.table_screen.scene.curtain:
+        app.person_chooses(dice.choice(app.table.game.legal_codes(person)))
+        await pilot.pause()
+
+
+def begin(game: Any, moves: int, dice: random.Random) -> None:
+    """Play so many moves at random, or up to so many before the end."""
+    decisions = 0
+
+    def step(played: Any) -> None:
+        for seat in played.deciders:
+            played.commit(seat, dice.choice(list(played.legal_actions(seat))))
+
+    if moves < 0:
+        state, rest = dice.getstate(), game.copy()
+        while not rest.is_over:
+            step(rest)
+            decisions += 1
+        dice.setstate(state)
+        moves += decisions
+    for _ in range(moves):
+        if game.is_over:
+            break
+        step(game)
+
+
+def look_at_thoughts(app: Any, when: str) -> None:
+    """Hold that a computer thinks when it is to decide, and only then.  Raises `Fault`."""
+    table = app.table
+    thinks, wanted = app._thinking_since is not None, table.next_computer() is not None and not table.game.is_over
+    if thinks and not wanted:
+        raise Fault(f"a computer thinks that is not asked\n    {when}")
+    if wanted and not thinks and not app._paused:
+        raise Fault(f"a computer is asked and does not think\n    {when}")
+    if app.table_screen.has_scene and app.table_screen.scene.thinking != thinks:
+        raise Fault(f"the screen says that a computer {'rests' if thinks else 'thinks'}\n    {when}")
 
 
 async def settle(app: Any, pilot: Any) -> None:
@@ -230,8 +292,8 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
         return
     scene, game = screen.scene, app.table.game
     text = shown(app)
-    if "cannot move" in text:  # players of ours always can
-        raise Fault(f"a computer fails\n    {when}")
+    if app._trouble or FAILURES.search(scene.news):
+        raise Fault(f"something fails for no cause of the person's\n    {app._trouble or scene.news} {when}")
     viewer = scene.sight["viewer"]
     seat = None if viewer == "spectator" else int(viewer[1:]) - 1
     may_see = json.dumps(kind.view(game, None if scene.curtain else seat), default=str)
@@ -249,8 +311,8 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
         raise Fault(f"hands the screen over without a curtain\n    {when}")
     person = app.table.next_person()
     view = kind.view(game, seat)
-    for name in ("coins", "cities", "age", "to_move", "asked", "legal", "result"):
-        if name in view and json.dumps(view[name], default=str) != json.dumps(scene.sight.get(name), default=str):
+    for name in view.keys() - {"plies"}:  # where several share the screen, they are those that all have seen
+        if json.dumps(view[name], default=str) != json.dumps(scene.sight.get(name), default=str):
             raise Fault(f"the screen shows other {name} than the view has\n    {when}")
     if person is not None and person == seat and not game.is_over and fits(app):
         legal = {str(action) for action in game.legal_actions(person)}
