@@ -35,10 +35,12 @@ from . import Fault
 from .searching import search
 
 EXAMPLES_OF_A_SEED = 30
+OLD_FILES = Path(__file__).parents[2] / "tests" / "old_files"
 CPU_SECONDS = 90  # of one command: the amounts that are drawn take less than ten
 WALL_SECONDS = 240
 MEMORY_BYTES = 6 << 30
-DOCUMENTED = {0, 1, 2, 130, 141}
+INTERRUPTED = 130
+DOCUMENTED = {0, 1, 2, INTERRUPTED, 141}
 FORBIDDEN = ("Traceback (most recent", "something went wrong that should not have", "Exception ignored", "Fatal Python")
 
 # Options that say how much work there is, with amounts that end soon; they are always given.
@@ -90,7 +92,20 @@ STRANGE_NUMBERS = (
     "nan",
     "inf",
     "-9223372036854775809",
+    "+1",
+    "-0",
+    " 1 ",
+    "\u00a01",
+    "1\u200b",
+    "\uff11",
+    "\u2460",
+    "\U0001d7d9",
+    "1\t",
+    "1.",
+    "1e0",
+    "0b1",
 )
+LONG_LINES = ("1" * 5000, "x " * 20_000, "\u0e01" * 3000, " " * 5000)
 VALUES: dict[str, tuple[str, ...]] = {
     "game": ("duel", "classic", "1", "2", "duell"),
     "players": PLAYERS,
@@ -160,6 +175,7 @@ class Ended:
     before: dict[str, bytes]
     after: dict[str, bytes]
     cpu: float = 0.0
+    has_begun: bool = True  # whether it had begun to hear of signals
 
 
 @dataclass
@@ -272,9 +288,8 @@ def check_ending(step: Step, ended: Ended) -> None:
         if sign in ended.err or sign in ended.out:
             reason = said.splitlines()[-1] if "Traceback" in sign else re.sub(r".*have: ", "", said.replace("\n", " "))
             raise Fault(f"{name}: {sign[:40]}: {re.sub(r'[0-9]+', 'N', reason)[:90]}{told}")
-    early = ended.status in (-signal.SIGTERM, -signal.SIGHUP, -signal.SIGINT) and not ended.out
-    if step.signal and early:
-        return  # before anything was loaded
+    if step.signal and not ended.has_begun and ended.status in (-signal.SIGTERM, -signal.SIGHUP, -signal.SIGINT):
+        return
     if ended.status not in DOCUMENTED:
         raise Fault(f"{name}: status {ended.status} is not documented{told}")
     if ended.status == 130 and not step.signal:
@@ -482,14 +497,23 @@ def materials() -> dict[str, bytes]:
             if ended.status:
                 raise Fault(f"{words}: status {ended.status}\n{ended.err}")
             made |= {file: content for file, content in ended.after.items() if not file.startswith("home/")}
+    made |= {f"{name}.toml": text.encode() for name, text in records_of_each_origin()}
+    made |= {
+        file.name: file.read_bytes() for file in OLD_FILES.iterdir() if file.suffix in (".toml", ".jsonl", ".json")
+    }
     dice = random.Random(1)
-    for file in ("good.toml", "classic.toml", "many.toml", "arena.jsonl"):
+    for file in ("good.toml", "classic.toml", "many.toml", "arena.jsonl", "old.csv", "told.toml"):
         content = made[file]
         flipped = bytearray(content)
         flipped[dice.randrange(len(flipped))] ^= 1 << dice.randrange(8)
         made[f"cut-{file}"] = content[: dice.randrange(10, len(content))]
         made[f"flipped-{file}"] = bytes(flipped)
         made[f"twice-{file}"] = content + content
+        made[f"packed-{file}"] = gzip.compress(content)  # and it is not called so
+        made[f"marked-{file}"] = b"\xef\xbb\xbf" + content
+        made[f"dos-{file}"] = content.replace(b"\n", b"\r\n")
+        made[f"latin-{file}"] = content.replace(b"Player", "Spi\u00e9ler".encode("latin-1")) + b"# \xe9\n"
+        made[f"nul-{file}"] = content[: len(content) // 2] + b"\0" + content[len(content) // 2 :]
     made["utf16.toml"] = made["good.toml"].decode().encode("utf-16")
     made["packed.toml.gz"] = gzip.compress(made["many.toml"])
     made["cut.toml.gz"] = made["packed.toml.gz"][:-20]
@@ -502,6 +526,33 @@ def materials() -> dict[str, bytes]:
     made["half.toml"] = b"".join([*half[: moves[len(moves) // 2]], *rest])
     made["--json"] = b"a file that is called like an option"
     return made
+
+
+def records_of_each_origin() -> Iterator[tuple[str, str]]:
+    """Yield records that say as much and as little as records may, by name."""
+    from sevenwonders import records
+    from sevenwonders.registry import GAMES, game_type
+
+    for name in GAMES:
+        kind, dice = game_type(name), random.Random(8)
+        sets = ("pantheon", "agora") if name == "duel" else ()
+        game = kind.Game(kind.match_options(modules=sets), seed=8, names=None)
+        while not game.is_over and len(game.plies) < 90:
+            for seat in game.deciders:
+                game.commit(seat, dice.choice(list(game.legal_actions(seat))))
+        plies = [place for place, ply in enumerate(game.plies) if ply.seat != game.CHANCE]
+        told = {"clocks": dict.fromkeys(plies, 60.5), "comments": {plies[0]: "\u00e9 \U0001f3b2 \"'#"}}
+        meta = {"event": "E", "site": "S", "date": "2026-11-29", "_own": 1, "time_control": "60+5"}
+        yes = "" if name == "duel" else f"{name}-"
+        yield f"{yes}told", records.dumps(kind.Record.of(game, explicit=True, meta=meta, **told))
+        for viewer in (None, 0):
+            yield f"{yes}seen-{viewer}", records.dumps(kind.Record.of(game).seen_by(viewer))
+        start = kind.Game(position=kind.Position.of(game.state))
+        yield f"{yes}position", records.dumps(kind.Record.of(start))
+        moves = ", ".join(f'"{line}"' for line in list(map(str, kind.Record.of(game).moves))[:3])
+        least = f'format = "sevenwonders"\nversion = 1\ngame = "{name}"\n'
+        yield f"{yes}least", least
+        yield f"{yes}few", f"{least}seed = 8\nmoves = [{moves}]\n"
 
 
 @contextlib.contextmanager
@@ -566,7 +617,8 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
 
     from sevenwonders.cli import main as command
 
-    before = content_of(place)
+    before, begun = content_of(place), place.parent / "begun"
+    begun.unlink(missing_ok=True)
     streams = [place.parent / name for name in ("stdin", "stdout", "stderr")]
     streams[0].write_text(step.stdin, errors="surrogateescape")
     for stream in streams[1:]:
@@ -592,6 +644,13 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
                 signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
             gc.callbacks.clear()  # those of Hypothesis
             atexit._clear()
+            listen = command.end_like_an_interrupt
+
+            def begin() -> None:
+                listen()
+                begun.touch()
+
+            command.end_like_an_interrupt = begin
             become(step.words, environment, str(place), [str(stream) for stream in streams], alone=False)
             if read is not None:
                 near, far = os.pipe()
@@ -616,7 +675,7 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
             os._exit(end if isinstance(end, int) else 1 if end else 0)
     status, cpu = waited(child, step)
     out, err = (stream.read_text(errors="replace") for stream in streams[1:])
-    return Ended(status, out, err, before, content_of(place), cpu)
+    return Ended(status, out, err, before, content_of(place), cpu, begun.exists())
 
 
 def waited(child: int, step: Step) -> tuple[int, float]:
@@ -727,28 +786,55 @@ def figures_agree(dice: random.Random) -> None:
             raise Fault(f"arena: {played} games become {[each['games'] for each in match['matches']]}\n    {pairs}")
 
 
+LONG_COMMANDS = (
+    "simulate -n 4 --players search:40 --records new.toml --out new.csv",
+    "simulate --game classic -n 3 --players search:20 --records new.toml",
+    "arena --players search:40 greedy --games 8 --processes 2 --results new.jsonl",
+    "arena --game classic --players search:10 greedy --games 6 --processes 1 --results new.jsonl",
+    "analyse many.toml --simulations 16 --processes 1 --annotate new.toml",
+    "analyse classic.toml --simulations 16 --processes 2",
+    "replay many.toml",
+    "trace many.toml",
+    "statistics many.toml",
+    "picture good.toml --to new.svg --animate",
+    "luck --players search:8 --games 4 --small 2 --most 2 --processes 1 --results new.jsonl",
+    "calibrate --players search:8 --games 4 --positions 2 --processes 1",
+    "explore --games 4 --player search:8 --processes 1",
+    "puzzles mine --games 1 --processes 1 --results new.json",
+)
+
+
+@cache
+def whole_run(words: str) -> tuple[Ended, float]:
+    """Return what a command gives that is not interrupted, and the seconds that it takes."""
+    with folder() as place:
+        start = time.monotonic()
+        return run(Step(words.split()), place), time.monotonic() - start
+
+
 def signals_end_commands(dice: random.Random) -> None:
     """Send a signal at a random moment, or close the output.  Raises `Fault`."""
-    words = dice.choice(
-        (
-            "simulate -n 4 --players search:40 --records new.toml --out new.csv",
-            "arena --players search:40 greedy --games 8 --processes 2 --results new.jsonl",
-            "analyse many.toml --simulations 16 --processes 1 --annotate new.toml",
-            "replay many.toml",
-            "picture good.toml --to new.svg --animate",
-            "luck --players search:8 --games 4 --small 2 --most 2 --processes 1 --results new.jsonl",
-            "explore --games 4 --player search:8 --processes 1",
-        )
-    ).split()
+    asked = dice.choice(LONG_COMMANDS)
+    words = asked.split()
+    whole, seconds = whole_run(asked)
     number = dice.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
-    step = Step(words, signal=number, after=dice.random() ** 2 * 2)
+    step = Step(words, signal=number, after=dice.random() * min(seconds, 20))
     try:
         with folder() as place:
             ended = run(step, place)
             check_ending(step, ended)
-            with folder() as another:
-                if ended.status == 0 and steady(ended.out) != steady(run(Step(words), another).out):
-                    raise Fault(f"{words[0]}: status 0 of what was interrupted\n    {ended.out[-300:]!r}")
+            told = f"\n    status {ended.status}, stdout {ended.out[-200:]!r}, stderr {ended.err[-300:]!r}"
+            if ended.status not in (0, INTERRUPTED) and ended.has_begun and ended.status != whole.status:
+                raise Fault(f"{words[0]}: status {ended.status} of what was interrupted{told}")
+            if ended.status == whole.status != INTERRUPTED and steady(ended.out) != steady(whole.out):
+                raise Fault(f"{words[0]}: status {ended.status} of what was interrupted{told}")
+            if ended.status == 0 and {*ended.after} != {*whole.after}:
+                raise Fault(f"{words[0]}: status 0, and files lack: {sorted({*whole.after} ^ {*ended.after})}{told}")
+            if ended.status == INTERRUPTED and "--results" in words and "new.jsonl" in ended.after and not whole.status:
+                again = run(Step(words), place)
+                check_ending(Step(words), again)
+                if again.status or rows_of(again) != rows_of(whole):
+                    raise Fault(f"{words[0]}: does not go on to the results of a whole run\n    {again.err[-300:]!r}")
             if dice.random() < 0.3:
                 closed = Step(words)
                 ended = run(closed, place, read=0)
@@ -756,6 +842,12 @@ def signals_end_commands(dice: random.Random) -> None:
                     raise Fault(f"{words[0]}: status {ended.status} when the reader has gone\n{ended.err[-500:]}")
     except Fault as fault:
         raise Fault(f"{fault}\n{step}") from None
+
+
+def rows_of(ended: Ended) -> list[str]:
+    """Return the results that a command has written, in order, without what a clock said."""
+    lines = ended.after.get("new.jsonl", b"").decode(errors="replace").splitlines()
+    return sorted(re.sub(r'"(seconds|time|at|day|date)[a-z_]*": ?("[^"]*"|[^,}]*)', "", line) for line in lines)
 
 
 def file_in_every_command(dice: random.Random) -> None:
@@ -794,9 +886,11 @@ def lines_are_answered(dice: random.Random) -> None:
         *(word for words in VALUES.values() for word in words),
     ]
     dice.shuffle(lines)
-    game = dice.choice(("duel", "classic"))
     typed = [line for line in lines if line != "quit"][:60]
-    step = Step(["play", game, "--plain", "--seed", str(dice.randrange(99))], "\n".join(typed))
+    typed.insert(dice.randrange(20), dice.choice(LONG_LINES))
+    begun = dice.choice((["play", "duel"], ["play", "classic"], ["play", "duel"], ["puzzles"]))
+    seed = ["--seed", str(dice.randrange(99))] if begun != ["puzzles"] else []
+    step = Step([*begun, "--plain", *seed], "\n".join(typed))
     try:
         with folder() as place:
             check_ending(step, run(step, place))
