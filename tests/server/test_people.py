@@ -711,3 +711,26 @@ async def test_rematch_counts_for_the_guest_who_asks(running):
     running.services.tables._room.quotas = Quotas(tables_of_guest=1)
     refused = await friend.http.post("/api/tables", json=for_two("hot_seat"))
     assert (refused.status_code, refused.json()["code"]) == (409, "quota")
+
+
+async def test_public_lists_are_read_once_for_all_visitors(serve, monkeypatch):
+    running = await serve()
+    owner, visitors = await running.guest(), [await running.guest() for _ in range(5)]
+    made = [(await owner.table(kind="friend", public=True))["id"] for _ in range(2)]
+    store, asked = running.services.store, []
+    lobby = store.lobby
+    monkeypatch.setattr(
+        store, "lobby", lambda guest, *args, **named: asked.append(guest) or lobby(guest, *args, **named)
+    )
+    monkeypatch.setattr("sevenwonders.server.live.tables.PUBLIC_SECONDS", 3600)
+    for visitor in (*visitors, owner):
+        listed = (await visitor.http.get("/api/tables")).json()
+        mine, opened = ({table["id"] for table in listed[name]} for name in ("mine", "open"))
+        assert (mine, opened) == ((set(made), set()) if visitor is owner else (set(), set(made)))
+        assert listed["counts"] == {"mine": len(mine), "finished": 0, "open": len(opened), "running": 0}
+    assert asked.count(None) == 1
+    table = (await visitors[0].http.post(f"/api/tables/{made[0]}/join", json={"code": "open"})).json()["id"]
+    listed = (await visitors[1].http.get("/api/tables")).json()
+    assert [[each["id"] for each in listed[name]] for name in ("open", "running")] == [[made[1]], [table]]
+    await owner.http.delete("/api/me")
+    assert not running.services.tables._public

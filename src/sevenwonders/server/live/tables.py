@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
+
+from pydantic_core import to_json
 
 from ...errors import plural
 from ...game.game import AnyGame
@@ -38,6 +40,7 @@ BEAT_SECONDS = 1
 IDLE_SECONDS = 60
 LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
+PUBLIC_SECONDS = 1.0  # for which the public lists are told again as they were
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
 MAX_GLANCES = 1000
 OPEN_TABLES = 3  # of a guest that wait for somebody
@@ -45,6 +48,28 @@ OPEN_TABLES = 3  # of a guest that wait for somebody
 
 class UnreadableTable(Exception):
     """A table that has been deleted, or that another version of the program kept."""
+
+
+class PublicLine(NamedTuple):
+    """A table in a public list: the guests who have a part in it, and what all others are told as JSON."""
+
+    people: frozenset[str | None]
+    text: bytes
+
+
+class PublicLists(NamedTuple):
+    """The lists of open and running tables for guests without a part in them, and how many there are on all pages."""
+
+    lines: dict[str, list[PublicLine]]
+    counts: dict[str, int]
+
+
+class Shared(NamedTuple):
+    """Lists that are shared until a moment of the event loop, or until the store has changed more often."""
+
+    until: float
+    changes: int
+    made: asyncio.Future[PublicLists]
 
 
 class Tables:
@@ -67,6 +92,8 @@ class Tables:
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
         self._glances = Cache[tuple[int, Glance]](store, MAX_GLANCES)  # of tables of friends, with their last change
+        self._public: dict[int, Shared] = {}  # by page
+        store.on_deletion(lambda _: self._public.clear())
         self._forgets = self._tidies = self._hours.now()  # when it looks next for what is too old
 
     @property
@@ -357,28 +384,49 @@ class Tables:
                 raise UnreadableTable from None
             raise
 
-    async def lobby(self, guest: str, page: int = 0) -> dict[str, Any]:
-        """`TableList` for a guest: a page of what there is to choose from."""
-        now, loaded = self._hours.now(), {table.id: table for table in self._loaded()}
-        waiting = {name for name, table in loaded.items() if table.state.setup.is_waiting and table.connections}
-        lists = await self._store.lobby(guest, page, waiting, now - timedelta(days=OPEN_DAYS))
-        running = await self._seen_late(lists["running"].entries, guest)
+    async def lobby(self, guest: str, page: int = 0) -> bytes:
+        """Return `TableList` for a guest as JSON: a page of what there is to choose from."""
+        own = await self._store.lobby(guest, page, lists=("mine", "finished"))
+        public = await self._public_lists(page)
+        lines = {name: [line for line in lines if guest not in line.people] for name, lines in public.lines.items()}
+        numbers = {name: found.all for name, found in own.items()}
+        numbers |= {name: public.counts[name] - len(public.lines[name]) + len(lines[name]) for name in lines}
+        more = max(*(found.all for found in own.values()), *public.counts.values()) > (page + 1) * MAX_LINES
+        mine = self._summaries([*own["mine"].entries, *own["finished"].entries], guest)
+        rest = to_json({"unread": [*own["mine"].unread, *own["finished"].unread], "counts": numbers, "more": more})
+        texts = {"mine": map(to_json, mine), **{name: (line.text for line in lines[name]) for name in lines}}
+        parts = (b'"%s":[%s]' % (name.encode(), b",".join(found)) for name, found in texts.items())
+        return b"{%s,%s" % (b",".join(parts), rest[1:])
 
-        def as_json(lines: Iterable[LobbyEntry]) -> list[dict[str, Any]]:
-            """`TableSummary` of each, with who is there."""
-            return [
-                summary(line, guest, loaded[line.setup.id].presence(line.setup) if line.setup.id in loaded else None)
-                for line in lines
+    async def _public_lists(self, page: int) -> PublicLists:
+        """Return what all guests without a part see, made once a second and after each change of the lists."""
+        kept, now = self._public.get(page), asyncio.get_running_loop().time()
+        if kept is None or kept.until < now or kept.changes != self._store.changes:
+            made = asyncio.ensure_future(self._list_public(page))
+            kept = Shared(now + PUBLIC_SECONDS, self._store.changes, made)
+            self._public = {other: each for other, each in self._public.items() if each.until >= now} | {page: kept}
+        return await asyncio.shield(kept.made)
+
+    async def _list_public(self, page: int) -> PublicLists:
+        here = {table.id for table in self._loaded() if table.state.setup.is_waiting and table.connections}
+        since = self._hours.now() - timedelta(days=OPEN_DAYS)
+        lists = await self._store.lobby(None, page, here, since, ("open", "running"))
+        entries = {"open": lists["open"].entries, "running": await self._seen_late(lists["running"].entries, "")}
+        lines = {
+            name: [
+                PublicLine(line.setup.people, to_json(told))
+                for line, told in zip(found, self._summaries(found, ""), strict=True)
             ]
-
-        return {
-            "mine": as_json([*lists["mine"].entries, *lists["finished"].entries]),
-            "open": as_json(lists["open"].entries),
-            "running": as_json(running),
-            "unread": [*lists["mine"].unread, *lists["finished"].unread],
-            "counts": {name: lines.all for name, lines in lists.items()},
-            "more": any(lines.all > (page + 1) * MAX_LINES for lines in lists.values()),
+            for name, found in entries.items()
         }
+        return PublicLists(lines, {name: lists[name].all for name in lines})
+
+    def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[dict[str, Any]]:
+        """Return `TableSummary` of each table for a guest, with who is there."""
+        loaded = {table.id: table for table in self._loaded()}
+        for line in lines:
+            table = loaded.get(line.setup.id)
+            yield summary(line, guest, None if table is None else table.presence(line.setup))
 
     async def _seen_late(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
         """Tables as the lobby lists them for a guest who sees some of them later: how those stand is left out."""

@@ -43,7 +43,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 @router.get("", response_model=TableList)
 async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
     """Your tables, those with a free seat for anybody, and those that anybody may watch: a hundred of each a page."""
-    return Response(to_json(await services.tables.lobby(guest.id, page - 1)), media_type="application/json")
+    return Response(await services.tables.lobby(guest.id, page - 1), media_type="application/json")
 
 
 @router.post("", response_model=TableSummary)

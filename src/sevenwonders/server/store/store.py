@@ -45,6 +45,7 @@ from .rows import (
 )
 from .writer import Write, Writer
 
+LISTS = ("mine", "finished", "open", "running")  # of the lobby
 MAX_LINES = 100  # of a page of one list of the lobby
 READERS = 4
 CHECK_SECONDS = 5.0
@@ -126,6 +127,7 @@ class Store:
     ) -> None:
         self._writing, self._reading, self._lock, self._check = writing, reading, lock, check
         self._tidy, self._compact, self._has_remnants = tidy, compact, False
+        self.changes = 0  # to the lists of the lobby: tables made, joined, left, over, deleted
         self._deletion_listeners: list[Callable[[Collection[str]], object]] = []
         self._writer = Writer(writing, check)
         self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
@@ -145,6 +147,7 @@ class Store:
             connection.execute(schema.seat.insert(), seat_rows(setup))
 
         await self._write(write)
+        self.changes += 1
 
     async def append(self, event: Event, state: TableState) -> None:
         """Keep an event and how the table stands after it; durable when this returns.
@@ -166,6 +169,7 @@ class Store:
                 connection.execute(schema.seat.update().where(where), sitter)
 
         await self._write(write)
+        self.changes += sitter is not None or state.is_over
 
     async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
         """A table as it was made, and all that happened at it."""
@@ -194,23 +198,29 @@ class Store:
         return await self._read(read)
 
     async def lobby(
-        self, guest: str, page: int = 0, here: Collection[str] = (), since: datetime | None = None
+        self,
+        guest: str | None,
+        page: int = 0,
+        here: Collection[str] = (),
+        since: datetime | None = None,
+        lists: Collection[str] = LISTS,
     ) -> dict[str, LobbyPage]:
-        """A page of each list of the lobby.
+        """Return a page of some lists of the lobby.
 
         They are those tables of a guest that go on (`mine`) and that are over (`finished`), those with a free seat for
         anybody (`open`), and those that anybody may watch (`running`).  The order of the last of them tells nothing of
         what happens there.
 
         Args:
-            guest: who looks.
+            guest: who looks; None for a guest who has no part in any table.
             page: the number of the page, from 0.
             here: the open tables where somebody waits now; they come first.
             since: other open tables are left out where nothing has happened since.
+            lists: names of the lists.
         """
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
-        mine = (columns.owner == guest) | columns.id.in_(played)
+        mine = sql.false() if guest is None else (columns.owner == guest) | columns.id.in_(played)
         others = columns.public & ~columns.over & ~mine
         is_here = columns.id.in_(here)
         is_lively = sql.true() if since is None else is_here | (columns.updated >= milliseconds(since))
@@ -228,6 +238,8 @@ class Store:
         def read(connection: sql.Connection) -> dict[str, LobbyPage]:
             found = {}
             for name, (where, order) in wanted.items():
+                if name not in lists:
+                    continue
                 lines = self._lines(connection, where, MAX_LINES, order, page)
                 number = len(lines.entries) + len(lines.unread)
                 if page or number == MAX_LINES:
@@ -579,6 +591,7 @@ class Store:
             names[:] = delete(connection)
 
         def tell(done: "asyncio.Future[None]") -> None:
+            self.changes += 1
             if not done.cancelled() and done.exception() is None:
                 for forget in self._deletion_listeners:
                     forget(names)
