@@ -28,7 +28,8 @@ from server_load import KEY, processor, start
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps
 from sevenwonders.server.guests import Guests
-from sevenwonders.server.limits.doors import DOORS, TOKEN_SECONDS, WORKERS
+from sevenwonders.server.limits.doors import DOORS, WORKERS
+from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS
 
 TOLERANCE = 1.5
 Ask = Callable[[], Awaitable[Any]]

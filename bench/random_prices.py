@@ -33,7 +33,7 @@ from server_fuzz import frame
 from server_load import processor, start
 
 from sevenwonders import classic, duel
-from sevenwonders.server.http.middleware import LIMIT
+from sevenwonders.server.limits.bounds import GUEST_RATE
 from sevenwonders.server.limits.rate_limit import DEBT_SECONDS, TOKEN_SECONDS, Account, TokenBucket
 from sevenwonders.server.store.room import Room
 
@@ -85,7 +85,7 @@ def serve_and_count(path: str) -> None:
         charged[:] = struct.pack("d", struct.unpack("d", charged[:])[0] + tokens)
         return True
 
-    most = DEBT_SECONDS * LIMIT.per_second
+    most = DEBT_SECONDS * GUEST_RATE.per_second
     Account.spend = lambda _, cost: charge(cost)  # type: ignore[method-assign]
     Account.owe = lambda _, seconds: charge(min(seconds / TOKEN_SECONDS, most)) and None  # type: ignore[method-assign]
     TokenBucket.has = lambda *_: True  # type: ignore[method-assign]

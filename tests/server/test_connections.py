@@ -9,9 +9,20 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from sevenwonders.server.http import connections
-from sevenwonders.server.http.connections import BODY_SECONDS, CLOSE_SECONDS, HEAD_SECONDS, READ_SECONDS, WaitingRoom
 from sevenwonders.server.http.log_limit import LogLimit
-from sevenwonders.server.http.sockets import FRAMES, UNREAD_SECONDS, MeteredSocket
+from sevenwonders.server.http.sockets import MeteredSocket
+from sevenwonders.server.limits.bounds import (
+    BODY_SECONDS,
+    CLOSE_SECONDS,
+    FRAME_RATE,
+    HEAD_SECONDS,
+    MAX_CHUNKS,
+    MAX_HEAD_READS,
+    MAX_WAITING_OF_ADDRESS,
+    READ_SECONDS,
+    UNREAD_SECONDS,
+    WaitingRoom,
+)
 from sevenwonders.server.limits.rate_limit import Account, Meter, RateLimit, TokenBucket
 
 from ..waiting import until
@@ -177,7 +188,7 @@ async def test_tiny_chunks_are_not_parsed_without_end(connect, monkeypatch, head
     for _ in range(5):
         if not line.is_closing():
             line.protocol.data_received(b"1\r\na\r\n" * 40_000)
-    assert len(calls) <= connections.MAX_CHUNKS + 1
+    assert len(calls) <= MAX_CHUNKS + 1
 
 
 async def test_body_is_not_read_on_after_the_answer(connect, monkeypatch):
@@ -219,7 +230,7 @@ async def test_reads_of_a_body_are_paid(connect):
 
 async def test_head_byte_by_byte_is_cut_off(connect):
     line = connect()
-    for _ in range(connections.MAX_HEAD_READS + 1):
+    for _ in range(MAX_HEAD_READS + 1):
         line.protocol.data_received(b"a")
     assert line.is_cut
 
@@ -328,7 +339,7 @@ async def test_flood_of_frames_is_cut_off_before_it_is_read(clock, open_socket, 
     start = frame(Opcode.TEXT, fin=False) if kind == "fragments" else b""
     line.protocol.data_received(start + FLOODS[kind] * 40_000)  # as one read of the system brings it
     await until(lambda: line.is_cut)
-    assert len(line.written) < 2 * FRAMES.most * 102, "what is not paid for is not answered"
+    assert len(line.written) < 2 * FRAME_RATE.most * 102, "what is not paid for is not answered"
 
 
 @pytest.mark.parametrize("when", ["with the handshake", "before its answer"])
@@ -428,8 +439,8 @@ def test_account_is_of_guest_network_and_site():
 
 
 async def test_of_too_many_from_one_place_the_first_goes(connect):
-    lines = [connect() for _ in range(connections.MAX_WAITING_OF_ADDRESS + 1)]
-    assert [line.is_cut for line in lines] == [True] + [False] * connections.MAX_WAITING_OF_ADDRESS
+    lines = [connect() for _ in range(MAX_WAITING_OF_ADDRESS + 1)]
+    assert [line.is_cut for line in lines] == [True] + [False] * MAX_WAITING_OF_ADDRESS
     asked = lines[1]
     asked.protocol.data_received(HEAD + b"\r\n")  # it has said what it wants, and makes room
     connect()

@@ -18,7 +18,8 @@ from sevenwonders import server
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors, sentence
 from sevenwonders.server.guests import COOKIE, Guests
-from sevenwonders.server.http.middleware import MOST_BODY, SECURITY, SecurityMiddleware
+from sevenwonders.server.http.middleware import SECURITY, SecurityMiddleware
+from sevenwonders.server.limits.bounds import MAX_BODY_BYTES
 from sevenwonders.server.page.assets import Assets
 from sevenwonders.server.page.minify import minify
 from sevenwonders.server.protocol.messages import CLIENT
@@ -179,6 +180,16 @@ async def test_over_tls_cookies_and_the_server_are_for_tls_alone():
         assert is_refused(await browser.post("/", headers={"origin": "http://play.example"}), 403, "origin")
 
 
+async def test_join_cookie_over_tls_is_for_tls_alone(serve):
+    running = await serve(join_code="abc234", hosts=None, proxies="127.0.0.1")
+    device = await running.guest()
+    proxied = {"x-forwarded-for": "192.0.2.9"}
+    for proto, is_secure in (("https", True), ("http", False)):
+        answer = await device.http.get("/join/abc234", headers=proxied | {"x-forwarded-proto": proto})
+        assert answer.status_code == 303
+        assert ("; Secure" in answer.headers["set-cookie"]) == is_secure
+
+
 async def test_a_proxy_that_nobody_told_us_of_is_noticed_at_once(caplog):
     spoken_for = {"x-forwarded-for": "198.51.100.7"}
     async with behind_tls("127.0.0.1") as browser:
@@ -285,7 +296,7 @@ async def test_without_lan_there_is_nothing_to_tell(running):
 
 async def test_too_much_is_refused_and_credit_comes_back(running, monkeypatch, clock):
     guest = await running.guest()
-    monkeypatch.setattr("sevenwonders.server.http.middleware.HERE", 0.05)
+    monkeypatch.setattr("sevenwonders.server.limits.bounds.LOOPBACK_RATE_FACTOR", 0.05)
     answers = [await guest.http.get("/api/health") for _ in range(30)]
     assert answers[0].status_code == 200
     assert is_refused(answers[-1], 429, "too_many")
@@ -296,7 +307,7 @@ async def test_too_much_is_refused_and_credit_comes_back(running, monkeypatch, c
 
 async def test_large_bodies_are_refused_with_and_without_their_length(running):
     guest = await running.guest()
-    assert is_refused(await guest.http.post("/api/studies", content=b"x" * (MOST_BODY + 1)), 413, "too_large")
+    assert is_refused(await guest.http.post("/api/studies", content=b"x" * (MAX_BODY_BYTES + 1)), 413, "too_large")
 
     async def pieces():
         for _ in range(20):
@@ -841,7 +852,7 @@ async def test_new_cookies_of_one_address_fill_no_database(serve):
 
 async def test_client_that_goes_on_after_429_is_disconnected(running, monkeypatch, clock):
     guest = await running.guest()
-    monkeypatch.setattr("sevenwonders.server.http.middleware.HERE", 0.01)
+    monkeypatch.setattr("sevenwonders.server.limits.bounds.LOOPBACK_RATE_FACTOR", 0.01)
     answers = [await guest.http.get("/api/health") for _ in range(30)]
     assert {answer.status_code for answer in answers[2:]} == {429}
     closed = [answer.headers.get("connection") == "close" for answer in answers]

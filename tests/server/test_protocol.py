@@ -230,7 +230,7 @@ async def test_a_frame_that_is_too_large_ends_the_conversation(running):
 
 
 async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_notice(running, monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.live.socket.LIMIT", RateLimit(60, 3))
+    monkeypatch.setattr("sevenwonders.server.limits.bounds.SOCKET_RATE", RateLimit(60, 3))
     guest, other = await running.guest(), await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]
     flood, calm = await guest.open(table), await guest.open(table)
@@ -246,7 +246,7 @@ async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_n
 
 
 async def test_hello_on_new_sockets_is_paid_from_one_account(running, monkeypatch, clock):
-    monkeypatch.setattr("sevenwonders.server.http.middleware.HERE", 1)
+    monkeypatch.setattr("sevenwonders.server.limits.bounds.LOOPBACK_RATE_FACTOR", 1)
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]
     greeted = 0
@@ -261,12 +261,10 @@ async def test_hello_on_new_sockets_is_paid_from_one_account(running, monkeypatc
 
 
 async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
-    from sevenwonders.server.live import socket as sockets
-
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]
     page = await guest.open(table)
-    monkeypatch.setattr(sockets, "MOST_FRAMES", 2)
+    monkeypatch.setattr("sevenwonders.server.limits.bounds.MAX_UNSENT_FRAMES", 2)
     live = running.services.tables._live[table].result()
     connection = next(iter(live.connections))
     for _ in range(4):

@@ -1,5 +1,6 @@
 """The application: the parts put together, and what happens when it starts and ends."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -19,10 +20,9 @@ from .engine.interface import Engine
 from .errors import BAD_NAME, Refusal, from_errors, response_to
 from .guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
-from .http.open_files import LEFT_FOR_OTHERS, raise_limit
-from .limits.rate_limit import ConnectionLimit
+from .limits import bounds
+from .limits.bounds import ConnectionLimit, WaitingRoom, raise_open_files
 from .live.hours import Hours
-from .live.socket import PendingConnections
 from .live.tables import Tables
 from .page.assets import Assets
 from .reviews import Reviews
@@ -31,9 +31,6 @@ from .settings import Settings
 from .store import Room, Store, open_store
 from .studies import Studies
 from .work.workers import Workers
-
-MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this machine is not counted
-MOST_OF_ADDRESS, MOST_OF_GUEST = 100, 40  # sockets; those of this machine count for its guests alone
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -80,9 +77,10 @@ def assemble(
         redoc_url=None,
         lifespan=life,
     )
-    most = max(MOST_OF_ADDRESS, raise_limit() // 2 - LEFT_FOR_OTHERS)
-    exports = ConnectionLimit(MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS, of_guest=1)
-    people = ConnectionLimit(most, MOST_OF_ADDRESS, MOST_OF_GUEST), PendingConnections(), exports
+    most = max(bounds.MAX_SOCKETS_OF_ADDRESS, raise_open_files() // 2 - bounds.MAX_OTHER_FILES)
+    exports = ConnectionLimit(bounds.MAX_EXPORTS, bounds.MAX_EXPORTS_OF_ADDRESS, of_guest=1)
+    sockets = ConnectionLimit(most, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
+    people = sockets, WaitingRoom[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
     looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)
     for router in ROUTERS:

@@ -1,5 +1,6 @@
 """What every route works with, and who is asking."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -10,8 +11,8 @@ from .addresses import is_loopback
 from .archive import Archive
 from .engine.interface import Engine
 from .guests import Guest, Guests
-from .limits.rate_limit import Account, ConnectionLimit
-from .live.socket import PendingConnections
+from .limits.bounds import ConnectionLimit, WaitingRoom
+from .limits.rate_limit import Account
 from .live.tables import Tables
 from .origin import Origin
 from .page.assets import Assets
@@ -37,7 +38,7 @@ class Services:
     engine: Engine
     assets: Assets
     sockets: ConnectionLimit
-    pending: PendingConnections
+    pending: WaitingRoom[asyncio.Timeout]
     exports: ConnectionLimit
 
     async def name_of(self, guest: Guest) -> str:

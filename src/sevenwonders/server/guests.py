@@ -45,6 +45,11 @@ class Guests:
         told = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
         return str(self._serializer.dumps(told))
 
+    def cookie(self, guest: Guest, *, is_secure: bool) -> str:
+        """Return the header `Set-Cookie` for a guest; a secure cookie is sent over TLS alone."""
+        secure = "; Secure" if is_secure else ""
+        return f"{COOKIE}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
+
     def read(self, value: str | None) -> Guest | None:
         """Who a cookie belongs to; None for one that we have not signed."""
         if not value or len(value) > 400:

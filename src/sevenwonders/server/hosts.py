@@ -31,7 +31,9 @@ class HostPolicy:
             self._has_warned = True
             log.warning("%s, or who comes through it is taken for one person", problem)
 
-    def address_of(self, scheme: str, host: str, forwarded_host: str) -> Origin:
+    def address_of(
+        self, scheme: str, host: str, forwarded_host: str = "", server: tuple[str, int | None] | None = None
+    ) -> Origin:
         """Return the address that the server was called by.
 
         It is the `Host`, or what a listed proxy says it was: one of `SEVENWONDERS_HOSTS`.  Raises `Refusal` for a name
@@ -41,7 +43,10 @@ class HostPolicy:
             scheme: `http` or `https`.
             host: the header of that name.
             forwarded_host: what a listed proxy says that it was; empty where no such proxy says so.
+            server: where the connection came in.
         """
+        if not host and self._settings.hosts is None and server is not None:  # HTTP/1.0, as checks of health speak it
+            host = "{}:{}".format(*server)
         address = Origin.parse(f"{scheme}://{host}")
         if address is None or not self._is_our_name(address.host):
             name = "that name" if address is None else f"'{quoted(address.host, MAX_SHOWN, str)}'"

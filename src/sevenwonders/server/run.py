@@ -22,6 +22,7 @@ from .http.connections import limited_protocol
 from .http.log_limit import limit_logs
 from .http.middleware import SecurityMiddleware
 from .http.sockets import MeteredSocket
+from .limits.bounds import MAX_FRAME_BYTES
 from .page.assets import Assets
 from .settings import Settings
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:  # what is slow to load is loaded behind the page
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
-LARGEST_FRAME = 16_384
 GARBAGE = (2_000, 5, 500)  # when Python looks for garbage: often, but at little, so that no pause is long
 PATIENCE = 3  # seconds that a stop waits for what goes on
 
@@ -57,7 +57,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         server_header=False,
         http=limited_protocol(),
         ws=MeteredSocket,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,

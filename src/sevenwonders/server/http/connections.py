@@ -8,59 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import defaultdict
-from typing import Generic, TypeVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from ..addresses import is_loopback, network
+from ..addresses import network
+from ..limits import bounds
+from ..limits.bounds import WaitingRoom, raise_open_files
 from ..limits.doors import DOORS
 from ..limits.rate_limit import FREE, Account
-from .open_files import raise_limit
-
-HEAD_SECONDS = 10.0  # for the head of a request
-BODY_SECONDS = 60.0  # for its body: a megabyte takes twenty seconds on a slow line
-READ_SECONDS = 60.0  # for the client to read an answer
-CLOSE_SECONDS = 10.0  # for the client to stop sending a body that has its answer
-MAX_HEAD_BYTES = 16_384
-MAX_HEAD_READS = 100
-MAX_FIELDS = 100  # of head and trailer
-MAX_QUERY_BYTES = 2_048
-MAX_REQUEST_BYTES = 2 << 20  # with what frames the body; `middleware` limits the body itself
-MAX_CHUNKS = 2_000  # of a body; those of clients have kilobytes
-MAX_PIPELINED = 8  # requests that wait for the answer to an earlier one
-MAX_WAITING_OF_ADDRESS = 60  # connections without a whole request; this machine may have more
-
-Who = TypeVar("Who")
-
-
-class WaitingRoom(Generic[Who]):
-    """Connections without a whole request, by age.
-
-    >>> room = WaitingRoom(most=2, of_address=1)
-    >>> [room.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"))]
-    [None, 'a', 'a']
-    """
-
-    def __init__(self, most: int, of_address: int = MAX_WAITING_OF_ADDRESS) -> None:
-        self._most, self._of_address = most, of_address
-        self._waiting: dict[Who, str] = {}
-        self._by_address: defaultdict[str, dict[Who, None]] = defaultdict(dict)
-
-    def enter(self, who: Who, address: str) -> Who | None:
-        """Add a connection, and return the one that has to go for it."""
-        here = self._by_address[address]
-        self._waiting[who], here[who] = address, None
-        if len(here) > self._of_address and not is_loopback(address):
-            return next(iter(here))
-        return next(iter(self._waiting)) if len(self._waiting) > self._most else None
-
-    def leave(self, who: Who) -> None:
-        """Remove a connection that has sent its request, or is gone."""
-        address = self._waiting.pop(who, "")
-        self._by_address[address].pop(who, None)
-        if not self._by_address[address]:
-            del self._by_address[address]
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -75,18 +30,18 @@ class LimitedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the first request."""
         super().connection_made(transport)
-        self._wait(HEAD_SECONDS)
+        self._wait(bounds.HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         """Parse a part of a request if it has been paid for; what follows an answer is not parsed."""
         self._reads += 1
-        if not (self._reads <= MAX_HEAD_READS if self._in_head else self._pay()):
+        if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._pay()):
             self.cut_off()
         while data and self._is_open and not self._is_over:
-            part, data = data[:MAX_HEAD_BYTES], data[MAX_HEAD_BYTES:]
+            part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
             self._bytes += len(part)
             super().data_received(part)
-            if self._bytes > (MAX_HEAD_BYTES if self._in_head else MAX_REQUEST_BYTES):
+            if self._bytes > (bounds.MAX_HEAD_BYTES if self._in_head else bounds.MAX_REQUEST_BYTES):
                 self.send_400_response("the request is too large")
         self._wait_for_more()
 
@@ -96,13 +51,13 @@ class LimitedProtocol(HttpToolsProtocol):
         if not self._is_open:
             self._stop_waiting()
         elif self._is_over:
-            self._wait(CLOSE_SECONDS)
+            self._wait(bounds.CLOSE_SECONDS)
         elif not self._in_head:
-            self._wait(BODY_SECONDS)
+            self._wait(bounds.BODY_SECONDS)
         elif cycle is not None and not cycle.response_complete:
             self._stop_waiting()
         else:
-            self._wait(HEAD_SECONDS)
+            self._wait(bounds.HEAD_SECONDS)
 
     def _pay(self) -> bool:
         """Charge a read of the body, from when the application has been called."""
@@ -123,13 +78,13 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a field of head or trailer."""
         self._fields += 1
-        _demand(self._fields <= MAX_FIELDS)
+        _demand(self._fields <= bounds.MAX_FIELDS)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Start on a request."""
-        _demand(len(self.url.partition(b"?")[2]) <= MAX_QUERY_BYTES)
-        _demand(len(self.pipeline) < MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
+        _demand(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
+        _demand(len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
         super().on_headers_complete()
         if self.parser.should_upgrade() and not self._should_upgrade():
             self.cycle.keep_alive = False  # httptools parses nothing after it
@@ -138,7 +93,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Take a part of a body."""
         self._chunks += 1
-        _demand(self._chunks <= MAX_CHUNKS)
+        _demand(self._chunks <= bounds.MAX_CHUNKS)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -153,17 +108,17 @@ class LimitedProtocol(HttpToolsProtocol):
         """Wait for the next request, or for the client to notice that this one is over."""
         super().on_response_complete()
         if self.transport.is_closing():
-            self._start(READ_SECONDS)
+            self._start(bounds.READ_SECONDS)
         elif self._is_over:
             self._unset_keepalive_if_required()
             with contextlib.suppress(OSError):  # the client has reset the connection
                 self.transport.write_eof()
-            self._wait(CLOSE_SECONDS)
+            self._wait(bounds.CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
         """Give the client time to read its answer."""
         super().pause_writing()
-        self._start(READ_SECONDS)
+        self._start(bounds.READ_SECONDS)
 
     def resume_writing(self) -> None:
         """Go on when it has."""
@@ -173,7 +128,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         """Close a connection without further requests, even if its last answer is not read."""
         super().timeout_keep_alive_handler()
-        self._start(READ_SECONDS)
+        self._start(bounds.READ_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection: no timer may outlive it."""
@@ -217,4 +172,4 @@ def _demand(is_allowed: bool) -> None:
 
 def limited_protocol() -> type[LimitedProtocol]:
     """Return the protocol of one server.  A quarter of the connections that the system allows may wait."""
-    return type("ServerProtocol", (LimitedProtocol,), {"room": WaitingRoom(raise_limit() // 4)})
+    return type("ServerProtocol", (LimitedProtocol,), {"room": WaitingRoom(raise_open_files() // 4)})

@@ -3,16 +3,16 @@
 import logging
 from collections import Counter, defaultdict
 
+from ..limits.bounds import LOG_RATE
 from ..limits.rate_limit import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
-LIMIT = RateLimit(30, 0.2)  # messages of one logger and level: thirty at once, twelve a minute
 
 
 class LogLimit(logging.Filter):
     """Lets so many messages of a level pass; the next that passes tells how many did not."""
 
-    def __init__(self, limit: RateLimit = LIMIT) -> None:
+    def __init__(self, limit: RateLimit = LOG_RATE) -> None:
         super().__init__()
         self._buckets: defaultdict[int, TokenBucket] = defaultdict(lambda: TokenBucket(limit))
         self._left_out = Counter[int]()

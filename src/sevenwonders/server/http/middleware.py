@@ -5,8 +5,6 @@ how much (rates and sizes); and here every answer gets its security headers.
 """
 
 import re
-from collections.abc import MutableMapping
-from typing import Any
 from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -17,15 +15,15 @@ from ..addresses import is_loopback, network
 from ..errors import Refusal, response_to
 from ..guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
 from ..hosts import HostPolicy
+from ..limits import bounds
 from ..limits.doors import price_of
-from ..limits.rate_limit import FREE, Meter, RateLimit, keyed_buckets
+from ..limits.rate_limit import FREE, Meter, keyed_buckets
 from ..origin import Origin
 from ..settings import Settings
 from ..work.fairness import Party
 from ..work.workers import PAYER, Payer
 from .proxies import FORWARDED, ListedProxies, first, is_encrypted, is_proxied
 
-MOST_BODY = 1 << 20  # bytes
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -45,9 +43,6 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-LIMIT = RateLimit(300, 20)  # what an address may ask for; see `limits.doors`
-REFUSALS = RateLimit(20, 0.5)  # of an address with status 429, until it loses its connection with each
-HERE = 20  # times as much for this machine
 COOKIE_VALUE = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)")  # no other cookie is looked at
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
@@ -60,8 +55,10 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
         self._hosts = HostPolicy(settings)
-        self._meter = Meter(LIMIT, lambda address: HERE if is_loopback(address) else 1.0)
-        self._refusals = keyed_buckets(lambda _: REFUSALS)
+        self._meter = Meter(
+            bounds.GUEST_RATE, lambda address: bounds.LOOPBACK_RATE_FACTOR if is_loopback(address) else 1.0
+        )
+        self._refusals = keyed_buckets(lambda _: bounds.REFUSAL_RATE)
         self._entry = ListedProxies(self._admit, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,9 +82,11 @@ class SecurityMiddleware:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 answered = MutableHeaders(scope=message)
                 is_set = is_new or (is_renewed and message["status"] < 400)  # a refused device may be let in meanwhile
-                add_security_headers(answered, self._cookie(guest) if is_set and not is_token else None)
-                if is_encrypted(scope):
-                    _for_encrypted(answered)
+                is_secure = is_encrypted(scope)
+                cookie = self._guests.cookie(guest, is_secure=is_secure) if is_set and not is_token else None
+                add_security_headers(answered, cookie)
+                if is_secure:  # and so is this server from now on
+                    answered["strict-transport-security"] = f"max-age={YEAR}"
             await send(message)
 
         try:
@@ -112,9 +111,6 @@ class SecurityMiddleware:
             guest = Guest(MACHINE)
         return guest, False
 
-    def _cookie(self, guest: Guest) -> str:
-        return f"{COOKIE}={self._guests.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax"
-
     def _check(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
         """Raise `Refusal` for what may not pass."""
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
@@ -126,11 +122,9 @@ class SecurityMiddleware:
         if not is_proxied(scope) and _is_forwarded(headers):
             self._hosts.meet_unlisted_proxy(address)
         scheme = "https" if is_encrypted(scope) else "http"
-        host = headers.get("host", "")
-        if not host and self._settings.hosts is None and scope.get("server"):  # HTTP/1.0, as checks of health speak it
-            host = "{}:{}".format(*scope["server"])
         public = first(headers, "x-forwarded-host") if is_proxied(scope) else ""
-        addressed = scope["state"]["address"] = self._hosts.address_of(scheme, host, public)
+        addressed = self._hosts.address_of(scheme, headers.get("host", ""), public, scope.get("server"))
+        scope["state"]["address"] = addressed
         code = self._settings.join_code
         if code is not None and not is_loopback(address) and guest.joined != code and not path.startswith(WITHOUT_CODE):
             raise Refusal(
@@ -139,7 +133,7 @@ class SecurityMiddleware:
         if method not in SAFE and not is_token:
             self._hosts.check_origin(headers.get("origin"), addressed, is_proxied=is_proxied(scope))
         length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length) > MOST_BODY:
+        if length.isdecimal() and int(length) > bounds.MAX_BODY_BYTES:
             raise _too_large()
 
 
@@ -160,14 +154,6 @@ def _is_forwarded(headers: Headers) -> bool:
     return any(name in headers for name in FORWARDED)
 
 
-def _for_encrypted(headers: MutableHeaders) -> None:
-    """Over TLS cookies are for TLS alone, and so is this server from now on."""
-    headers["strict-transport-security"] = f"max-age={YEAR}"
-    for place, (name, value) in enumerate(headers.raw):
-        if name == b"set-cookie" and b"; Secure" not in value:
-            headers.raw[place] = (name, value + b"; Secure")
-
-
 def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
     """Add what every answer carries."""
     for name, value in SECURITY.items():
@@ -179,18 +165,18 @@ def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
 
 
 def _too_large() -> Refusal:
-    return Refusal("too_large", f"that is too large; send at most {MOST_BODY // 1024} kB", 413)
+    return Refusal("too_large", f"that is too large; send at most {bounds.MAX_BODY_BYTES // 1024} kB", 413)
 
 
 def _limited(receive: Receive) -> Receive:
     """Stop reading a body that is too long, whatever its header said."""
     read = 0
 
-    async def limited() -> MutableMapping[str, Any]:
+    async def limited() -> Message:
         nonlocal read
         message = await receive()
         read += len(message.get("body", b""))
-        if read > MOST_BODY:
+        if read > bounds.MAX_BODY_BYTES:
             raise _too_large()
         return message
 

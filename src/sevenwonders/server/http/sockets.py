@@ -12,13 +12,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode
 from websockets.protocol import State
 
+from ..limits import bounds
 from ..limits.doors import DOORS
-from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
-from .connections import CLOSE_SECONDS
+from ..limits.rate_limit import FREE, Account, TokenBucket
 
 SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty frames, a millisecond or two
-FRAMES = RateLimit(600, 60)  # frames and reads of one socket; a page sends one in a second, and some when it comes back
-UNREAD_SECONDS = 30.0  # that a peer may leave unread what was sent
 
 
 class MeteredSocket(WebSocketsSansIOProtocol):
@@ -37,7 +35,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         elif self.handshake_initiated:  # frames before the handshake has its answer
             self.transport.abort()
         else:
-            self._bucket = TokenBucket(FRAMES)
+            self._bucket = TokenBucket(bounds.FRAME_RATE)
             super().data_received(data)
             if self.conn.handshake_exc is not None:
                 self.transport.close()
@@ -94,7 +92,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         """Give the peer time to read."""
         super().pause_writing()
         if not self._is_ending:
-            self._abort_in(UNREAD_SECONDS)
+            self._abort_in(bounds.UNREAD_SECONDS)
 
     def resume_writing(self) -> None:
         """Go on when it has read."""
@@ -122,7 +120,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
 
     def _end(self) -> None:
         self._is_ending = True
-        self._abort_in(CLOSE_SECONDS)
+        self._abort_in(bounds.CLOSE_SECONDS)
 
     def _abort_in(self, seconds: float) -> None:
         if self._timer is not None:

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from starlette.routing import compile_path
 
-from .rate_limit import TOKEN_SECONDS as TOKEN_SECONDS
-
 LOOP = "-"  # no queue: the event loop answers at once
 TABLE = "table"  # other requests to the same table
 WORKERS = "workers"  # fair turns of the worker threads; time beyond one token is charged as well

@@ -1,7 +1,6 @@
 """Token buckets for guests and addresses: requests cost tokens, and tokens come back with time."""
 
 from asyncio import sleep
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -66,49 +65,6 @@ class TokenBucket:
         """Return how many seconds to wait until so many tokens are left."""
         missing = max(0.0, min(cost, self._limit.most) - self._left)
         return int(missing / self._limit.per_second) + 1
-
-
-class ConnectionLimit:
-    """Limits on simultaneous connections: in total, of an address, of a guest.
-
-    >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
-    >>> anna = ("here", "anna")
-    >>> (
-    ...     limit.enter("here", "anna"),
-    ...     limit.enter("here", "anna"),
-    ...     limit.leave("here", "anna"),
-    ...     limit.enter("here", "anna"),
-    ... )
-    (True, False, None, True)
-    """
-
-    def __init__(self, total: int, of_address: int, of_guest: int) -> None:
-        self._most = {"guest": of_guest, "address": of_address, "all": total}
-        self._here: Counter[tuple[str, str]] = Counter()
-
-    def enter(self, address: str, guest: str) -> bool:
-        """Count a connection and return True, unless there are too many; an empty address has no limit."""
-        if self.reached(address, guest):
-            return False
-        self._here.update(_counters(address, guest))
-        return True
-
-    def reached(self, address: str, guest: str) -> str:
-        """Return the closest limit that leaves no room for a connection: `guest`, `address` or `all`; else nothing."""
-        counters = _counters(address, guest)
-        return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
-
-    def leave(self, address: str, guest: str) -> None:
-        """Count a connection that has ended."""
-        for counter in _counters(address, guest):
-            self._here[counter] -= 1
-            if not self._here[counter]:
-                del self._here[counter]
-
-
-def _counters(address: str, guest: str) -> list[tuple[str, str]]:
-    """Return what a connection counts for, the closest first."""
-    return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 
 def keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:

@@ -10,8 +10,10 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, sentence
+from ..limits import bounds
+from ..limits.bounds import WaitingRoom
 from ..limits.doors import DOORS, HEARER_TOKENS, TABLE
-from ..limits.rate_limit import FREE, Account, RateLimit, TokenBucket
+from ..limits.rate_limit import FREE, Account, TokenBucket
 from ..protocol.messages import (
     CLIENT,
     AddNumber,
@@ -37,14 +39,9 @@ from ..protocol.messages import (
 from . import commands as commands
 from .table import Connection, LiveTable
 
-MOST_NEWCOMERS = 500
-MOST_FRAMES = 64
-MOST_BYTES = 1 << 20
 TOO_SLOW = 4008
 TOO_MANY = 4029
 SILENT = 4010
-HELLO_SECONDS = 20
-LIMIT = RateLimit(600, 30)  # of one socket; felt where guests have more, as on this machine
 
 
 class Outbox:
@@ -62,7 +59,7 @@ class Outbox:
             return
         self._frames.append(frame)
         self._bytes += len(frame)
-        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+        if len(self._frames) > bounds.MAX_UNSENT_FRAMES or self._bytes > bounds.MAX_UNSENT_BYTES:
             self._end = TOO_SLOW, "too slow; come back"
         self._filled.set()
 
@@ -90,38 +87,18 @@ async def close_with(socket: WebSocket, refusal: Refusal) -> None:
         await socket.close(4000 + refusal.status, refusal.code)
 
 
-class PendingConnections:
-    """Sockets that have not said hello.  They cost memory for nobody: of too many, who waits longest has to go."""
-
-    def __init__(self, most: int = MOST_NEWCOMERS) -> None:
-        self._most = most
-        self._waiting: dict[asyncio.Timeout, None] = {}
-
-    def enter(self, patience: asyncio.Timeout) -> None:
-        """One more, with the timeout in which it waits."""
-        self._waiting[patience] = None
-        if len(self._waiting) > self._most:
-            longest = next(iter(self._waiting))
-            del self._waiting[longest]
-            longest.reschedule(asyncio.get_running_loop().time())
-
-    def leave(self, patience: asyncio.Timeout) -> None:
-        """It has said something, or gone."""
-        self._waiting.pop(patience, None)
-
-
 async def serve_socket(
     socket: WebSocket,
     table: LiveTable,
     guest: str,
     address: str,
-    pending: PendingConnections,
+    pending: WaitingRoom[asyncio.Timeout],
     account: Account = FREE,
 ) -> None:
     """Talk with a page until it goes; guest and address pay for what it says from their account."""
     outbox = Outbox()
     connection = Connection(guest, outbox.post, address, outbox.end)
-    account = account if account is FREE else account.with_bucket(TokenBucket(LIMIT))
+    account = account if account is FREE else account.with_bucket(TokenBucket(bounds.SOCKET_RATE))
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
         await _listen(socket, table, connection, account, pending)
@@ -139,7 +116,7 @@ async def _listen(
     table: LiveTable,
     connection: Connection,
     account: Account,
-    pending: PendingConnections,
+    pending: WaitingRoom[asyncio.Timeout],
 ) -> None:
     greeted = False
     while True:
@@ -178,10 +155,11 @@ async def _listen(
             await _answer(table, connection, message)
 
 
-async def _first_words(socket: WebSocket, pending: PendingConnections) -> Message:
+async def _first_words(socket: WebSocket, pending: WaitingRoom[asyncio.Timeout]) -> Message:
     """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
-    async with asyncio.timeout(HELLO_SECONDS) as patience:
-        pending.enter(patience)
+    async with asyncio.timeout(bounds.HELLO_SECONDS) as patience:
+        if (longest := pending.enter(patience)) is not None:
+            longest.reschedule(asyncio.get_running_loop().time())
         try:
             return await socket.receive()
         finally:

@@ -2,11 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from starlette.datastructures import MutableHeaders
 
 from ..dependencies import CurrentAddress, CurrentGuest, ServicesDep
 from ..errors import Refusal
-from ..guests import COOKIE, YEAR, Guest
+from ..guests import Guest
 from ..lan import is_own_path
 from .link_preview import link_preview
 
@@ -16,7 +15,14 @@ READ = ["GET", "HEAD"]
 
 @router.get("/join")
 @router.get("/join/{code}")
-def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: str = "", next: str = "/") -> Response:
+def enter(
+    request: Request,
+    services: ServicesDep,
+    guest: CurrentGuest,
+    address: CurrentAddress,
+    code: str = "",
+    next: str = "/",
+) -> Response:
     """The door: who shows the code of this network gets a cookie that says so."""
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
@@ -24,9 +30,8 @@ def enter(request: Request, services: ServicesDep, guest: CurrentGuest, code: st
         return HTMLResponse(services.assets.join_page(request, target, is_wrong=bool(code)), 403)
     response = RedirectResponse(target, 303)
     if wanted is not None:
-        value = services.guests.write(Guest(guest.id, wanted))
-        headers = MutableHeaders(raw=response.raw_headers)
-        headers.append("set-cookie", f"{COOKIE}={value}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax")
+        cookie = services.guests.cookie(Guest(guest.id, wanted), is_secure=address.scheme == "https")
+        response.headers.append("set-cookie", cookie)
     return response
 
 

@@ -1,0 +1,133 @@
+"""What bounds a connection and a request: time, size, number and rate.  What each request costs is in `doors`."""
+
+import contextlib
+from collections import Counter, defaultdict
+from typing import Generic, TypeVar
+
+from ..addresses import is_loopback
+from .rate_limit import RateLimit
+
+# ---- rates, in tokens
+GUEST_RATE = RateLimit(300, 20)  # of a guest, and of an address
+LOOPBACK_RATE_FACTOR = 20  # times as much for this machine
+REFUSAL_RATE = RateLimit(20, 0.5)  # refusals with status 429 of an address; each one more closes its connection
+SOCKET_RATE = RateLimit(600, 30)  # of one socket; felt where guests have more, as on this machine
+FRAME_RATE = RateLimit(600, 60)  # frames and reads of one socket; a page sends one in a second, and some at first
+LOG_RATE = RateLimit(30, 0.2)  # messages of one logger and level: thirty at once, twelve a minute
+
+# ---- time
+HEAD_SECONDS = 10.0  # for the head of a request
+BODY_SECONDS = 60.0  # for its body: a megabyte takes twenty seconds on a slow line
+READ_SECONDS = 60.0  # for the client to read an answer
+CLOSE_SECONDS = 10.0  # for the client to stop sending a body that has its answer
+HELLO_SECONDS = 20  # for the first message of a socket
+UNREAD_SECONDS = 30.0  # that the peer of a socket may leave unread what was sent
+
+# ---- size
+MAX_HEAD_BYTES = 16_384
+MAX_HEAD_READS = 100
+MAX_FIELDS = 100  # of head and trailer
+MAX_QUERY_BYTES = 2_048
+MAX_BODY_BYTES = 1 << 20
+MAX_REQUEST_BYTES = 2 << 20  # with what frames the body
+MAX_CHUNKS = 2_000  # of a body; those of clients have kilobytes
+MAX_FRAME_BYTES = 16_384  # that a socket may send
+MAX_UNSENT_FRAMES, MAX_UNSENT_BYTES = 64, 1 << 20  # that wait for the peer of a socket
+
+# ---- number
+MAX_PIPELINED = 8  # requests that wait for the answer to an earlier one
+MAX_WAITING_OF_ADDRESS = 60  # connections without a whole request; this machine may have more
+MAX_NEWCOMERS = 500  # sockets without a hello
+MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_GUEST = 100, 40  # those of this machine count for its guests alone
+WANTED_OPEN_FILES = 16_384  # of the process; `raise_open_files` says how many there are
+MAX_OTHER_FILES = 200  # that are no connections: database, processes that think, files of the page
+MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this machine is not counted
+
+Who = TypeVar("Who")
+
+
+class WaitingRoom(Generic[Who]):
+    """Connections that have not said what they want, by age; the oldest goes when there are too many.
+
+    >>> room = WaitingRoom(most=2, of_address=1)
+    >>> [room.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
+    [None, 'a', None, 'b']
+    """
+
+    def __init__(self, most: int, of_address: int = MAX_WAITING_OF_ADDRESS) -> None:
+        self._most, self._of_address = most, of_address
+        self._waiting: dict[Who, str] = {}
+        self._by_address: defaultdict[str, dict[Who, None]] = defaultdict(dict)
+
+    def enter(self, who: Who, address: str = "") -> Who | None:
+        """Add a connection; remove and return the one that has to go for it.  An empty address has no limit."""
+        here = self._by_address[address]
+        self._waiting[who], here[who] = address, None
+        is_crowd = len(here) > self._of_address and address != "" and not is_loopback(address)
+        if not is_crowd and len(self._waiting) <= self._most:
+            return None
+        oldest = next(iter(here if is_crowd else self._waiting))
+        self.leave(oldest)
+        return oldest
+
+    def leave(self, who: Who) -> None:
+        """Remove a connection that has said what it wants, or is gone."""
+        address = self._waiting.pop(who, "")
+        self._by_address[address].pop(who, None)
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+
+class ConnectionLimit:
+    """Limits on simultaneous connections: in total, of an address, of a guest.
+
+    >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
+    >>> limit.enter("here", "anna"), limit.enter("here", "anna"), limit.reached("here", "anna")
+    (True, False, 'guest')
+    >>> limit.leave("here", "anna")
+    >>> limit.enter("here", "anna")
+    True
+    """
+
+    def __init__(self, total: int, of_address: int, of_guest: int) -> None:
+        self._most = {"guest": of_guest, "address": of_address, "all": total}
+        self._here: Counter[tuple[str, str]] = Counter()
+
+    def enter(self, address: str, guest: str) -> bool:
+        """Count a connection and return True, unless there are too many; an empty address has no limit."""
+        if self.reached(address, guest):
+            return False
+        self._here.update(_counters(address, guest))
+        return True
+
+    def reached(self, address: str, guest: str) -> str:
+        """Return the closest limit that leaves no room for a connection: `guest`, `address` or `all`; else nothing."""
+        counters = _counters(address, guest)
+        return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
+
+    def leave(self, address: str, guest: str) -> None:
+        """Count a connection that has ended."""
+        for counter in _counters(address, guest):
+            self._here[counter] -= 1
+            if not self._here[counter]:
+                del self._here[counter]
+
+
+def _counters(address: str, guest: str) -> list[tuple[str, str]]:
+    """Return what a connection counts for, the closest first."""
+    return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
+
+
+def raise_open_files() -> int:
+    """Ask the system for `WANTED_OPEN_FILES`, which are connections, too; return how many there may be."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows has no such limit
+        return WANTED_OPEN_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED_OPEN_FILES if hard == resource.RLIM_INFINITY else min(WANTED_OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return WANTED_OPEN_FILES if soft == resource.RLIM_INFINITY else soft
