@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ import sqlalchemy as sql
 from sevenwonders.duel import Position
 from sevenwonders.game.game_type import GameType
 from sevenwonders.server.errors import Refusal
+from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS, Account, RateLimit, TokenBucket
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import StoreError, open_store, opening, rows, schema
 from sevenwonders.server.store import store as stores
@@ -27,6 +29,7 @@ from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
 from sevenwonders.server.tables.setup import Seat, SeatKind
 from sevenwonders.server.tables.undo import undo_point
+from sevenwonders.server.work.workers import PAYER, Payer
 
 from ..waiting import wait_until
 
@@ -244,6 +247,17 @@ async def test_guests_and_studies_are_kept(store):
     first, second = await store.save_study("text"), await store.save_study("text")
     assert first == second
     assert (await store.study(first), await store.study("none")) == ("text", None)
+
+
+async def test_reading_is_paid_by_who_asks(store, monkeypatch):
+    bucket = TokenBucket(RateLimit(100, 0))
+    PAYER.set(Payer(account=Account(bucket)))
+    moments = count()
+    monkeypatch.setattr("time.thread_time", lambda: next(moments) * 2 * TOKEN_SECONDS)
+    await store.tables_of("anna")
+    assert (bucket.has(99), bucket.has(99.1)) == (True, False), "10 ms are two tokens, and the first was paid before"
+    await store.tables_of("anna")
+    assert (bucket.has(97), bucket.has(97.1)) == (True, False)
 
 
 async def test_positions_and_options_come_back_as_they_were(store):

@@ -23,6 +23,7 @@ from ..tables import Event, TableState
 from ..tables.names import NAMELESS, stored_name
 from ..tables.setup import Kind, Outage, TableSetup, now
 from ..tables.state import UNREADABLE_ROWS, lost_moves, other_rules
+from ..work.workers import PAYER
 from . import schema
 from .rows import (
     SEATINGS,
@@ -619,15 +620,20 @@ class Store:
         self._checked, self._failure = time.monotonic(), ""
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
-        def reading() -> Found:
+        """Read in a thread; the guest of the current request pays for its processor time, as for that of workers."""
+
+        def reading() -> tuple[Found, float]:
+            began = time.thread_time()
             self._check()
             with self._reading.begin() as connection:
-                return read(connection)
+                return read(connection), time.thread_time() - began
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+            found, seconds = await asyncio.get_running_loop().run_in_executor(self._readers, reading)
         except (SQLAlchemyError, SevenWondersError) as error:
             raise _not_kept(error) from None
+        PAYER.get().charge(seconds)
+        return found
 
 
 def _size_of_all(connection: sql.Connection) -> int:
