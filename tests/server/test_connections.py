@@ -9,7 +9,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from sevenwonders.server.http import connections
-from sevenwonders.server.http.log_limit import LogLimit
+from sevenwonders.server.http.log_limit import MAX_KINDS, LogLimit
 from sevenwonders.server.http.sockets import MeteredSocket
 from sevenwonders.server.limits.bounds import (
     BODY_SECONDS,
@@ -462,6 +462,29 @@ def test_a_flood_leaves_a_short_log(caplog):
     assert [record.getMessage() for record in caplog.records] == [f"no request {number}" for number in range(3)]
     logger.error("a fault of the server")
     assert caplog.records[-1].getMessage() == "a fault of the server"
-    limit._buckets[logging.WARNING]._left = 1
-    logger.warning("at last")
-    assert caplog.records[-1].getMessage() == "at last (97 messages before it left out)"
+    next(iter(limit._buckets.values()))._left = 1
+    logger.warning("no request %d", 100)
+    assert caplog.records[-1].getMessage() == "no request 100 (97 messages before it left out)"
+
+
+def test_flood_of_one_message_hides_no_other(caplog):
+    logger = logging.getLogger("sevenwonders.test.kinds")
+    logger.addFilter(LogLimit(RateLimit(3, 0.0)))
+    for _ in range(100):
+        logger.error("a stranger can cause this")
+    for name in ("first", "second"):
+        try:
+            raise RuntimeError("of " + name) if name == "first" else KeyError(name)
+        except (RuntimeError, KeyError):
+            logger.exception("fault in the application")
+    logger.error("the database is gone")
+    assert [record.exc_info and record.exc_info[0] for record in caplog.records[3:]] == [RuntimeError, KeyError, None]
+
+
+def test_messages_that_vary_are_bounded_in_memory_and_log(caplog):
+    limit = LogLimit(RateLimit(3, 0.0))
+    logger = logging.getLogger("sevenwonders.test.variety")
+    logger.addFilter(limit)
+    for number in range(1000):
+        logger.error(f"words with {number}")
+    assert (len(limit._buckets), len(caplog.records)) == (MAX_KINDS + 1, MAX_KINDS + 3)

@@ -17,7 +17,7 @@ from starlette.responses import PlainTextResponse
 from sevenwonders import server
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.server.errors import from_errors, sentence
-from sevenwonders.server.guests import COOKIE, Guests
+from sevenwonders.server.guests import COOKIE, Guest, Guests
 from sevenwonders.server.http.middleware import SECURITY, SecurityMiddleware
 from sevenwonders.server.limits.bounds import MAX_BODY_BYTES
 from sevenwonders.server.page.assets import Assets
@@ -188,6 +188,33 @@ async def test_join_cookie_over_tls_is_for_tls_alone(serve):
         answer = await device.http.get("/join/abc234", headers=proxied | {"x-forwarded-proto": proto})
         assert answer.status_code == 303
         assert ("; Secure" in answer.headers["set-cookie"]) == is_secure
+
+
+async def test_guest_from_before_tls_is_kept():
+    async with behind_tls() as browser:
+        guests, ann = Guests("a key for tests alone"), Guest("ann")
+        renewed = (await browser.get("/", headers={"cookie": f"{COOKIE}={guests.write(ann)}"})).headers["set-cookie"]
+        name, _, value = renewed.partition(";")[0].partition("=")
+        assert (name, guests.read(value)) == (f"__Host-{COOKIE}", ann)
+        assert {"Secure", "Path=/"} <= set(renewed.split("; "))
+        assert "Domain" not in renewed
+        planted = f"{COOKIE}={guests.write(Guest('eve'))}"  # by a page of another host below the same name
+        own = f"__Host-{COOKIE}={guests.write(ann)}"
+        for cookies in (f"{own}; {planted}", f"{planted}; {own}"):
+            answer = await browser.get("/", headers={"cookie": cookies})
+            assert guests.from_cookies(answer.headers["set-cookie"].partition(";")[0]) == ann
+
+
+async def test_answers_that_set_a_cookie_are_kept_by_no_proxy(serve):
+    running = await serve(hosts=frozenset(), join_code="abcdef")
+    files = ("/static/css/base.css", "/api/catalogue/duel")
+    for path in ("/", "/learn/rules", "/t/none", *files, "/api/me", "/join/abcdef"):
+        answer = await (await running.guest()).http.get(path)
+        assert "set-cookie" in answer.headers, path
+        assert answer.headers["cache-control"].split(",")[0] in ("private", "no-store"), path
+    page = await (guest := await running.guest()).http.get("/")
+    same = await guest.http.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert (same.status_code, same.headers["cache-control"]) == (304, "private, no-cache")
 
 
 async def test_a_proxy_that_nobody_told_us_of_is_noticed_at_once(caplog):
@@ -848,6 +875,17 @@ async def test_new_cookies_of_one_address_fill_no_database(serve):
     room = running.services.studies._room
     granted = sum(room._addresses.account(network).spend(20_000) for network in many)
     assert granted <= 201, "a site has four times what a network has"
+
+
+async def test_new_guests_of_one_address_take_room(serve, monkeypatch, clock):
+    monkeypatch.setattr("sevenwonders.server.store.room.GUEST_BYTES", 20_000)
+    running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
+    here, elsewhere = ({"x-forwarded-for": f"203.0.113.{number}"} for number in (5, 6))
+    guests, wanted = [await running.guest() for _ in range(51)], {"json": {"name": "Ann"}}
+    answers = [await guest.http.put("/api/me", **wanted, headers=here) for guest in guests]
+    assert [answer.status_code for answer in answers] == [200] * 50 + [429]
+    assert (await guests[0].http.put("/api/me", json={"name": "Bea"}, headers=here)).status_code == 200
+    assert (await guests[-1].http.put("/api/me", **wanted, headers=elsewhere)).status_code == 200
 
 
 async def test_client_that_goes_on_after_429_is_disconnected(running, monkeypatch, clock):

@@ -108,6 +108,22 @@ async def test_the_same_cid_is_done_once_and_answered_the_same(running):
     assert again == first
 
 
+async def test_cid_of_one_guest_answers_no_other(running):
+    first, second = await running.guest(), await running.guest()
+    made = await first.table(kind="friend")
+    table, code = made["id"], made["invite"].partition("=")[2]
+    assert (await second.http.post(f"/api/tables/{table}/join", json={"code": code})).is_success
+    pages = [await (await guest.open(table)).dealt() for guest in (first, second)]
+    mover, other = sorted(pages, key=lambda page: "legal" not in page.view)
+    cid = str(uuid.uuid4())
+    done = await mover.ask("move", cid=cid, action=mover.view["legal"][0]["action"])
+    assert done["type"] == "ack"
+    await other.reach(done["version"])
+    for page in (other, await (await running.guest()).open(table)):
+        assert (await page.ask("resign", cid=cid, seat=None))["type"] == ("ack" if page is other else "refused")
+    assert other.table["over"], "the other player has resigned, with a name that the first one had used"
+
+
 async def test_a_page_that_is_behind_is_told_so_and_brought_up_to_date(running):
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]

@@ -82,7 +82,9 @@ def assemble(
     sockets = ConnectionLimit(most, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
     people = sockets, WaitingRoom[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
     looked_at = studies, reviews, Archive(store, workers)
-    app.state.services = Services(settings, guests, store, tables, *looked_at, engine, assets or Assets(), *people)
+    app.state.services = Services(
+        settings, guests, store, room, tables, *looked_at, engine, assets or Assets(), *people
+    )
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again
     app.add_exception_handler(Refusal, refused)

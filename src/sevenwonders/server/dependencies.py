@@ -19,6 +19,7 @@ from .page.assets import Assets
 from .reviews import Reviews
 from .settings import Settings
 from .store import Store
+from .store.room import Room
 from .studies import Studies
 from .tables.names import NAMELESS
 from .work.workers import PAYER
@@ -31,6 +32,7 @@ class Services:
     settings: Settings
     guests: Guests
     store: Store
+    room: Room
     tables: Tables
     studies: Studies
     reviews: Reviews

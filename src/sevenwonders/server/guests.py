@@ -1,13 +1,16 @@
 """Guests: nobody has an account; a signed cookie says who came back."""
 
+import re
 import secrets
 from dataclasses import dataclass
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 COOKIE = "sevenwonders_guest"
+TLS_COOKIE = f"__Host-{COOKIE}"  # browsers keep it for TLS and for this host alone
 MARK, MACHINE = "x-guest", "machine"  # how a page on this machine says that its browser blocks cookies
 YEAR = 365 * 24 * 60 * 60
+COOKIES = re.compile(rf"(?:^|;)\s*({TLS_COOKIE}|{COOKIE})=([^;\s]*)")  # no other cookie is looked at
 
 
 @dataclass(frozen=True)
@@ -46,9 +49,20 @@ class Guests:
         return str(self._serializer.dumps(told))
 
     def cookie(self, guest: Guest, *, is_secure: bool) -> str:
-        """Return the header `Set-Cookie` for a guest; a secure cookie is sent over TLS alone."""
-        secure = "; Secure" if is_secure else ""
-        return f"{COOKIE}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
+        """Return the header `Set-Cookie` for a guest; a secure cookie is for TLS and this host alone."""
+        name, secure = (TLS_COOKIE, "; Secure") if is_secure else (COOKIE, "")
+        return f"{name}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
+
+    def from_cookies(self, header: str) -> Guest | None:
+        """Return whose cookie a request carries; who came before there was TLS has the plain name only.
+
+        >>> guests, ann, bert = Guests("key"), Guest("ann"), Guest("bert")
+        >>> plain, host = f"{COOKIE}={guests.write(ann)}", f"{TLS_COOKIE}={guests.write(bert)}"
+        >>> guests.from_cookies(plain) == ann, guests.from_cookies(f"{host}; {plain}") == bert
+        (True, True)
+        """
+        values = dict(COOKIES.findall(header))
+        return self.read(values.get(TLS_COOKIE)) or self.read(values.get(COOKIE))
 
     def read(self, value: str | None) -> Guest | None:
         """Who a cookie belongs to; None for one that we have not signed."""

@@ -7,24 +7,42 @@ from ..limits.bounds import LOG_RATE
 from ..limits.rate_limit import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
+MAX_KINDS = 100  # of messages that are told apart; those beyond count as one for each level
+
+Kind = tuple[str, int, str, str]
 
 
 class LogLimit(logging.Filter):
-    """Lets so many messages of a level pass; the next that passes tells how many did not."""
+    """Lets so many messages of a kind pass; the next that passes tells how many did not."""
 
     def __init__(self, limit: RateLimit = LOG_RATE) -> None:
         super().__init__()
-        self._buckets: defaultdict[int, TokenBucket] = defaultdict(lambda: TokenBucket(limit))
-        self._left_out = Counter[int]()
+        self._buckets: defaultdict[Kind, TokenBucket] = defaultdict(lambda: TokenBucket(limit))
+        self._left_out = Counter[Kind]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message is written; warnings that strangers cause do not hide faults."""
-        if not self._buckets[record.levelno].spend(1):
-            self._left_out[record.levelno] += 1
+        """Return whether a message is written; those that strangers cause do not hide faults."""
+        kind = _kind_of(record)
+        if kind not in self._buckets and len(self._buckets) >= MAX_KINDS:
+            kind = ("", record.levelno, "", "")
+        if not self._buckets[kind].spend(1):
+            self._left_out[kind] += 1
             return False
-        if left_out := self._left_out.pop(record.levelno, 0):
+        if left_out := self._left_out.pop(kind, 0):
             record.msg, record.args = f"{record.getMessage()} ({left_out} messages before it left out)", ()
         return True
+
+
+def _kind_of(record: logging.LogRecord) -> Kind:
+    """Return which messages count as one: those with the same words and, where it is a fault, from the same line."""
+    words, place = str(record.msg).partition("\n")[0][:100], ""
+    if record.exc_info and record.exc_info[0] is not None:
+        step = record.exc_info[2]
+        while step is not None and step.tb_next is not None:
+            step = step.tb_next
+        line = f"{step.tb_frame.f_code.co_filename}:{step.tb_lineno}" if step is not None else ""
+        words, place = record.exc_info[0].__name__, line
+    return record.name, record.levelno, words, place
 
 
 def limit_logs() -> None:

@@ -4,7 +4,6 @@ Here it is decided who asks (a signed cookie or token), from where (host name, o
 how much (rates and sizes); and here every answer gets its security headers.
 """
 
-import re
 from urllib.parse import quote
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -13,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..addresses import is_loopback, network
 from ..errors import Refusal, response_to
-from ..guests import COOKIE, MACHINE, MARK, YEAR, Guest, Guests
+from ..guests import MACHINE, MARK, YEAR, Guest, Guests
 from ..hosts import HostPolicy
 from ..limits import bounds
 from ..limits.doors import price_of
@@ -43,7 +42,6 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-COOKIE_VALUE = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)")  # no other cookie is looked at
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
 WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
@@ -105,8 +103,7 @@ class SecurityMiddleware:
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
             return guest, guest is not None
-        values = COOKIE_VALUE.findall(headers.get("cookie", ""))
-        guest = self._guests.read(values[-1] if values else None)
+        guest = self._guests.from_cookies(headers.get("cookie", ""))
         if guest is None and _is_marked(scope, headers):
             guest = Guest(MACHINE)
         return guest, False
@@ -162,6 +159,8 @@ def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
         headers["cache-control"] = "no-store"
     if cookie is not None and headers.get("set-cookie") is None:
         headers.append("set-cookie", cookie)
+    if headers.get("set-cookie") is not None and headers["cache-control"] != "no-store":
+        headers["cache-control"] = f"private, {headers['cache-control']}"
 
 
 def _too_large() -> Refusal:

@@ -13,7 +13,7 @@ LOOPBACK_RATE_FACTOR = 20  # times as much for this machine
 REFUSAL_RATE = RateLimit(20, 0.5)  # refusals with status 429 of an address; each one more closes its connection
 SOCKET_RATE = RateLimit(600, 30)  # of one socket; felt where guests have more, as on this machine
 FRAME_RATE = RateLimit(600, 60)  # frames and reads of one socket; a page sends one in a second, and some at first
-LOG_RATE = RateLimit(30, 0.2)  # messages of one logger and level: thirty at once, twelve a minute
+LOG_RATE = RateLimit(30, 0.2)  # messages of one logger, level and kind: thirty at once, twelve a minute
 
 # ---- time
 HEAD_SECONDS = 10.0  # for the head of a request

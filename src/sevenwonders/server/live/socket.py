@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections import deque
+from hashlib import blake2b
 
 from pydantic import ValidationError
 from pydantic_core import to_json
@@ -168,27 +169,28 @@ async def _first_words(socket: WebSocket, pending: WaitingRoom[asyncio.Timeout])
 
 async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Do what a message asks for, and say that it is done or why not."""
+    cid = _own_cid(connection.guest, getattr(message, "cid", ""))
     try:
         match message:
-            case PlayMove(cid=cid, version=version):
+            case PlayMove(version=version):
                 done = await commands.move(table, connection, cid, version, message.action)
-            case Undo(cid=cid, version=version):
+            case Undo(version=version):
                 done = await commands.undo(table, connection, cid, version)
-            case Redo(cid=cid, version=version):
+            case Redo(version=version):
                 done = await commands.redo(table, connection, cid, version)
-            case Revoke(cid=cid, version=version):
+            case Revoke(version=version):
                 done = await commands.revoke(table, connection, cid, version)
-            case UndoAnswer(cid=cid, version=version):
+            case UndoAnswer(version=version):
                 done = await commands.answer_undo(table, connection, cid, version, message.agree)
-            case Resign(cid=cid):
+            case Resign():
                 done = await commands.resign(table, connection, cid, message.seat)
-            case Leave(cid=cid):
+            case Leave():
                 done = await commands.leave(table, connection, cid)
-            case Return(cid=cid):
+            case Return():
                 done = await commands.come_back(table, connection, cid)
-            case Claim(cid=cid, seat=seat):
+            case Claim(seat=seat):
                 done = await commands.claim(table, connection, cid, seat)
-            case Replace(cid=cid, seat=seat):
+            case Replace(seat=seat):
                 done = await commands.replace(table, connection, cid, seat)
             case _:
                 await _do(table, connection, message)
@@ -205,6 +207,11 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
                 connection.post(await table.look(connection))
         return
     _post(connection, type="ack", cid=message.cid, version=done)
+
+
+def _own_cid(guest: str, cid: str) -> str:
+    """Return the name of a request among those of its table: two guests may give the same `cid`."""
+    return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
 async def _do(table: LiveTable, connection: Connection, message: ClientMessage) -> None:

@@ -1,5 +1,6 @@
 """Who you are."""
 
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 from functools import partial
@@ -41,9 +42,11 @@ async def me(services: ServicesDep, guest: CurrentGuest) -> Me:
 @router.put("")
 async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest) -> Me:
     """Be called otherwise from the next table on."""
-    name, language = await services.store.guest(guest.id) or (NAMELESS, None)
+    known = await services.store.guest(guest.id)
+    name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language
-    await services.store.save_guest(guest.id, name, language)
+    async with contextlib.nullcontext() if known else services.room.for_guest(guest.id):
+        await services.store.save_guest(guest.id, name, language)
     return Me(name=name, language=language, named=name != NAMELESS)
 
 

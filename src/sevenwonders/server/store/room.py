@@ -12,6 +12,7 @@ from .store import Store
 
 MEGABYTE = 1_000_000
 DAY = 24 * 60 * 60  # seconds
+GUEST_BYTES = 500  # that a guest with a name takes, with what the database needs to find it, about
 TABLE_BYTES = 20_000  # that a table takes until its game is over, about
 LOOPBACK_FACTOR = 20
 GUEST_PART = 0.5  # of what an address may keep in a day
@@ -64,6 +65,18 @@ class Room:
             raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
         self._check(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
         with self._taken(guest, size):
+            yield
+
+    @contextlib.asynccontextmanager
+    async def for_guest(self, guest: str) -> AsyncIterator[None]:
+        """Take room for a guest who is not kept yet; give it back if the body raises.
+
+        Raises:
+            Refusal: there is none.
+        """
+        kept = await self._store.kept(guest)
+        self._check(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
+        with self._taken(guest, GUEST_BYTES):
             yield
 
     def _check(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
