@@ -225,3 +225,53 @@ async def test_studies_in_memory_are_bounded_by_bytes(running):
     assert last.weigh() > first.size * RECORD_BYTES
     assert len(studies._kept) < 3
     assert study_name(texts[2]) in studies._kept
+
+
+async def test_idle_tables_in_memory_are_bounded_by_bytes(running, monkeypatch):
+    monkeypatch.setattr(tables, "MIN_IDLE_SECONDS", -1)
+    guest, kept = await running.guest(), running.services.tables
+    opened = (await guest.table(kind="hot_seat"))["id"]
+    await guest.open(opened)
+    timed = (await guest.table(kind="hot_seat", time_control="60+0"))["id"]
+    names = [(await guest.table(kind="hot_seat"))["id"] for _ in range(5)]
+    monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 2 * (await kept.get(names[0])).weight)
+    for name in names:
+        await kept._drop(await kept.get(name))
+        assert (await guest.http.get(f"/api/tables/{name}")).status_code == 200
+    assert set(kept._live) == {opened, timed, *names[-3:]}  # the last of them found room for itself
+
+
+async def test_socket_without_a_hello_holds_its_table(running, monkeypatch):
+    monkeypatch.setattr(tables, "MIN_IDLE_SECONDS", -1)
+    monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 0)
+    guest, kept = await running.guest(), running.services.tables
+    name = (await guest.table(kind="hot_seat"))["id"]
+    table = await kept.get(name)
+    with table.held():
+        await kept._make_room()
+        assert await kept.get(name) is table
+    await kept._make_room()
+    assert name not in kept._live
+
+
+async def test_counted_games_in_memory_are_bounded_by_bytes(running):
+    guest, other = await running.guest(), await running.guest()
+    names, archive = [await finished_table(guest, other) for _ in range(2)], running.services.archive
+    first = await archive._counted(names[0])
+    assert first.weight > 500
+    archive._kept._size = first.weight
+    await archive._counted(names[1])
+    assert names[0] not in archive._kept
+
+
+async def test_load_goes_on_when_its_first_caller_goes_away(running, monkeypatch):
+    guest, kept = await running.guest(), running.services.tables
+    name = (await guest.table(kind="hot_seat"))["id"]
+    await kept._drop(await kept.get(name))
+    first = asyncio.create_task(kept.get(name))
+    await asyncio.sleep(0)
+    second = asyncio.create_task(kept.get(name))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert (await second).id == name
+    assert first.cancelled()

@@ -1,6 +1,7 @@
 """`Archive`: the finished games of a guest, as far as they are counted."""
 
 import asyncio
+import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -18,7 +19,8 @@ from .tables.state import UNREADABLE
 from .work.workers import Workers
 
 MOST_GAMES = 200  # of a guest, the latest ones
-MOST_KEPT = 2000
+MAX_KEPT_BYTES = 10_000_000  # of counted games in memory, about
+PICKLE_FACTOR = 6  # bytes in memory for each of a pickle, in which equal texts stand once
 MOST_ALIKE = 12  # games with one luck that are compared
 
 
@@ -38,6 +40,7 @@ class Counted(NamedTuple):
 
     finished: Finished | None
     is_readable: bool = True
+    weight: int = 500  # about how many bytes it takes in memory
 
 
 class OwnGames(NamedTuple):
@@ -59,7 +62,7 @@ class Archive:
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
-        self._kept = Cache[Counted](store, MOST_KEPT)
+        self._kept = Cache[Counted](store, MAX_KEPT_BYTES, lambda counted: counted.weight)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
 
     async def of(self, guest: str) -> OwnGames:
@@ -91,10 +94,10 @@ class Archive:
                 seats = setup.seats_of(guest)
                 if len(seats) != 1:
                     continue
-                finished, is_readable = await self._counted(setup.id)
-                if not is_readable:
+                counted = await self._counted(setup.id)
+                if not counted.is_readable:
                     unread[setup.id] = setup.game
-                elif finished is not None:
+                elif (finished := counted.finished) is not None:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
@@ -132,7 +135,12 @@ class Archive:
             if refusal.code not in UNREADABLE:
                 raise
             return Counted(None, is_readable=False)
-        return Counted(None if state is None else await self._workers.run(_finished, state))
+        return Counted(None) if state is None else await self._workers.run(_counted, state)
+
+
+def _counted(state: TableState) -> Counted:
+    finished = _finished(state)
+    return Counted(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
 
 
 def _finished(state: TableState) -> Finished | None:

@@ -18,7 +18,7 @@ from .store import Cache, Room, Store, study_name
 from .tables.shuffle import new_secret
 from .work.workers import Workers
 
-MAX_KEPT_BYTES = 60_000_000  # in memory, about
+MAX_KEPT_BYTES = 40_000_000  # in memory, about
 RECORD_BYTES, GAME_BYTES = 25, 35  # in memory for a byte of text: its records at most, its replayed games about
 MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read
 MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to their end

@@ -102,7 +102,8 @@ async def serve_socket(
     account = account if account is FREE else account.with_bucket(TokenBucket(bounds.SOCKET_RATE))
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        await _listen(socket, table, connection, account, pending)
+        with table.held():
+            await _listen(socket, table, connection, account, pending)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Hashable, Mapping
+from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -40,6 +40,7 @@ from .shuffling import Shuffling
 MAX_CHANGES = 2_000  # of a table, shared by its seats: a long game of seven with every move taken back has a thousand
 RING = 64  # events kept for those who come back
 CHANGED = 4012  # closes a socket whose guest has changed
+MEMORY_FACTOR = 12  # bytes of a replayed table in memory for each in the database
 GREETING_SECONDS = 3  # between two greetings of a seat
 
 
@@ -79,7 +80,7 @@ class LiveTable:
         self._attendance = Attendance(self.hours)
         self.absence = Absence(self, self._attendance)
         self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
-        self._preparing = 0  # watchers for whom it is replayed
+        self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.shuffling = Shuffling(self)
         self.computers = Computers(self, engine)
@@ -94,7 +95,22 @@ class LiveTable:
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody has looked at it for a while."""
-        return not (self.everybody or self._preparing or self._lock.locked()) and time.monotonic() - self.used > seconds
+        return not (self.everybody or self._holders or self._lock.locked()) and time.monotonic() - self.used > seconds
+
+    @property
+    def weight(self) -> int:
+        """Estimate the bytes that it takes in memory."""
+        return MEMORY_FACTOR * self.state.size
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep it in memory, as long as a socket may still ask for something."""
+        self._holders += 1
+        try:
+            yield
+        finally:
+            self._holders -= 1
+            self.used = time.monotonic()
 
     # --- coming and going
 
@@ -121,11 +137,7 @@ class LiveTable:
     async def connect(self, connection: Connection, version: int | None) -> None:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
         is_late = self._gallery.is_for(connection.guest, self.state)
-        self._preparing += 1
-        try:
-            prepared = await self._gallery.prepare() if is_late else None
-        finally:
-            self._preparing -= 1
+        prepared = await self._gallery.prepare() if is_late else None
         async with self.settled():
             self.used = time.monotonic()
             if self._gallery.is_for(connection.guest, self.state):
@@ -237,7 +249,10 @@ class LiveTable:
             if self._is_deleted:
                 raise no_table(self.id)
             await self._catch_up()
-            yield
+            try:
+                yield
+            finally:
+                self.used = time.monotonic()  # others may wait for the lock
 
     @contextlib.asynccontextmanager
     async def request(

@@ -38,11 +38,13 @@ log = logging.getLogger("sevenwonders.server")
 SWEEP_SECONDS = 30
 BEAT_SECONDS = 1
 IDLE_SECONDS = 60
+MIN_IDLE_SECONDS = 1  # a table that was used just now stays in memory, however full it is
+MAX_IDLE_BYTES = 16_000_000  # of tables in memory that are open in no page, about
 LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
 PUBLIC_SECONDS = 1.0  # for which the public lists are told again as they were
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
-MAX_GLANCES = 1000
+MAX_GLANCES_BYTES = 2_000_000
 OPEN_TABLES = 3  # of a guest that wait for somebody
 
 
@@ -91,7 +93,9 @@ class Tables:
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
-        self._glances = Cache[tuple[int, Glance]](store, MAX_GLANCES)  # of tables of friends, with their last change
+        self._glances = Cache[tuple[int, Glance]](  # of tables of friends, with their last change
+            store, MAX_GLANCES_BYTES, _weigh_glance
+        )
         self._public: dict[int, Shared] = {}  # by page
         store.on_deletion(lambda _: self._public.clear())
         self._forgets = self._tidies = self._hours.now()  # when it looks next for what is too old
@@ -193,6 +197,17 @@ class Tables:
             if table.is_idle(IDLE_SECONDS):
                 await self._drop(table)
 
+    async def _make_room(self) -> None:
+        """Drop the tables unused for longest while those open in no page take too many bytes; none with a clock."""
+        idle = [each for each in self._loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
+        excess = sum(table.weight for table in idle) - MAX_IDLE_BYTES
+        for table in sorted(idle, key=lambda each: each.used):
+            if excess <= 0:
+                return
+            if table.id in self._live and table.is_idle(MIN_IDLE_SECONDS):  # others were dropped meanwhile
+                excess -= table.weight
+                await self._drop(table)
+
     async def _drop(self, table: LiveTable) -> None:
         """Forget a table in memory."""
         del self._live[table.id]
@@ -246,6 +261,7 @@ class Tables:
 
     async def _open(self, setup: TableSetup) -> LiveTable:
         setup = replace(setup, created=self._hours.now())
+        await self._make_room()
         state = await self._workers.run(TableState.replay, setup)
         await self._store.create(state)
         table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
@@ -256,25 +272,23 @@ class Tables:
     async def get(self, name: str) -> LiveTable:
         """A table, from memory or from the store."""
         if name not in self._live:
-            loading = self._live[name] = asyncio.get_running_loop().create_future()
-            try:
-                loading.set_result(await self._load(name))
-            except BaseException as error:
-                del self._live[name]
-                loading.set_exception(error)
-                loading.exception()
-                raise
+            self._live[name] = asyncio.ensure_future(self._load(name))  # it goes on for others when this caller goes
         table = await asyncio.shield(self._live[name])
         table.used = time.monotonic()
         return table
 
     async def _load(self, name: str) -> LiveTable:
-        kept = await self._store.load(name)
-        if kept is None:
-            raise no_table(name)
-        setup, events = kept
-        state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
-        return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
+        try:
+            await self._make_room()
+            kept = await self._store.load(name)
+            if kept is None:
+                raise no_table(name)
+            setup, events = kept
+            state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+            return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
+        except BaseException:
+            self._live.pop(name, None)
+            raise
 
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
         """A table to be read, and with whose eyes a guest may; one that is not open stays out of memory."""
@@ -474,3 +488,9 @@ def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | Non
         "deadline": None if status.deadline is None else status.deadline.isoformat(),
         "presence": {SEATS[seat]: each for seat, each in presence.items()},
     }
+
+
+def _weigh_glance(kept: tuple[int, Glance]) -> int:
+    """Estimate the bytes that a glance takes in memory."""
+    _, glance = kept
+    return 500 + len(glance.opening) + glance.first.nbytes + glance.latest.nbytes

@@ -14,11 +14,11 @@ class Cache(Generic[Value]):
 
     Args:
         store: where the tables and studies are.
-        size: how much is kept, by the weight of the values.
-        weigh: the weight of a value, such as its bytes; by default each counts as one.
+        size: how many bytes are kept, about.
+        weigh: estimates the bytes of a value; it is asked again at each change, as values may grow.
     """
 
-    def __init__(self, store: Store, size: int, weigh: Callable[[Value], int] = lambda _: 1) -> None:
+    def __init__(self, store: Store, size: int, weigh: Callable[[Value], int]) -> None:
         self._size, self._weigh = size, weigh
         self._values: OrderedDict[str, Value] = OrderedDict()
         self._deletions = 0
