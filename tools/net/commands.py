@@ -800,7 +800,7 @@ LONG_COMMANDS = (
     "luck --players search:8 --games 4 --small 2 --most 2 --processes 1 --results new.jsonl",
     "calibrate --players search:8 --games 4 --positions 2 --processes 1",
     "explore --games 4 --player search:8 --processes 1",
-    "puzzles mine --games 1 --processes 1 --results new.json",
+    "puzzles mine new.json --games 1 --processes 1",
 )
 
 

@@ -21,6 +21,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from functools import cache
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlencode
@@ -36,6 +37,7 @@ from pydantic_core import to_json
 from tests import twins
 from tests.server import test_secrets_classic
 
+import sevenwonders
 from sevenwonders.records import dumps
 from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.frames import all_plies, clock_info, past_view, record_text, report, table_info
@@ -58,7 +60,27 @@ MAX_GUESTS, MAX_PAGES = 5, 10
 MAX_SHOWN = 300  # letters of a request
 SMALL_PAGE, WHOLE = 1, 1000  # lines of a page of the lobby: as many pages as can be, or all on one
 NOT_OF_GUESTS = ("alembic_version", "outage", "service")
-NAME, MARKUP = re.compile(r"Nym\d+q\d+"), "<b>'&"
+NAME, MARKUP = re.compile(r"Nym\d+q\d+"), "<b>'\"&"
+LANGUAGES = ("en", "de", "fr", "es")
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/t/{table}?join=x",
+    "/s/{study}",
+    "/app.webmanifest",
+    "/learn/rules",
+    "/settings",
+    "/puzzles",
+)
+PAGES += ("/nowhere", "/statistics", "/join/nothing", "/api/tables/{table}/picture", "/api/tables/{table}/record")
+PAGES += (
+    "/api/tables/{table}/positions/1000",
+    "/api/studies/{study}/positions/5/picture",
+    "/api/tables/{table}",
+    "/api/me",
+)
+LASTING_HEADERS = (b"content-type", b"content-language", b"vary", b"cache-control", b"content-disposition", b"etag")
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 THINGS = ("id of a deleted table", "id of a deleted record")
 DAMAGES: dict[str, Callable[[str], bytes]] = {  # to the file of a record
     "": str.encode,
@@ -90,6 +112,7 @@ class Person:
         self.old_cookies: list[str] = []
         self.id = ""
         self.name = ""
+        self.language = LANGUAGES[number % len(LANGUAGES)]
 
     def __str__(self) -> str:
         return f"guest {self.number}"
@@ -132,6 +155,55 @@ class Page(simulation.Page):
         elif frame["type"] in ("ack", "refused", "error"):
             self.answers.append(frame)
             self.is_gone = self.is_gone or frame.get("code") == "no_table"
+
+
+class Markup(HTMLParser):
+    """Reads a page, and knows what it is made of and what is wrong with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+        self.language, self.fault = "", ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element with its attributes."""
+        self.seen |= {tag, *(f"{tag} {name}" for name, _ in attrs)}
+        if len({name for name, _ in attrs}) < len(attrs):
+            self.fault = self.fault or f"an attribute twice: {self.get_starttag_text()}"
+        if tag == "html":
+            self.language = dict(attrs).get("lang") or ""
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close an element."""
+        if not self.open or self.open.pop() != tag:
+            self.fault = self.fault or f"</{tag}> closes nothing, or something else"
+
+    @staticmethod
+    @cache
+    def known() -> frozenset[str]:
+        """What the templates of pages are made of, and what is put into them: links and previews."""
+        parts = {"meta", "meta property", "meta name", "meta content", "link", "link rel", "link href", "link as"}
+        parts |= {"link crossorigin", "link type", "link fetchpriority"}
+        for file in (Path(sevenwonders.__file__).parent / "web").glob("*.html"):
+            page = Markup()
+            page.feed(file.read_text("utf-8"))
+            parts |= page.seen
+        return frozenset(parts)
+
+    @staticmethod
+    def fault_of(text: str, language: str) -> str:
+        """Return what is wrong with a page for a guest who reads a language, empty where nothing is."""
+        page = Markup()
+        page.feed(text)
+        page.close()
+        if page.fault or page.open:
+            return page.fault or f"not closed: {page.open}"
+        if strange := page.seen - Markup.known():
+            return f"it has what no page has: {sorted(strange)}"
+        return "" if page.language == language else f"it speaks {page.language}, not {language}"
 
 
 class World:
@@ -210,7 +282,7 @@ class World:
     def may(self, person: Person, method: str, address: str, body: Any) -> bool | None:
         """Return whether a request must be granted or refused; None where more decides than the rows."""
         rows, parts = self.rows(), address.partition("?")[0].split("/")[2:]
-        if parts[0] not in ("tables", "studies") or len(parts) < 2:
+        if not address.startswith("/api/") or parts[0] not in ("tables", "studies") or len(parts) < 2:
             return True if method in ("GET", "DELETE") and parts == ["me"] else None
         kind, name, door = parts[0], unquote(parts[1]), "/".join(parts[2:])
         row = next((row for row in rows["game_table" if kind == "tables" else "study"] if row["id"] == name), None)
@@ -248,7 +320,11 @@ class World:
 
     def headers(self, person: Person) -> dict[str, str]:
         """What a browser sends."""
-        return {"origin": self.base, **({"cookie": f"{COOKIE}={person.cookie}"} if person.cookie else {})}
+        return {
+            "origin": self.base,
+            "accept-language": person.language,
+            **({"cookie": f"{COOKIE}={person.cookie}"} if person.cookie else {}),
+        }
 
     def ask(
         self,
@@ -312,7 +388,9 @@ class World:
                 raise Fault(f"refusal without its words in {where}\n{answer.status} {body[:300]}") from None
         if answer.status >= 500 and not (code == "store" and SimulatedWriter.fault) and code != "quota":
             raise Fault(f"{answer.status} {code} in {where}\n{body[:500]}")
-        if (b"html" in kind or b"xml" in kind) and (found := re.search(rf"Nym\d+q\d+{MARKUP}", body)):
+        if b"html" in kind and answer.status < 500 and (what := Markup.fault_of(body, person.language)):
+            raise Fault(f"page that is not well formed in {where}\n{what}")
+        if (b"html" in kind or b"xml" in kind) and (found := re.search(rf"Nym\d+q\d+{re.escape(MARKUP)}", body)):
             raise Fault(f"name that is not escaped in {where}\n...{_around(body, found[0])}...")
         if b"svg" in kind and answer.status == 200:
             try:
@@ -659,6 +737,33 @@ class World:
             if old != new:
                 raise Fault(f"page has another table than the server\n{_first(old, new)}")
 
+    def check_doors(self, page: Page) -> None:
+        """The position that another door tells is that of the page, for the same guest at the same moment."""
+        if page.version is None or page.is_gone or page.table["you"] in ("both", "several"):
+            return
+        past = self.get(page.guest, f"/api/tables/{page.table_id}/positions/1000")
+        if past is None:
+            return
+        for name in past.keys() & page.view.keys():
+            if past[name] != page.view[name]:
+                raise Fault(
+                    f"positions tell something else than the page: {name}\n{_first(past[name], page.view[name])}"
+                )
+
+    def check_from_fresh(self, people: list[Person], address: str) -> None:
+        """What one guest has asked for never changes what another one gets: a fresh server answers each the same."""
+        given = [self.ask(person, "GET", address, quiet=True) for person in (*people, *people)]
+        with self.server.fresh():
+            for person, answer in zip((*people, *people), given, strict=True):
+                fresh = self.ask(person, "GET", address, quiet=True)
+                parts = [
+                    (each.status, [pair for pair in each.headers if pair[0].lower() in LASTING_HEADERS], _lasting(each))
+                    for each in (answer, fresh)
+                ]
+                if parts[0] != parts[1]:
+                    where = f"GET {_shape(address)}"
+                    raise Fault(f"{where} answers otherwise than a fresh server\n{_first([*parts[0]], [*parts[1]])}")
+
     def check_late(self, rows: Rows) -> None:
         """Guests who only watch know what was public a while ago, by whichever door."""
         now = self.server.hours.now()
@@ -869,7 +974,8 @@ def _path(step: Any) -> list[str]:
 def _nameless(text: str, names: Iterable[str]) -> str:
     """A text in which those without a name, and some with one, are called alike."""
     for name in names:
-        text = text.replace(json.dumps(name)[1:-1], NAMELESS)
+        escaped = json.dumps(name)[1:-1]
+        text = text.replace(json.dumps(escaped)[1:-1], NAMELESS).replace(escaped, NAMELESS)  # in records and elsewhere
     text = text.replace('"stand_in": true', '"stand_in": false')  # for nobody any more
     return re.sub(rf"{NAMELESS}( \d+)?", NAMELESS, text)
 
@@ -1186,6 +1292,21 @@ class People(RuleBasedStateMachine):
             world.story.append(f"{self._person(who)} looks at everything")
             world.check_lists(self._person(who))
             world.check_fresh(world.table_ids()[-MAX_LOOKED_AT:])
+
+    @precondition(is_alone)
+    @rule(who=ANY, which=ANY, path=st.sampled_from(PAGES), turned=st.booleans())
+    def read_pages(self, who: int, which: int, path: str, turned: bool) -> None:
+        """Two guests who read other languages ask for the same."""
+        with self._step() as world:
+            people = [self._person(who), self._person(who + 1)]
+            address = path.format(
+                table=self._table(which) if world.table_ids() else "nothing",
+                study=self._study(which) if world.study_ids() else "nothing",
+            )
+            world.story.append(f"{people[0]} and {people[1]} ask for {address}")
+            world.check_from_fresh(people[::-1] if turned else people, address)
+            for page in world.pages:
+                world.check_doors(page)
 
     # --- tables
 
@@ -1524,6 +1645,35 @@ class People(RuleBasedStateMachine):
             answer = world.ask(person, case.method, address, body, kind)
             if case.method == "PUT" and answer.status == 200:
                 self._name(world, person)
+
+    @rule(
+        who=ANY,
+        address=st.sampled_from(
+            ["/api/tables", "/api/studies", "/api/me", "/api/puzzles/solved", "/api/studies/nothing/review"]
+        ),
+        encoding=st.sampled_from(["utf-8", "utf-16", "utf-32", "latin-1", "cp500", "utf-7", "idna2", "gzip", "br"]),
+        body=st.sampled_from(['{"name": "\u00e9"}', '{"game": "duel", "sitters": ["me", "free"]}', "[]", "", '"x'])
+        | st.binary(max_size=40),
+    )
+    def send_bytes(self, who: int, address: str, encoding: str, body: str | bytes) -> None:
+        """Somebody sends what is encoded in some way, or says that it is."""
+        with self._step() as world:
+            raw = body if isinstance(body, bytes) else body.encode(encoding if "utf" in encoding else "latin-1")
+            method = "PUT" if address == "/api/me" else "POST"
+            person = self._person(who)
+            answer = world.ask(person, method, address, raw, f"application/json; charset={encoding}")
+            if method == "PUT" and answer.status == 200:
+                self._name(world, person)
+
+    @precondition(has_pages)
+    @rule(which=ANY, data=st.binary(max_size=60) | st.sampled_from([b"", b"{}", b'{"type":"ping"}', b"\xff\xfe{"]))
+    def say_bytes(self, which: int, data: bytes) -> None:
+        """A page sends a binary frame."""
+        with self._step() as world:
+            page = self._page(which)
+            world.story.append(f"{page.guest} on {page.table_id}: the bytes {data!r}")
+            page.sent.put_nowait({"type": "websocket.receive", "bytes": data})
+            world.rest()
 
     @precondition(has_pages)
     @rule(which=ANY, kind=st.sampled_from([*KINDS, "move"]), field=st.sampled_from(FIELDS), value=ODD)
