@@ -1,6 +1,6 @@
 """What one hostile guest can do to the others: how long their moves wait, and what the server holds afterwards.
 
-    python bench/server_attacks.py [--attack hello fragments ...] [--seconds 20] [--after 60]
+    python bench/server_attacks.py [--attack hello fragments ...] [--seconds 20] [--after 60] [--behind nginx]
 
 For each attack it starts a server of its own with its usual limits, and plays at a table as another guest: first
 without an attack (the control), then under it.  Server and player share one core, the attacker has the other one.
@@ -8,7 +8,7 @@ All come over loopback with addresses of their own, as behind a proxy.  It print
 99 of 100 acknowledgements, the slowest of an honest guest's requests, the server's memory before, at most, and
 after `--after` seconds, and how long it takes to end.  A bar that is missed fails it: p99 < 100 ms, requests < 2 s,
 memory within 60 MB, end < 10 s.  Times mean something on a quiet machine only: `load` and `taken %` say how quiet
-it was.
+it was.  With `--behind` all go through nginx, Caddy or HAProxy as docs/how-to/proxies configures them.
 
 `record`: a record with a name of a megabyte, and its picture.  `fragments`, `pings`: frames that no application
 hears of; pongs are not read.  `hello`: greetings on new sockets.  `export`: all of one's data, three times at once.
@@ -36,6 +36,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import httpx
+import proxies
 import websockets
 from machine import Shares
 from server_load import KEY, memory, wait_for
@@ -349,11 +350,16 @@ def pin(core: int) -> None:
         os.sched_setaffinity(0, {cores[core % len(cores)]})
 
 
-def start(folder: Path) -> Any:
-    """A server with its limits that believes what a proxy on this machine says."""
+def free_port() -> int:
+    """A port of this machine that is free."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+        return int(probe.getsockname()[1])
+
+
+def start(folder: Path, behind: str | None = None) -> Any:
+    """A server with its limits that believes what a proxy on this machine says; behind such a proxy, or none."""
+    port = free_port()
     environment = os.environ | {
         "SEVENWONDERS_DATABASE": str(folder / "tables.db"),
         "SEVENWONDERS_SECRET": KEY,
@@ -364,8 +370,17 @@ def start(folder: Path) -> Any:
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     server = SimpleNamespace(base=f"http://127.0.0.1:{port}", pid=process.pid, poll=process.poll, kill=process.kill)
     wait_for(server)
+    proxy = None
+    if behind is not None:
+        front, text = free_port(), proxies.configuration(behind).replace(proxies.UPSTREAM, f"127.0.0.1:{port}")
+        proxy = proxies.start(behind, text, front, folder, is_plain=True)
+        server.base = f"http://127.0.0.1:{front}"
+        wait_for(server, 30)
 
     def end() -> float:
+        if proxy is not None:
+            proxy.terminate()
+            proxy.wait()
         began = time.monotonic()
         process.terminate()
         try:
@@ -391,6 +406,7 @@ def main() -> None:
     arguments.add_argument("--attack", nargs="*", default=list(ATTACKS), choices=list(ATTACKS))
     arguments.add_argument("--seconds", type=float, default=20)
     arguments.add_argument("--after", type=float, default=60)
+    arguments.add_argument("--behind", choices=list(proxies.FILES), help="a reverse proxy before the server")
     arguments.add_argument("--attacker", choices=list(ATTACKS), help=argparse.SUPPRESS)
     arguments.add_argument("--base", help=argparse.SUPPRESS)
     asked = arguments.parse_args()
@@ -404,7 +420,7 @@ def main() -> None:
     for attack in asked.attack:
         shares = Shares()
         with tempfile.TemporaryDirectory() as folder:
-            server = start(Path(folder))
+            server = start(Path(folder), asked.behind)
             try:
                 found = asyncio.run(measure(server, attack, asked.seconds, asked.after))
             finally:

@@ -1,6 +1,6 @@
 """What strangers can send: bytes by a grammar of heads, chunks and frames, mutated and in pieces.
 
-    python bench/server_bytes.py [--seconds 1800] [--seed 1]
+    python bench/server_bytes.py [--seconds 1800] [--seed 1] [--behind nginx]
 
 It starts a server with its usual limits and sends one try after the other, each from an address of its own as behind a
 proxy.  A try is requests, bodies, handshakes and frames that a grammar draws, some of them damaged, in one piece or in
@@ -22,6 +22,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import proxies
 from server_attacks import Guest, start
 from websockets.frames import Opcode
 
@@ -184,13 +185,14 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--seconds", type=float, default=1800)
     arguments.add_argument("--seed", type=int, default=random.randrange(10**6) * 10**6)
+    arguments.add_argument("--behind", choices=list(proxies.FILES), help="a reverse proxy before the server")
     asked = arguments.parse_args()
     print(f"from seed {asked.seed}", flush=True)
     failures, number, worst, end = 0, 0, 0.0, time.monotonic() + asked.seconds
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w+") as log:
         stderr = os.dup(2)
         os.dup2(log.fileno(), 2)  # of the server
-        server = start(Path(folder))
+        server = start(Path(folder), asked.behind)
         os.dup2(stderr, 2)
         try:
             import asyncio
