@@ -275,3 +275,17 @@ async def test_load_goes_on_when_its_first_caller_goes_away(running, monkeypatch
     first.cancel()
     assert (await second).id == name
     assert first.cancelled()
+
+
+async def test_dropped_table_is_freed_without_the_collector(running):
+    guest, kept = await running.guest(), running.services.tables
+    name = (await guest.table(kind="hot_seat"))["id"]
+    assert (await guest.http.get(f"/api/tables/{name}")).status_code == 200
+    table, state = (weakref.ref(each) for each in (await kept.get(name), (await kept.get(name)).state))
+    gc.disable()
+    try:
+        await kept._drop(table())
+        await asyncio.sleep(0)
+        assert (table(), state()) == (None, None)
+    finally:
+        gc.enable()

@@ -7,6 +7,7 @@ then anybody hears of it.
 import asyncio
 import contextlib
 import time
+import weakref
 from collections import deque
 from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
 from dataclasses import replace
@@ -78,13 +79,14 @@ class LiveTable:
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._attendance = Attendance(self.hours)
-        self.absence = Absence(self, self._attendance)
+        own = weakref.proxy(self)  # in no circle, so that a dropped table is freed at once
+        self.absence = Absence(own, self._attendance)
         self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # when seats said something last
-        self.shuffling = Shuffling(self)
-        self.computers = Computers(self, engine)
-        self.clockwork = Clockwork(self)
+        self.shuffling = Shuffling(own)
+        self.computers = Computers(own, engine)
+        self.clockwork = Clockwork(own)
         self.clockwork.wind()
         self.stored_version = state.version  # memory is ahead of it while an event is being stored
 
