@@ -91,6 +91,16 @@ def test_joiner_makes_no_other_name() -> None:
     assert unique_name("A\u200cda", ["Ada"]) == "A\u200cda 2"
 
 
+@pytest.mark.parametrize("other", ["Mirа", "Мira", "ＭIRA", "Μιra", "Mlra", "M1ra", "rnira"])
+def test_look_alike_of_a_name_is_marked(other: str) -> None:
+    assert unique_name(other, ["Mira"]) == f"{other} 2"
+
+
+@pytest.mark.parametrize("other", ["Mara", "Mía", "Мирра", "Bert", "Mirá"])
+def test_other_name_is_not_marked(other: str) -> None:
+    assert unique_name(other, ["Mira"]) == other
+
+
 def test_number_after_a_long_name_splits_no_letter() -> None:
     name = FAMILY * 16
     first, second = unique_names([name, name])

@@ -734,3 +734,19 @@ async def test_public_lists_are_read_once_for_all_visitors(serve, monkeypatch):
     assert [[each["id"] for each in listed[name]] for name in ("open", "running")] == [[made[1]], [table]]
     await owner.http.delete("/api/me")
     assert not running.services.tables._public
+
+
+async def test_person_cannot_be_called_as_the_computer(running):
+    guest = await running.guest()
+
+    async def names_of(sitters, names):
+        asked = {"sitters": sitters, "names": names, "shuffle": False}
+        made = (await guest.http.post("/api/tables", json=asked)).json()["id"]
+        return [seat["name"] for seat in (await guest.open(made)).table["seats"].values()]
+
+    for place, sitters in ((0, ("me", "random")), (1, ("random", "me"))):
+        computer = (await names_of(sitters, ["", ""]))[1 - place]
+        names = ["", ""]
+        names[place] = computer.upper().replace("O", "\u041e")  # of the Cyrillic alphabet
+        found = await names_of(sitters, names)
+        assert (found[1 - place], found[place]) == (computer, f"{names[place]} 2")

@@ -197,8 +197,10 @@ def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
         return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
 
     found = [seat(place, sitter) for place, sitter in enumerate(asked.sitters)]
-    called = iter(unique_names(each.name for each in found if each.kind is not SeatKind.FREE))
-    seats = tuple(each if each.kind is SeatKind.FREE else replace(each, name=next(called)) for each in found)
+    taken = [place for place, each in enumerate(found) if each.kind is not SeatKind.FREE]
+    taken.sort(key=lambda place: found[place].kind is SeatKind.PERSON)  # no person takes the name of a computer
+    called = dict(zip(taken, unique_names(found[place].name for place in taken), strict=True))
+    seats = tuple(replace(each, name=called.get(place, each.name)) for place, each in enumerate(found))
     if AUTOMA in asked.sitters:  # it never starts
         return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
     return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats

@@ -1,9 +1,9 @@
 """How people at a table are called: nobody like somebody else."""
 
-import unicodedata
 from collections.abc import Iterable
 
 from ...game.names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, legible, letters_of
+from .look_alikes import skeleton
 
 NAMELESS = "Guest"  # a guest who has given no name, or whose data has been deleted
 
@@ -20,7 +20,7 @@ def stored_name(name: str) -> str:
 def unique_name(name: str, taken: Iterable[str]) -> str:
     """A name that nobody at the table has: the wished one, with a number where it is taken.
 
-    Letters that only look alike in size or width make no difference, nor do joiners, which are not seen.
+    Letters that look alike make no difference, nor do joiners, which are not seen.
 
     >>> unique_name("Mira", ["Bert"]), unique_name("mira", ["Mira", "Mira 2"])
     ('Mira', 'mira 3')
@@ -50,5 +50,4 @@ def unique_names(names: Iterable[str]) -> list[str]:
 
 
 def _alike(name: str) -> str:
-    seen = "".join(char for char in name if char not in JOINERS)
-    return unicodedata.normalize("NFKC", seen).casefold()
+    return skeleton("".join(char for char in name if char not in JOINERS))
