@@ -9,7 +9,6 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from sevenwonders.server.http import connections
-from sevenwonders.server.http.log_limit import MAX_KINDS, LogLimit
 from sevenwonders.server.http.sockets import MeteredSocket
 from sevenwonders.server.limits.bounds import (
     BODY_SECONDS,
@@ -24,6 +23,7 @@ from sevenwonders.server.limits.bounds import (
     WaitingRoom,
 )
 from sevenwonders.server.limits.rate_limit import Account, Meter, RateLimit, TokenBucket
+from sevenwonders.server.log_limit import MAX_KINDS, LogLimit
 
 from ..waiting import until
 

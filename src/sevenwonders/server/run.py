@@ -19,10 +19,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .errors import Refusal, response_to
 from .guests import Guests
 from .http.connections import limited_protocol
-from .http.log_limit import limit_logs
 from .http.middleware import SecurityMiddleware
 from .http.sockets import MeteredSocket
 from .limits.bounds import MAX_FRAME_BYTES
+from .log_limit import limit_logs
 from .page.assets import Assets
 from .settings import Settings
 

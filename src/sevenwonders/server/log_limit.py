@@ -3,8 +3,8 @@
 import logging
 from collections import Counter, defaultdict
 
-from ..limits.bounds import LOG_RATE
-from ..limits.rate_limit import RateLimit, TokenBucket
+from .limits.bounds import LOG_RATE
+from .limits.rate_limit import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
 MAX_KINDS = 100  # of messages that are told apart; those beyond count as one for each level
