@@ -734,6 +734,8 @@ async def test_public_lists_are_read_once_for_all_visitors(serve, monkeypatch):
     assert [[each["id"] for each in listed[name]] for name in ("open", "running")] == [[made[1]], [table]]
     await owner.http.delete("/api/me")
     assert not running.services.tables._public
+    [left] = (await visitors[1].http.get("/api/tables")).json()["running"]
+    assert (left["id"], left["you"], left["invite"]) == (table, "spectator", None)
 
 
 async def test_person_cannot_be_called_as_the_computer(running):

@@ -805,8 +805,11 @@ class World:
 
     def check_lists(self, person: Person) -> None:
         """The pages of the lists hold each table once that belongs there, it can be opened, and the export has all."""
+        shared = self.server.services.tables._public
+        shared.clear()
         with simulation.page_of(WHOLE):
             whole = self.get(person, "/api/tables")
+        shared.clear()
         pages: list[Any] = []
         while whole is not None and (not pages or pages[-1]["more"]):
             pages.append(self.get(person, f"/api/tables?page={len(pages) + 1}"))

@@ -42,6 +42,7 @@ MIN_IDLE_SECONDS = 1  # a table that was used just now stays in memory, however 
 MAX_IDLE_BYTES = 16_000_000  # of tables in memory that are open in no page, about
 LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
+STRANGER = "-"  # no guest is called so; the owner of some tables is called ""
 PUBLIC_SECONDS = 1.0  # for which the public lists are told again as they were
 OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
 MAX_GLANCES_BYTES = 2_000_000
@@ -52,17 +53,11 @@ class UnreadableTable(Exception):
     """A table that has been deleted, or that another version of the program kept."""
 
 
-class PublicLine(NamedTuple):
-    """A table in a public list: the guests who have a part in it, and what all others are told as JSON."""
-
-    people: frozenset[str | None]
-    text: bytes
-
-
 class PublicLists(NamedTuple):
-    """The lists of open and running tables for guests without a part in them, and how many there are on all pages."""
+    """A page of the lists of open and running tables as JSON, and how many of each there are on all pages."""
 
-    lines: dict[str, list[PublicLine]]
+    open: bytes
+    running: bytes
     counts: dict[str, int]
 
 
@@ -401,19 +396,18 @@ class Tables:
     async def lobby(self, guest: str, page: int = 0) -> bytes:
         """Return `TableList` for a guest as JSON: a page of what there is to choose from."""
         own = await self._store.lobby(guest, page, lists=("mine", "finished"))
-        public = await self._public_lists(page)
-        lines = {name: [line for line in lines if guest not in line.people] for name, lines in public.lines.items()}
-        numbers = {name: found.all for name, found in own.items()}
-        numbers |= {name: public.counts[name] - len(public.lines[name]) + len(lines[name]) for name in lines}
-        more = max(*(found.all for found in own.values()), *public.counts.values()) > (page + 1) * MAX_LINES
-        mine = self._summaries([*own["mine"].entries, *own["finished"].entries], guest)
-        rest = to_json({"unread": [*own["mine"].unread, *own["finished"].unread], "counts": numbers, "more": more})
-        texts = {"mine": map(to_json, mine), **{name: (line.text for line in lines[name]) for name in lines}}
-        parts = (b'"%s":[%s]' % (name.encode(), b",".join(found)) for name, found in texts.items())
-        return b"{%s,%s" % (b",".join(parts), rest[1:])
+        mine = own["mine"]
+        is_shared = mine.all == len(mine.entries) and not any(line.setup.public for line in mine.entries)
+        public = await (self._public_lists(page) if is_shared else self._list_public(page, guest))
+        counts = {**{name: found.all for name, found in own.items()}, **public.counts}
+        more = max(counts.values()) > (page + 1) * MAX_LINES
+        unread = [*mine.unread, *own["finished"].unread]
+        lines = to_json([*self._summaries([*mine.entries, *own["finished"].entries], guest)])
+        rest = to_json({"unread": unread, "counts": counts, "more": more})
+        return b'{"mine":%s,"open":%s,"running":%s,%s' % (lines, public.open, public.running, rest[1:])
 
     async def _public_lists(self, page: int) -> PublicLists:
-        """Return what all guests without a part see, made once a second and after each change of the lists."""
+        """Return what guests without public tables see, made once a second and after each change of the lists."""
         kept, now = self._public.get(page), asyncio.get_running_loop().time()
         if kept is None or kept.until < now or kept.changes != self._store.changes:
             made = asyncio.ensure_future(self._list_public(page))
@@ -421,19 +415,14 @@ class Tables:
             self._public = {other: each for other, each in self._public.items() if each.until >= now} | {page: kept}
         return await asyncio.shield(kept.made)
 
-    async def _list_public(self, page: int) -> PublicLists:
+    async def _list_public(self, page: int, guest: str | None = None) -> PublicLists:
         here = {table.id for table in self._loaded() if table.state.setup.is_waiting and table.connections}
         since = self._hours.now() - timedelta(days=OPEN_DAYS)
-        lists = await self._store.lobby(None, page, here, since, ("open", "running"))
-        entries = {"open": lists["open"].entries, "running": await self._seen_late(lists["running"].entries, "")}
-        lines = {
-            name: [
-                PublicLine(line.setup.people, to_json(told))
-                for line, told in zip(found, self._summaries(found, ""), strict=True)
-            ]
-            for name, found in entries.items()
-        }
-        return PublicLists(lines, {name: lists[name].all for name in lines})
+        lists = await self._store.lobby(guest, page, here, since, ("open", "running"))
+        viewer = guest or STRANGER
+        running = await self._seen_late(lists["running"].entries, viewer)
+        opened, seen = (to_json([*self._summaries(each, viewer)]) for each in (lists["open"].entries, running))
+        return PublicLists(opened, seen, {name: found.all for name, found in lists.items()})
 
     def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[dict[str, Any]]:
         """Return `TableSummary` of each table for a guest, with who is there."""

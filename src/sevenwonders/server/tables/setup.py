@@ -170,12 +170,7 @@ class TableSetup:
 
     def has_part(self, guest: str) -> bool:
         """Return whether a guest made the table, sits at it or has left a seat to a computer."""
-        return guest in self.people
-
-    @property
-    def people(self) -> frozenset[str | None]:
-        """The guests who made the table, sit at it or have left a seat to a computer."""
-        return frozenset((self.owner, *(sitter.guest for sitter in self.seats)))
+        return guest in (self.owner, *(sitter.guest for sitter in self.seats))
 
     def kept_for(self, guest: str) -> frozenset[int]:
         """The seats where a computer plays for a guest who left."""
