@@ -805,11 +805,11 @@ class World:
 
     def check_lists(self, person: Person) -> None:
         """The pages of the lists hold each table once that belongs there, it can be opened, and the export has all."""
-        shared = self.server.services.tables._public
-        shared.clear()
+        tables = self.server.services.tables
+        tables._public.clear()
         with simulation.page_of(WHOLE):
             whole = self.get(person, "/api/tables")
-        shared.clear()
+        tables._public.clear()
         pages: list[Any] = []
         while whole is not None and (not pages or pages[-1]["more"]):
             pages.append(self.get(person, f"/api/tables?page={len(pages) + 1}"))
@@ -824,7 +824,8 @@ class World:
             if name == "mine":
                 lines.sort(key=lambda line: line["over"])
             if lines != whole[name]:
-                raise Fault(f"the pages of the list are not the list: {name}\n{_first(lines, whole[name])}")
+                ids = [[line["id"] for line in page[name]] for page in pages], [line["id"] for line in whole[name]]
+                raise Fault(f"the pages of the list are not the list: {name}\n{ids}\n{_first(lines, whole[name])}")
             listed = [line["id"] for line in lines]
             if len({*listed}) < len(listed) or not must <= {*listed} <= may:
                 raise Fault(f"the list has other tables than there are: {name}\n{listed}\n{sorted(must)}")
