@@ -49,7 +49,7 @@ def _plain(program: str, text: str) -> str:
             text = re.sub(r"    ssl_\w+ .*\n", "", text.replace("443 ssl http2", "443"))
             return "set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n" + text
         case "caddy":
-            return text.replace(UPSTREAM, f"{UPSTREAM} {{\ntrusted_proxies 127.0.0.1/32\n}}")
+            return re.sub(r"(reverse_proxy \S+)\n", r"\1 {\ntrusted_proxies 127.0.0.1/32\n}\n", text)
     text = re.sub(r"(bind :443) .*", r"\1", text)
     return text.replace("    stick-table", "    http-request set-src req.hdr(x-forwarded-for)\n    stick-table")
 
