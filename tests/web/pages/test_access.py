@@ -187,6 +187,14 @@ def test_twice_the_letters_fit_on_a_phone(visit: Visit, path: str, shown: str) -
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_wonders_pressed_in_quick_succession_all_count(visit: Visit) -> None:
+    page = visit("/explore")
+    chips = page.locator(".chosen-chip")
+    chips.nth(2).wait_for()
+    page.evaluate("[...document.querySelectorAll('.chosen-chip')].slice(0, 3).forEach((chip) => chip.click())")
+    page.locator(".chosen-chip[aria-pressed=true]").nth(2).wait_for()
+
+
 def test_choices_are_seen_in_forced_colours(visit: Visit) -> None:
     """Backgrounds and shadows are gone then: borders and the knob of a switch tell what is chosen."""
     page = visit("/settings")

@@ -34,11 +34,12 @@ export async function open(root) {
     return frame.close;
   }
   let visit = 0;
-  /** Ask for something else; the answer to the last question counts. @param {{ game?: string, setting?: string, own?: boolean, offer?: string[] }} changes */
-  const change = async (changes) => {
+  const shown = () => ({ game: store.state.explored.game, setting: store.state.explored.setting, own: store.state.own, offer: store.state.offer });
+  let wanted = shown();
+  /** Ask for something else; the answer to the last question counts, and two in a row change two things. @param {(asked: Asked) => Partial<Asked>} changed */
+  const change = async (changed) => {
     const number = ++visit;
-    const { explored, own, offer } = store.state;
-    const wanted = { game: explored.game, setting: explored.setting, own, offer, ...changes };
+    wanted = { ...wanted, ...changed(wanted) };
     try {
       const found = await explore(wanted.game, wanted.setting, wanted.own, wanted.offer);
       if (number !== visit) return;
@@ -46,6 +47,8 @@ export async function open(root) {
       history.replaceState(null, '', `?${new URLSearchParams({ game: found.game, setting: found.setting, ...(wanted.own && { own: '1' }), ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }) })}`);
     } catch (problem) {
       if (number === visit) showProblem(problem);
+    } finally {
+      if (number === visit) wanted = shown();
     }
   };
   const draw = () => render(frame.main, page(store.state, change));
@@ -61,7 +64,9 @@ export async function open(root) {
 /** @param {string} game @param {string} setting @param {boolean} own @param {string[]} offer @returns {Promise<Explored>} */
 const explore = (game, setting, own, offer) => api(`/api/explorer/${game}?${new URLSearchParams({ setting, offer: offer.join(','), own: String(own) })}`);
 
-/** @param {Shown} shown @param {(changes: object) => void} change */
+/** @typedef {{ game: string, setting: string, own: boolean, offer: string[] }} Asked */
+
+/** @param {Shown} shown @param {(changed: (asked: Asked) => Partial<Asked>) => void} change */
 function page({ explored, own, offer }, change) {
   const { game, games, kinds, setting, settings } = explored;
   return [
@@ -69,8 +74,8 @@ function page({ explored, own, offer }, change) {
     h(
       'div',
       { class: 'pane asked', key: 'asked' },
-      gameChoice(game, (chosen) => change({ game: chosen.game, setting: '', offer: [] })),
-      selected({ id: 'setting', label: t('statistics.with'), value: setting, choices: settings.map((value) => ({ value, label: settingName(value) })), choose: (value) => change({ setting: value, offer: [] }) }),
+      gameChoice(game, (chosen) => change(() => ({ game: chosen.game, setting: '', offer: [] }))),
+      selected({ id: 'setting', label: t('statistics.with'), value: setting, choices: settings.map((value) => ({ value, label: settingName(value) })), choose: (value) => change(() => ({ setting: value, offer: [] })) }),
       oneOf({
         legend: t('statistics.source'),
         name: 'source',
@@ -78,7 +83,7 @@ function page({ explored, own, offer }, change) {
         quiet: true,
         look: 'tight',
         choices: ['computer', 'own'].map((value) => ({ value, label: t(`statistics.source.${value}`) })),
-        choose: (value) => change({ own: value === 'own', offer: [] }),
+        choose: (value) => change(() => ({ own: value === 'own', offer: [] })),
       }),
     ),
     h('p', { class: 'lead', key: 'lead' }, t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games })),
@@ -96,11 +101,11 @@ function kindPane(kind, { kinds, four }) {
   return section(kind, t(`statistics.${kind}.about`), tables);
 }
 
-/** Up to four Wonders that lie there, and what each of them is worth. @param {Explored} explored @param {string[]} offer @param {(changes: object) => void} change */
+/** Up to four Wonders that lie there, and what each of them is worth. @param {Explored} explored @param {string[]} offer @param {(changed: (asked: Asked) => Partial<Asked>) => void} change */
 function draft({ kinds, offer: found }, offer, change) {
   const name = namer('draft');
   const wonders = (kinds.draft ?? []).map(({ what }) => what).sort((one, other) => name(one).localeCompare(name(other)));
-  const press = (/** @type {string} */ what) => change({ offer: offer.includes(what) ? offer.filter((one) => one !== what) : [...offer, what] });
+  const press = (/** @type {string} */ what) => change((asked) => ({ offer: asked.offer.includes(what) ? asked.offer.filter((one) => one !== what) : [...asked.offer, what].slice(0, OFFER) }));
   return section(
     'offer',
     t('statistics.offer.about'),
