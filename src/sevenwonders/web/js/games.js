@@ -61,8 +61,8 @@ const MODULES = {
 
 export const GAMES = /** @type {[Game, ...Game[]]} */ (Object.keys(MODULES));
 
-/** @param {Game} name @returns {Promise<GameModule>} */
-export const gameModule = (name) => MODULES[name]();
+/** @param {string} name @returns {Promise<GameModule>} */
+export const gameModule = (name) => MODULES[/** @type {Game} */ (name)]();
 
 /** The game of a name; the first one where there is none. @param {string | null | undefined} name */
 export const gameCalled = (name) => GAMES.find((game) => game === name) ?? GAMES[0];

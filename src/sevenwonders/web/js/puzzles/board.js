@@ -18,7 +18,7 @@ import { sentence } from '../ui/notice.js';
  * What is asked.
  *
  * @typedef {object} Question
- * @property {Game} game
+ * @property {string} game
  * @property {Seat} seat
  * @property {Record<string, string>} names
  * @property {string[]} modules
