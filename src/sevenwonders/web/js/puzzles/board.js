@@ -11,7 +11,6 @@ import { reasonWords } from '../table/hint.js';
 import { sentence } from '../ui/notice.js';
 
 /** @import { Children } from '../core/dom.js' */
-/** @import { Game } from '../types' */
 /** @import { Seat } from '../replay/study.js' */
 
 /**
