@@ -24,6 +24,7 @@ import websockets
 from server_load import KEY, start
 
 from sevenwonders.server.guests import Guests
+from sevenwonders.server.live.socket import own_cid
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import open_store
 from sevenwonders.server.tables import TableState
@@ -113,7 +114,8 @@ async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, li
             print(f"table {table}: {error!r}")
             broken += 1
         loading.append(time.perf_counter() - started)
-        lost += len(wanted - {(event.seq, event.cid) for event in events})
+        asked = {(version, own_cid(setup.owner, cid)) for version, cid in wanted}
+        lost += len(asked - {(event.seq, event.cid) for event in events})
         broken += [event.seq for event in events] != list(range(1, len(events) + 1))
     await store.close()
     return lost, broken, loading

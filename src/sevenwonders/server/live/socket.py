@@ -170,7 +170,7 @@ async def _first_words(socket: WebSocket, pending: WaitingRoom[asyncio.Timeout])
 
 async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Do what a message asks for, and say that it is done or why not."""
-    cid = _own_cid(connection.guest, getattr(message, "cid", ""))
+    cid = own_cid(connection.guest, getattr(message, "cid", ""))
     try:
         match message:
             case PlayMove(version=version):
@@ -210,7 +210,7 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
     _post(connection, type="ack", cid=message.cid, version=done)
 
 
-def _own_cid(guest: str, cid: str) -> str:
+def own_cid(guest: str, cid: str) -> str:
     """Return the name of a request among those of its table: two guests may give the same `cid`."""
     return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
