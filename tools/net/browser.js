@@ -129,7 +129,7 @@
     ['.menu, .share > .pane, .notice, .news, .guide, .guide-ring, .skip, .ghost, .bubble', '*'], // opened, said or gone by itself; Escape closes it
     ['.overlay, .curtain, [role=dialog], dialog', '*'], // over all until it is answered
     ['.offering', '.middle *, .board *, .city *, .town *, .neighbours *'], // a question takes the place of what it is not about
-    ['.side', '.middle *, .board *, .city *, .town *, .neighbours *, .near *, .far *, .hand *, .table > *'], // the sheet of what is chosen
+    ['.side', '.table *'], // the sheet of what is chosen
     ['.take-it, .take-them, .digit', '.selected, .offer-of *, .offering *'], // what is done with a card lies on it
     ['.slot', '.slot *'], // cards lie on those below them
     ['.held', '.held, .held *'], // and in a hand
