@@ -53,7 +53,10 @@ class Visitor:
 
     async def get(self, path: str, method: str = "GET", **more: Any) -> Any:
         """Ask; whatever is answered."""
-        answer = await self.http.request(method, path, **more)
+        try:
+            answer = await self.http.request(method, path, **more)
+        except httpx.RemoteProtocolError:  # the server has closed the connection after an answer to a bad request
+            answer = await self.http.request(method, path, **more)
         assert answer.status_code < 500, answer.text
         return answer
 
