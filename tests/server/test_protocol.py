@@ -245,7 +245,7 @@ async def test_a_frame_that_is_too_large_ends_the_conversation(running):
     assert closed.value.rcvd.code == 1009
 
 
-async def test_who_floods_the_table_loses_the_connection_and_the_others_do_not_notice(running, monkeypatch):
+async def test_flood_closes_the_flooding_socket_alone(running, monkeypatch):
     monkeypatch.setattr("sevenwonders.server.limits.bounds.SOCKET_RATE", RateLimit(60, 3))
     guest, other = await running.guest(), await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]

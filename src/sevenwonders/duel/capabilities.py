@@ -1,4 +1,4 @@
-"""What 7 Wonders Duel offers beyond its rules; see `game.capabilities`."""
+"""Capabilities of 7 Wonders Duel; see `game.capabilities`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""`Capabilities`: what a game offers beyond its rules."""
+"""`Capabilities`: the parts of a game beyond its rules."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -128,7 +128,7 @@ class Styles(Protocol[K]):
 
 @dataclass(frozen=True, kw_only=True)
 class Capabilities(Generic[G, S, K]):
-    """What a game offers beyond its rules.
+    """The parts that a game offers beyond its rules.
 
     Each member is a function that imports a part of the game and returns it; None means that it is not offered.
     Ask a member for None before you call it, and say in one sentence what is not offered.

@@ -1,4 +1,4 @@
-"""What draws games and positions: each game's package names it for its classes."""
+"""Registry of the modules that draw games and positions."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -20,11 +20,11 @@ _LOADERS: dict[type, Callable[[], Pictures]] = {}
 
 
 def offer_pictures(load: Callable[[], Pictures], *kinds: type) -> None:
-    """Name what draws the instances of some classes; it is imported by `load` when the first picture is drawn."""
+    """Register the module that draws instances of some classes; `load` imports it for the first picture."""
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 
 def pictures_of(shown: object) -> Pictures | None:
-    """Return what draws a game or a position; None where its game offers no pictures."""
+    """Return the module that draws a game or a position; None if its game offers no pictures."""
     load = next((_LOADERS[kind] for kind in type(shown).__mro__ if kind in _LOADERS), None)
     return None if load is None else load()

@@ -1,4 +1,4 @@
-"""What bounds a connection and a request: time, size, number and rate.  What each request costs is in `doors`."""
+"""Bounds on connections and requests: time, size, number and rate.  Prices of requests are in `doors`."""
 
 import contextlib
 from collections import Counter, defaultdict

@@ -184,5 +184,5 @@ class Gallery:
 
 
 def _part(setup: TableSetup, connection: Connection) -> str:
-    """Return the guest where they had a part in a table as it was; all others are told the same."""
+    """Return the guest if they had a part in a table as it was, else nothing: all others are sent the same."""
     return connection.guest if setup.has_part(connection.guest) else ""

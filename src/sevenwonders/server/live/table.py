@@ -213,12 +213,12 @@ class LiveTable:
         return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
 
     def _outlook(self, connection: Connection) -> Hashable:
-        """Return what decides what a connection is told: those without a part in the table are told the same."""
+        """Return a key, equal for connections that are sent the same: guests without a part in the table share one."""
         guest = connection.guest if self.has_part(connection.guest) else ""
         return guest, self.viewer(connection), connection.sitting
 
     def _sync_all(self) -> None:
-        """Tell everything to all who see the table as it is."""
+        """Send a `sync` to every connection that sees the table as it is."""
         post_alike(list(self.connections), self._outlook, self.sync)
 
     def _board(self, connection: Connection) -> dict[str, Any]:
