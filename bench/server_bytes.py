@@ -26,6 +26,7 @@ import proxies
 from server_attacks import Guest, start
 from websockets.frames import Opcode
 
+from sevenwonders.server.limits.bounds import MAX_HEAD_BYTES
 from sevenwonders.server.limits.doors import DOORS, price_of
 from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS
 
@@ -132,7 +133,8 @@ class Try:
     def _deliver(self, data: bytes) -> list[bytes]:
         size = self.draw.choice((len(data), len(data), len(data) // 2 + 1, max(1, len(data) // 300)))
         parts = [data[begin : begin + size] for begin in range(0, len(data), size or 1)]
-        self.tokens += len(parts) * DOORS["frame"].tokens
+        reads = sum(-(-len(part) // MAX_HEAD_BYTES) for part in parts)
+        self.tokens += reads * DOORS["frame"].tokens
         return parts
 
 

@@ -16,6 +16,7 @@ from sevenwonders.server.limits.bounds import (
     FRAME_RATE,
     HEAD_SECONDS,
     MAX_CHUNKS,
+    MAX_HEAD_BYTES,
     MAX_HEAD_READS,
     MAX_WAITING_OF_ADDRESS,
     READ_SECONDS,
@@ -228,10 +229,19 @@ async def test_reads_of_a_body_are_paid(connect):
     assert line.is_cut
 
 
+async def test_large_read_of_a_body_costs_more(connect, monkeypatch):
+    account = count_calls(monkeypatch, connections.Account, "spend")
+    line = connect()
+    line.protocol.data_received(HEAD + b"Content-Length: 100000\r\n\r\n")
+    await turn()
+    line.protocol.data_received(b"a" * (4 * MAX_HEAD_BYTES + 1))
+    assert len(account) == 5
+
+
 async def test_head_byte_by_byte_is_cut_off(connect):
     line = connect()
-    for _ in range(MAX_HEAD_READS + 1):
-        line.protocol.data_received(b"a")
+    for byte in (HEAD + b"a: " + b"b" * MAX_HEAD_READS)[: MAX_HEAD_READS + 1]:
+        line.protocol.data_received(bytes([byte]))
     assert line.is_cut
 
 

@@ -35,14 +35,15 @@ class LimitedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Parse a part of a request if it has been paid for; what follows an answer is not parsed."""
         self._reads += 1
-        if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._pay()):
-            self.cut_off()
-        while data and self._is_open and not self._is_over:
+        while data and self._is_open:
             part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
-            self._bytes += len(part)
-            super().data_received(part)
-            if self._bytes > (bounds.MAX_HEAD_BYTES if self._in_head else bounds.MAX_REQUEST_BYTES):
-                self.send_400_response("the request is too large")
+            if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._pay()):
+                self.cut_off()
+            elif not self._is_over:
+                self._bytes += len(part)
+                super().data_received(part)
+                if self._bytes > (bounds.MAX_HEAD_BYTES if self._in_head else bounds.MAX_REQUEST_BYTES):
+                    self.send_400_response("the request is too large")
         self._wait_for_more()
 
     def _wait_for_more(self) -> None:
@@ -60,7 +61,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait(bounds.HEAD_SECONDS)
 
     def _pay(self) -> bool:
-        """Charge a read of the body, from when the application has been called."""
+        """Charge a part of the body, from when the application has been called."""
         account: Account = self.cycle.scope["state"].get("account", FREE)
         return account.spend(DOORS["frame"].tokens)
 
