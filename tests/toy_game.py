@@ -1,6 +1,9 @@
-"""The toy game of the page "Add a game", as a third game."""
+"""The toy game of the page "Add a game", as a package that is installed beside this one."""
 
+import importlib
+import shutil
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -8,17 +11,15 @@ from types import ModuleType
 import pytest
 
 from sevenwonders import registry
-from sevenwonders.cli.main import application
 
-SOURCE = Path(__file__).parents[1] / "docs" / "how-to" / "stones.py"
+FOLDER = Path(__file__).parents[1] / "docs" / "how-to" / "stones"
+CACHES = (registry._installed, registry._load)
 
 
 def load() -> ModuleType:
-    """Load the toy game where a third game's type would be."""
-    module = ModuleType("sevenwonders.stones.game_type")
-    sys.modules[module.__name__] = module  # for pickles
-    exec(compile(SOURCE.read_text("utf-8"), SOURCE, "exec"), module.__dict__)
-    return module
+    """Import the toy game from its folder."""
+    sys.path.append(str(FOLDER))
+    return importlib.import_module("sevenwonders_stones")
 
 
 STONES = load()
@@ -30,18 +31,42 @@ def stones() -> ModuleType:
     return STONES
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the toy game is installed, as pip would do it."""
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copytree(FOLDER / STONES.__name__, folder / STONES.__name__, ignore=shutil.ignore_patterns("__pycache__"))
+    project = tomllib.loads((FOLDER / "pyproject.toml").read_text("utf-8"))["project"]
+    install(folder, project["name"], project["version"], project["entry-points"][registry.GROUP])
+    return folder
+
+
+def install(folder: Path, package: str, version: str, games: dict[str, str]) -> None:
+    """Write the metadata of a package that adds games into a folder on the path of modules."""
+    metadata = folder / f"{package.replace('-', '_')}-{version}.dist-info"
+    metadata.mkdir(parents=True)
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
+    entries = "".join(f"{name} = {value}\n" for name, value in games.items())
+    (metadata / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{entries}")
+
+
 @pytest.fixture
-def registered(stones: ModuleType) -> Iterator[ModuleType]:
-    """Register the toy game, as a developer who adds a game does."""
-    application()  # imports the commands
-    two, three = registry.GAMES, (*registry.GAMES, "stones")
-    replace_games(two, three)
-    yield stones
-    replace_games(three, two)
+def packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """A path of modules to which a test may add packages with games."""
+    forget()
+    yield monkeypatch
+    monkeypatch.undo()
+    forget()
 
 
-def replace_games(old: tuple[str, ...], new: tuple[str, ...]) -> None:
-    """Give all modules other games; those that were imported during a test have the `old` ones, too."""
-    for module in list(sys.modules.values()):
-        if vars(module).get("GAMES") is old:
-            module.GAMES = new  # type: ignore[attr-defined]
+def forget() -> None:
+    """Let the registry look for packages when a game is next asked for."""
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+@pytest.fixture
+def registered(packages: pytest.MonkeyPatch, site: Path) -> ModuleType:
+    """Install the toy game beside the built-in ones."""
+    packages.syspath_prepend(site)
+    return STONES

@@ -11,6 +11,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.cli.main import main
 from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.game import Outcomes
 from sevenwonders.records import dump
 from sevenwonders.server.tables.events import Event, EventKind
 from sevenwonders.server.tables.setup import Kind, Seat, SeatKind, TableSetup, now
@@ -31,7 +32,7 @@ def test_who_takes_the_last_stone_wins_or_loses(stones: ModuleType, misere: bool
     for seed in range(20):
         game = played(stones.Game(stones.Options(misere=misere), seed=seed), seed)
         laid, *taken = [ply.code for ply in game.plies]
-        assert sum(taken) == laid in stones.LAID
+        assert sum(taken) == laid in range(100, 106)
         assert game.result.winners == (game.plies[-1].seat ^ misere,)
 
 
@@ -55,7 +56,7 @@ def test_a_position_and_a_deal(stones: ModuleType) -> None:
     game = stones.Game(position=stones.Position(stones=2, seat=1))
     game.play("take 2")
     assert game.result.winners == (1,)
-    assert stones.Game(deal=stones.Outcomes((101,))).state.stones == 101
+    assert stones.Game(deal=Outcomes((101,))).state.stones == 101
     waiting = stones.Game()
     assert [str(action) for action in waiting.legal_actions()][:2] == ["lay 100", "lay 101"]
     waiting.play("lay 104")

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from ..errors import SevenWondersError, plural
-from ..registry import GAMES, game_type
+from ..registry import game_names, game_type
 from .options import games as complete_games
 from .output import console
 
@@ -39,7 +39,9 @@ def check(
 
     if device == "cpu":
         raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")
-    known = [(name, label, options) for name in game or GAMES for label, options in settings(game_type(name)).items()]
+    known = [
+        (name, label, options) for name in game or game_names() for label, options in settings(game_type(name)).items()
+    ]
     for label in setting or ():
         if label not in [name for _, name, _ in known]:
             raise SevenWondersError(f"there is no setting '{label}'; choose from {', '.join(n for _, n, _ in known)}")

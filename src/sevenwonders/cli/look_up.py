@@ -16,7 +16,7 @@ from ..game.options import Options, as_text
 from ..game.rule_search import PARTS
 from ..game.rulebook import Chapter
 from ..game.rulings import Ruling, find_named, ruling_of
-from ..registry import GAMES, game_type
+from ..registry import GAMES, game_type, game_types
 from .options import GameOption, JsonOption
 from .output import console, show, show_json
 
@@ -112,7 +112,11 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     found = index.search(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
     looked = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
-    elsewhere = ", ".join(f"for {game_type(other).title} add --game {other}" for other in GAMES if other != game.name)
+    elsewhere = ", ".join(
+        f"for {other.title} add --game {other.name}"
+        for other in game_types()
+        if other is not game and other.capabilities.examples
+    )
     if not found.passages:
         wanted = " or ".join(f"'{word}'" for word in found.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {looked}; try another word, or {elsewhere}")

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def games(begun: str) -> list[str]:
     """The games whose names begin so, for shells that complete a line."""
-    from ..registry import GAMES
+    from ..registry import game_names
 
-    return [name for name in GAMES if name.startswith(begun)]
+    return [name for name in game_names() if name.startswith(begun)]
 
 
 GameOption = Annotated[

@@ -17,13 +17,14 @@ from ..errors import SevenWondersError, suggestion
 from ..kernel import machine_code
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.compiler import has_numba
-from ..registry import GAMES, game_type
+from ..registry import game_type, game_types
 from .output import console
 
 
-def parts(games: Iterable[str] = GAMES) -> dict[str, CompiledPart]:
-    """Everything that is compiled, by name."""
-    return {part.name: part for game in games for part in game_type(game).compiled_parts.values()}
+def parts(games: Iterable[str] | None = None) -> dict[str, CompiledPart]:
+    """Return everything that is compiled, by name; by default of all games."""
+    types = game_types() if games is None else map(game_type, games)
+    return {part.name: part for game in types for part in game.compiled_parts.values()}
 
 
 def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .narrator import Narrator
     from .options import Options, option
     from .ply import Action, Ply, Result
-    from .position import AnyPosition
+    from .position import AnyPosition, Description
     from .record import Forfeit
     from .rule_search import Found, FoundComponents, Passage, RuleIndex
     from .rulebook import Chapter, Topic
@@ -55,7 +55,7 @@ else:
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
-        "position": ("AnyPosition",),
+        "position": ("AnyPosition", "Description"),
         "rule_search": ("Found", "FoundComponents", "Passage", "RuleIndex"),
         "rulebook": ("Chapter", "Topic"),
         "rules": ("Deal", "Outcomes", "Rules"),
@@ -80,6 +80,7 @@ __all__ = [
     "ConstTable",
     "Deal",
     "Described",
+    "Description",
     "Encoding",
     "Everybody",
     "Figure",

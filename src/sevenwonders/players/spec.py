@@ -10,7 +10,7 @@ from pathlib import PurePath
 from ..errors import PlayerError, quoted, suggestion
 from ..game.player import Player
 from ..game.views import KnownState
-from ..registry import GAMES, game_type
+from ..registry import game_names, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at, installed
 from .lines.engine import LineEngine
 from .lines.program import words_of as shell_words
@@ -117,8 +117,8 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     sevenwonders.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """
     asked = read_spec(spec)
-    if game not in GAMES:
-        raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(game, GAMES)}")
+    if game not in (known := game_names()):
+        raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(game, known)}")
     if asked.kind == "random":
         return RandomPlayer(seed, game)
     return game_type(game).player(

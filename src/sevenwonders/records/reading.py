@@ -12,7 +12,7 @@ from typing import Any, TypeVar, overload
 from ..errors import RecordError, SevenWondersError, quoted, suggestion
 from ..game.game_type import AnyGameType
 from ..game.record import Record
-from ..registry import GAMES, game_type
+from ..registry import game_names, game_type, game_types
 from .streaming import Source, opened, pieces
 from .toml import decode, document
 from .writing import FORMAT, VERSION
@@ -195,7 +195,7 @@ def imported(
         RecordError: the text is no such log, or something that it tells cannot be; the message says where.
         OptionError: a rules option does not exist.
     """
-    importers = {site: read for name in GAMES for site, read in game_type(name).importers.items()}
+    importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:
         source = site_of(text)
     if source is None:
@@ -213,7 +213,7 @@ def site_of(text: str) -> str | None:
     """
     if re.match(r"\s*(?:#[^\n]*\n\s*)*format\s*=", text):
         return None
-    signs = ((site, sign) for name in GAMES for site, sign in game_type(name).log_signs.items())
+    signs = ((site, sign) for game in game_types() for site, sign in game.log_signs.items())
     return next((site for site, sign in signs if sign.search(text)), None)
 
 
@@ -263,8 +263,8 @@ def _record(table: dict[str, Any], number: int | None) -> Record:
 def _game_of(table: Mapping[str, Any]) -> AnyGameType:
     """The game that a table says it is a record of."""
     if "game" not in table:
-        raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in GAMES))
-    if table["game"] not in GAMES:
-        known = " and ".join(f"'{name}'" for name in GAMES)
+        raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))
+    if table["game"] not in (names := game_names()):
+        known = " and ".join(f"'{name}'" for name in names)
         raise RecordError(f"this program does not know the game {quoted(table['game'])}; it plays {known}")
     return game_type(table["game"])

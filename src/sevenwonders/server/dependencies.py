@@ -6,10 +6,13 @@ from typing import Annotated
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
+from pydantic import AfterValidator
 
+from ..registry import game_names
 from .addresses import is_loopback
 from .archive import Archive
 from .engine.interface import Engine
+from .errors import Refusal
 from .guests import Guest, Guests
 from .limits.bounds import ConnectionLimit, WaitingRoom
 from .limits.rate_limit import Account
@@ -83,8 +86,16 @@ def current_address(connection: HTTPConnection) -> Origin:
     return address
 
 
+def known_game(game: str) -> str:
+    """Return the name of a game.  Raises `Refusal` where there is none of that name."""
+    if game not in (known := game_names()):
+        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(known)}", 404)
+    return game
+
+
 ServicesDep = Annotated[Services, Depends(services)]
 CurrentGuest = Annotated[Guest, Depends(current_guest)]
 CurrentAccount = Annotated[Account, Depends(current_account)]
 CountedAddress = Annotated[str, Depends(counted_address)]
 CurrentAddress = Annotated[Origin, Depends(current_address)]
+KnownGame = Annotated[str, AfterValidator(known_game)]

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ...registry import GAMES as ALL_GAMES
-from ...registry import game_type
+from ...registry import game_types
 
 if TYPE_CHECKING:
     import pyarrow
@@ -60,7 +59,7 @@ def points() -> Mapping[str, str]:
     >>> list(points())[:3]
     ['blue', 'green', 'yellow']
     """
-    names = (category for game in ALL_GAMES for category in game_type(game).Record.categories())
+    names = (category for game in game_types() if game.has_records for category in game.Record.categories())
     return dict.fromkeys(names, "int16")
 
 

@@ -14,7 +14,7 @@ from ...game.search import TreeSearch
 from ...game.seats import SEATS
 from ...game.styles import StyledPlayer
 from ...game.views import KnownState
-from ...registry import GAMES, game_type
+from ...registry import game_names, game_type
 from ..spec import player_from
 from .messages import (
     LIST,
@@ -78,7 +78,7 @@ class Engine:
     Args:
         write: is given every line; only one at a time.
         player: who plays, as `player_from` takes it.
-        games: what it plays.
+        games: what it plays; by default all games.
         prepare: is given the name of the machine code that the player needs, before the game begins.
     """
 
@@ -86,10 +86,11 @@ class Engine:
         self,
         write: Callable[[str], object],
         player: str = "search",
-        games: Sequence[str] = GAMES,
+        games: Sequence[str] | None = None,
         prepare: Callable[[str], object] | None = None,
     ) -> None:
-        self._write, self._word, self._games, self._prepare = write, player, tuple(games), prepare
+        self._write, self._word, self._prepare = write, player, prepare
+        self._games = game_names() if games is None else tuple(games)
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
         self._is_busy = False  # until its answer is about to be written: the next line may come at once

@@ -6,7 +6,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from ...game.seats import Seat
-from ...registry import GAMES
+from ...registry import game_names
 
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
@@ -19,8 +19,8 @@ UNREAD = "tables of yours that this version of the program cannot read"
 
 
 def _known_game(name: object) -> object:
-    if name not in GAMES:
-        raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, GAMES))})
+    if name not in (known := game_names()):
+        raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, known))})
     return name
 
 

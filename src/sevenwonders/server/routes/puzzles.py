@@ -10,7 +10,7 @@ from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...puzzles import Puzzle, Solver, Verdict, daily, find, shipped
 from ...registry import GAMES, game_type
-from ..dependencies import ServicesDep
+from ..dependencies import KnownGame, ServicesDep
 from ..errors import Refusal
 from ..live.frames import analysis_for
 from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
@@ -20,10 +20,8 @@ Day = Annotated[date | None, Query(description="the day where you are, as in 202
 
 
 @router.get("")
-async def all_of(services: ServicesDep, game: str = GAMES[0], day: Day = None) -> PuzzleList:
+async def all_of(services: ServicesDep, game: KnownGame = GAMES[0], day: Day = None) -> PuzzleList:
     """The puzzles of a game, the easiest first, and that of a day."""
-    if game not in GAMES:
-        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
     return await services.studies.run(_list, game, day)
 
 

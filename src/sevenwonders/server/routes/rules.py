@@ -8,8 +8,8 @@ from pydantic_core import to_json
 
 from ...errors import NotOfferedError, SevenWondersError
 from ...game.rule_search import RuleIndex
-from ...registry import GAMES, game_type
-from ..dependencies import ServicesDep
+from ...registry import game_type
+from ..dependencies import KnownGame, ServicesDep
 from ..errors import Refusal
 from ..page.assets import Content
 from ..protocol.requests import REFUSALS, RuleAnswers
@@ -21,22 +21,16 @@ Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to l
 
 
 @router.get("/rulings/{game}/{language}", response_model=dict[str, Any], responses=UNCHANGED)
-async def rulings(game: str, language: str, services: ServicesDep, request: Request) -> Response:
+async def rulings(game: KnownGame, language: str, services: ServicesDep, request: Request) -> Response:
     """The rulings and options of a game in a language of the page; they change only with the program."""
-    content: Content = await services.studies.run(_rulings, _checked(game), language)
+    content: Content = await services.studies.run(_rulings, game, language)
     return content.answer(request)
 
 
 @router.get("/rules/{game}/{language}")
-async def search(game: str, language: str, services: ServicesDep, words: Question = "") -> RuleAnswers:
+async def search(game: KnownGame, language: str, services: ServicesDep, words: Question = "") -> RuleAnswers:
     """Search chapters, rulings, components, options and symbols, in a language of the page."""
-    return await services.studies.run(_search, _checked(game), language, words)
-
-
-def _checked(game: str) -> str:
-    if game not in GAMES:
-        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
-    return game
+    return await services.studies.run(_search, game, language, words)
 
 
 @cache

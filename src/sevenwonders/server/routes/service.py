@@ -9,10 +9,10 @@ from fastapi import APIRouter, Request, Response
 from pydantic_core import to_json
 
 from ... import __version__
-from ...registry import GAMES, game_type
+from ...registry import game_type
 from .. import lan
 from ..addresses import is_loopback
-from ..dependencies import CurrentGuest, ServicesDep
+from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
 from ..live.frames import report
 from ..page.assets import Content
@@ -24,13 +24,13 @@ UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"
 
 
 @router.get("/catalogue/{game}", response_model=dict[str, Any], responses=UNCHANGED)
-def catalogue_of(game: str, request: Request) -> Response:
+def catalogue_of(game: KnownGame, request: Request) -> Response:
     """Everything of a game that can be drawn or chosen; it changes only with the program."""
     return _unchanging("catalogue", game, request)
 
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
-def examples_of(game: str, request: Request) -> Response:
+def examples_of(game: KnownGame, request: Request) -> Response:
     """The chapters of its rules by name, and positions that show a rule each, by name, as their first seat sees them;
     they change only with the program."""
     return _unchanging("examples", game, request)
@@ -38,8 +38,6 @@ def examples_of(game: str, request: Request) -> Response:
 
 def _unchanging(what: str, game: str, request: Request) -> Response:
     """What a game says of itself, unless it is there already."""
-    if game not in GAMES:
-        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
     return _written(what, game).answer(request)
 
 

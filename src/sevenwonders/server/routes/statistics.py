@@ -11,11 +11,11 @@ from ...lab.statistics import GROUPS, Career, Explorer, Share, settings, shipped
 from ...lab.statistics.career import STRETCH
 from ...lab.statistics.explorer import DRAFT, told
 from ...lab.statistics.played_games import checked_setting
-from ...registry import GAMES, game_type
+from ...registry import game_type
 from ...review import Review, band_of
 from ...review.sheet import shown_share
 from ..archive import OwnGames
-from ..dependencies import CurrentGuest, ServicesDep
+from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
 from ..protocol.figures import Explored, Statistics
 from ..protocol.requests import REFUSALS
@@ -29,18 +29,21 @@ Offer = Annotated[str, Query(max_length=400, description="ids of Wonders of a dr
 
 @router.get("/explorer/{game}")
 async def explorer(
-    game: str, services: ServicesDep, guest: CurrentGuest, setting: Setting = "", offer: Offer = "", own: bool = False
+    game: KnownGame,
+    services: ServicesDep,
+    guest: CurrentGuest,
+    setting: Setting = "",
+    offer: Offer = "",
+    own: bool = False,
 ) -> Explored:
     """What many games say is worth picking: self-play that comes with the program, or with `own` the guest's games."""
-    _check(game)
     games = await services.archive.of(guest.id) if own else None
     return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], games)
 
 
 @router.get("/statistics/{game}")
-async def statistics(game: str, services: ServicesDep, guest: CurrentGuest) -> Statistics:
+async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> Statistics:
     """How the guest has done at a game, in those of the latest few hundred that were finished here."""
-    _check(game)
     finished = await services.archive.of(guest.id)
     own = [each for each in finished.games if each.played.game == game]
     try:
@@ -49,11 +52,6 @@ async def statistics(game: str, services: ServicesDep, guest: CurrentGuest) -> S
     except NotOfferedError:  # a game without reviews
         reviewed = []
     return await services.studies.run(_statistics, Career(own), reviewed, finished.unread_of(game))
-
-
-def _check(game: str) -> None:
-    if game not in GAMES:
-        raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(GAMES)}", 404)
 
 
 def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> Explored:

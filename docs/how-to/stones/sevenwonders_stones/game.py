@@ -1,58 +1,21 @@
-"""Stones, a toy game: all that a game has to say of itself.  `add-a-game.md` explains it.
-
-The dealer lays down 100 to 105 stones.  Two players in turn take one, two or three; who takes the last stone wins or,
-with the option `misere`, loses.
-"""
+"""Stones in words: options, actions, results, positions, and the game in progress."""
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from sevenwonders import game
-from sevenwonders.errors import NotationError
-from sevenwonders.game import GameType, Int8, Int16, KnownState, Outcomes, Ply, Struct, option, rule, struct
+from sevenwonders.errors import NotationError, PositionError
+from sevenwonders.game import Description, Outcomes, Ply, option
 
-CHANCE = 2
-LAID = range(100, 106)
-MOST = 3
-
-# --- the rules: plain functions of a record, which the compiler can read as well
-
-
-@struct
-class State(Struct):
-    """A position: 0 stones and nobody's turn before the dealer has laid any."""
-
-    stones: Int16
-    turn: Int16  # how many actions of players have happened
-    laid: Int8  # 1 once the stones lie there
-
-
-@rule
-def seat_to_act(state):
-    """A player, or chance; -1 when the game is over."""
-    if not state.laid:
-        return CHANCE
-    return state.turn % 2 if state.stones else -1
-
-
-@rule
-def apply(state, code):
-    """Lay or take so many stones."""
-    if state.laid:
-        state.stones -= code
-        state.turn += 1
-    else:
-        state.stones, state.laid = code, 1
-
-
-# --- what people say: options, actions, results, and what a game can start from
+from .rules import CHANCE, LAID, MAX_TAKEN, State, apply, seat_to_act
 
 
 @dataclass(frozen=True, kw_only=True)
 class Options(game.Options):
     """The rules options."""
 
-    misere: bool = option((False, True), "who takes the last stone loses")
+    misere: bool = option((False, True), "the player who takes the last stone loses")
 
 
 Verb = Enum("Verb", {"LAY": "lay", "TAKE": "take"})
@@ -83,12 +46,32 @@ class Result:
         return tuple(1.0 if seat in self.winners else -1.0 for seat in range(2))
 
 
-@dataclass(frozen=True)
-class Position:
-    """So many stones, and who is to take."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Position(Description[State]):
+    """So many stones, and the seat that is to take."""
+
+    CODE_PREFIX = "stones1."
 
     stones: int
     seat: int = 0
+
+    def rules_options(self) -> Options:
+        return Options()
+
+    def _document(self) -> dict[str, Any]:
+        return {"stones": self.stones, "seat": self.seat}
+
+    def _build(self) -> State:
+        if not isinstance(self.stones, int) or self.stones not in range(LAID.stop):
+            raise PositionError(f"a position has 0 to {LAID.stop - 1} stones, not {self.stones!r:.40}")
+        if self.seat not in (0, 1):
+            raise PositionError(f"seat 0 or 1 is to take, not {self.seat!r:.40}")
+        state = State()
+        state.stones, state.turn, state.laid = self.stones, self.seat, 1
+        return state
+
+    def _goes_on(self, state: State) -> bool:
+        return self.stones > 0
 
 
 # --- the game in progress: the base class asks, this one answers
@@ -116,16 +99,13 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         return self._given(options, Options) or Options(), self._given(deal, Outcomes, "Deal") or Outcomes()
 
     def _beginning(self) -> State:
-        state = State()
-        if self.position:
-            state.stones, state.turn, state.laid = self.position.stones, self.position.seat, 1
-        return state
+        return State() if self.position is None else self.position.start()
 
     @staticmethod
     def _codes_in(state: State, seat: int) -> list[int]:
         if seat != seat_to_act(state):
             return []
-        return list(LAID) if seat == CHANCE else list(range(1, min(MOST, state.stones) + 1))
+        return list(LAID) if seat == CHANCE else list(range(1, min(MAX_TAKEN, state.stones) + 1))
 
     @staticmethod
     def _action_in(state: State, seat: int, code: int) -> Action:
@@ -143,19 +123,4 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         apply(state, code)
 
     def _why_illegal(self, seat: int, action: Action) -> str:
-        return f"take one to {MOST} stones, and not more than lie there"
-
-
-# --- what everything outside asks
-
-
-class Stones(GameType[Game, State, Action, KnownState]):
-    """The toy game."""
-
-    name = "stones"
-    title = "Stones"
-    seats = range(2, 3)
-    Game, Options, Deal, Position, State = Game, Options, Outcomes, Position, State
-
-
-GAME = Stones()
+        return f"take one to {MAX_TAKEN} stones, and not more than lie there"
