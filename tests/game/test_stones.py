@@ -47,7 +47,7 @@ def test_the_base_class_does_the_rest(stones: ModuleType, refused) -> None:
     again.play(str(game.plies[-1].action))
     assert again == game
     again.rewind(0)
-    assert repr(again) == "<stones.Game Age I, d to move, 0 plies>"
+    assert repr(again) == "<stones.Game d to move, 0 plies>"
     with refused(IllegalActionError):
         stones.Game(seed=7).play("take 4")
 

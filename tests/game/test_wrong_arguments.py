@@ -97,7 +97,7 @@ def test_seats_outside_the_game_are_refused(game: str, seat: int) -> None:
     for ask in (lambda: kind.encoding().observation(played.state, seat), lambda: kind.narrator(played).prompt(seat)):
         with pytest.raises(SeatError, match="is no seat"):
             ask()
-    assert len(kind.treasuries(played.state, 9)) == len(played.state.city)
+    assert len(kind.logged(played.state, 9)) == len(played.state.city)
 
 
 def test_seat_that_does_not_exist_has_no_actions() -> None:

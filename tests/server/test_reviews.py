@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sevenwonders import classic, duel
-from sevenwonders.records import dumps
+from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
 from sevenwonders.server.studies import RecordedGame
 
@@ -31,9 +31,23 @@ def test_choice_between_drafted_wonders_is_of_the_draft():
         game.play(game.legal_actions()[0])
     plies = [ply for ply in RecordedGame(game_type("duel").Record.of(game)).contents()["plies"] if ply["actor"] != "d"]
     assert [ply["text"].partition(" ")[0] for ply in plies[:3]] == ["draft", "keep", "return"]
-    drafted = [ply["draft"] for ply in plies]
-    assert drafted == sorted(drafted, reverse=True)
-    assert sum(drafted) == 8
+    stages = [ply["stage"] for ply in plies]
+    assert stages == sorted(stages)
+    assert stages.count(0) == 8
+
+
+@pytest.mark.parametrize("kind", ["duel", "classic"])
+def test_study_tells_the_metrics_of_its_game(kind):
+    [read] = loads(record(kind))
+    contents = RecordedGame(read).contents()
+    metrics = {metric["id"]: metric for metric in contents["metrics"]}
+    assert list(metrics) == {"duel": ["coins", "pawn"], "classic": ["coins"]}[kind]
+    for ply in contents["plies"]:
+        for name, values in ply["metrics"].items():
+            low, high = metrics[name]["low"], metrics[name]["high"]
+            assert len(values) == (1 if metrics[name]["shared"] else len(contents["names"]))
+            assert all((low is None or low <= value) and (high is None or value <= high) for value in values)
+    assert {type(value) for ply in contents["plies"] for value in ply["metrics"]["coins"]} == {int}
 
 
 async def studied(guest, text):

@@ -7,7 +7,6 @@ from typing import Self
 from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
-from ..game.game import AGES
 from ..game.seats import NO_ONE, check_seat, members
 from ..game.tables import html_table
 from ..game.views import check_state
@@ -103,6 +102,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     NAME = "classic"
     CHANCE = CHANCE
+    STAGES = ("before Age I", "Age I", "Age II", "Age III")
 
     options: Options
     deal: Deal
@@ -201,13 +201,14 @@ class Game(base.Game[State, Action, Ply, Result]):
         if self.is_over or self.question not in IN_TURN:
             return super()._where()
         waiting = ", ".join(SEATS[seat] for seat in self.deciders)
-        return f"{AGES[self.age]} turn {self.turn}, {waiting} to choose"
+        return f"{self.STAGES[self.age]} turn {self.turn}, {waiting} to choose"
 
     # --- what the base asks
 
     _codes_in = staticmethod(states.legal_codes)
     _action_in = staticmethod(states.action_of)
     _parsed = staticmethod(parse)
+    _stage_in = staticmethod(states.stage)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)

@@ -72,10 +72,6 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         """Turns are counted in each Age."""
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
-    def treasuries(self, state: ClassicState, players: int) -> tuple[int, ...]:
-        """The coins of every city."""
-        return tuple(city.coins for city in state.city[:players])
-
     def narrator(self, game: ClassicGame) -> Narrator:
         """Who tells a game in lines of text."""
         from .narrator import ClassicNarrator

@@ -22,6 +22,11 @@ else:
     KnownState = NewType("KnownState", State)
 
 
+def stage(state: State) -> int:
+    """Return the Age, 0 before the first."""
+    return int(state.age)
+
+
 def apply(state: State, seat: int, code: int) -> None:
     """Carry out a legal action in the position: of a seat, in secret until all have chosen, or of chance.
 

@@ -10,7 +10,6 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..errors import SevenWondersError
-from ..game.game import AGES
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecasts, judged, mixed
@@ -47,11 +46,11 @@ def options_of(
     return [options for options in sets if not kind.automata(options)]
 
 
-def by_age(found: Found, names: Sequence[str]) -> Table:
-    """How good the chances to win are, Age by Age and over all."""
+def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table:
+    """Compare the chances to win with the results, in each stage of the game and over all."""
     yardstick = names[-1]
-    table = _table("The chance to win, by Age")
-    columns = ["Age", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
+    table = _table("The chance to win, by stage of the game")
+    columns = ["stage", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
     columns += ["slope (95 %)", "wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
     for column in columns:
         table.add_column(column, justify="right" if column in ("positions", "won") else "left")
@@ -62,7 +61,7 @@ def by_age(found: Found, names: Sequence[str]) -> Table:
         for name, one in zip(names, said, strict=True):
             brier, error, slope, mistaken = one.brier(), one.error(), one.slope(), one.mistaken()
             table.add_row(
-                "all" if age is None else AGES[age],
+                "all" if age is None else stages[age],
                 name,
                 f"{len(one):,}",
                 f"{100 * one.came.mean():.1f} %",
@@ -74,7 +73,7 @@ def by_age(found: Found, names: Sequence[str]) -> Table:
                 *([_gain(one.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
             )
     table.caption = (
-        "Brier: the mean square of the distance from the result; a constant: who knows how often is won in that Age; "
+        "Brier: the mean square of the distance from the result; a constant: who knows how often is won in that stage; "
         "ECE: expected calibration error in tenths, and how large luck alone would make it; "
         "slope: how far results lie from their mean, for how far what was said does; above 1 too little is said"
     )
@@ -134,10 +133,10 @@ def by_player(found: Found, names: Sequence[str]) -> Table:
     return table
 
 
-def tables(found: Found, names: Sequence[str]) -> Iterator[Table]:
+def tables(found: Found, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
     """All that is told of what was found."""
     names = [*map(escape, names)]
-    yield by_age(found, names)
+    yield by_stage(found, names, stages)
     yield by_tenth(found, names)
     if len(_kinds(found)) > 1:
         yield by_kind(found, names)
@@ -225,11 +224,11 @@ def calibrate(
         raise told_of_interruption(out, results) from None
     finally:
         if found:
-            for table in tables(found, names):
+            for table in tables(found, names, kind.stages):
                 show(out, table, "")
             if write:
                 title = "How honest the chances are that players say"
-                write_markdown(write, title, tables(found, names))
+                write_markdown(write, title, tables(found, names, kind.stages))
 
 
 def register(app: typer.Typer) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..game.learning import Learning
     from ..game.levels import Level
     from ..game.measures import Measures
+    from ..game.metrics import Metric
     from ..game.player import Player, Reason
     from ..game.rule_search import FoundComponents
     from ..game.views import Views
@@ -91,6 +92,12 @@ def measures() -> "type[Measures[Game]]":
     return Measures
 
 
+def metrics() -> "Sequence[Metric[State]]":
+    from .metrics import METRICS
+
+    return METRICS
+
+
 def picks() -> "Picks[Game]":
     from . import choices
 
@@ -152,6 +159,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     learning=learning,
     levels=levels,
     measures=measures,
+    metrics=metrics,
     picks=picks,
     pictures=load_pictures,
     playouts=playouts,

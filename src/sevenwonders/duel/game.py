@@ -109,6 +109,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     NAME = "duel"
     CHANCE = CHANCE
+    STAGES = ("before Age I", "Age I", "Age II", "Age III")
 
     options: Options
     deal: Deal
@@ -171,6 +172,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _codes_in = staticmethod(states.legal_codes)
     _action_in = staticmethod(states.action_of)
     _parsed = staticmethod(parse)
+    _stage_in = staticmethod(states.stage)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)

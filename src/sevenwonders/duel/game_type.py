@@ -68,14 +68,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         """Turns are counted through the whole game; what a turn asks besides belongs to it."""
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
-    def pawn(self, state: DuelState) -> int:
-        """Where the Conflict pawn stands."""
-        return int(state.pawn)
-
-    def treasuries(self, state: DuelState, players: int) -> tuple[int, ...]:
-        """The coins of every city."""
-        return tuple(city.coins for city in state.city[:players])
-
     def narrator(self, game: DuelGame) -> Narrator:
         """Who tells a game in lines of text."""
         from .narrator import DuelNarrator

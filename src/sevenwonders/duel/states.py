@@ -11,7 +11,9 @@ from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
 from .rules import knowledge, play
-from .rules.state import CHANCE, NOBODY, State
+from .rules.state import CHANCE, NOBODY, Question, State
+
+DRAFT = (Question.DEAL_WONDER, Question.DRAFT_WONDER)
 
 if TYPE_CHECKING:
 
@@ -53,6 +55,12 @@ def action_of(state: State, seat: int, code: int) -> Action:
     """
     views.check_state(state, State, "duel")
     return actions.action_of(state, code)
+
+
+def stage(state: State) -> int:
+    """Return the Age; until all Wonders are drafted it is 0, even where the cards of Age I lie on the table already."""
+    asked = (place.question for place in state.agenda[: state.n_agenda])
+    return 0 if any(question in DRAFT for question in asked) else int(state.age)
 
 
 def apply(state: State, seat: int, code: int) -> None:

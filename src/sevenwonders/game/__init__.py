@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .game_type import GameType
     from .levels import Level
     from .measures import Figure, Measures
+    from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
     from .ply import Action, Ply, Result
@@ -52,6 +53,7 @@ else:
         "game_type": ("GameType",),
         "levels": ("Level",),
         "measures": ("Figure", "Measures"),
+        "metrics": ("Metric",),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         "ply": ("Action", "Ply", "Result"),
@@ -98,6 +100,7 @@ __all__ = [
     "KnownState",
     "Level",
     "Measures",
+    "Metric",
     "Narrator",
     "Options",
     "Outcomes",

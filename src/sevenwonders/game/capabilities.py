@@ -14,6 +14,7 @@ from .game import AnyGame
 from .learning import Learning
 from .levels import Level
 from .measures import Measures
+from .metrics import Metric
 from .pictures import Pictures
 from .player import Analysis, Player, Reason
 from .record import Record
@@ -146,6 +147,7 @@ class Capabilities(Generic[G, S, K]):
         learning: what a player of the game learns with.
         levels: the levels of computer players, the easiest first.
         measures: the class that measures finished games.
+        metrics: the numbers that can be read from every position.
         picks: the picks that are counted over many games.
         pictures: what draws positions.
         playouts: the player that searches by playouts.
@@ -169,6 +171,7 @@ class Capabilities(Generic[G, S, K]):
     learning: Callable[[], Learning] | None = None
     levels: Callable[[], Mapping[int, Level[K]]] | None = None
     measures: Callable[[], type[Measures[G]]] | None = None
+    metrics: Callable[[], Sequence[Metric[S]]] | None = None
     picks: Callable[[], Picks[G]] | None = None
     pictures: Callable[[], Pictures] | None = None
     playouts: Callable[[], Playouts[K]] | None = None

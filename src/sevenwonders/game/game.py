@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
-AGES = ("before Age I", "Age I", "Age II", "Age III")
 
 
 class Game(Rules[S, A, P, R]):
@@ -355,7 +354,8 @@ class Game(Rules[S, A, P, R]):
         if self.is_over:
             return "over"
         seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or "d"
-        return f"{AGES[self.age]}, {seats} to move"
+        stage = self.STAGES[self._stage_in(self.state)]
+        return f"{stage}, {seats} to move" if stage else f"{seats} to move"
 
     # --- inside
 

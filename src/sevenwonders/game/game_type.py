@@ -17,6 +17,7 @@ from .game import AnyGame
 from .learning import Learning
 from .levels import Level, player_of
 from .measures import Measures
+from .metrics import Metric
 from .narrator import Narrator, PlainViews
 from .options import Options as RulesOptions
 from .options import changed_options
@@ -365,13 +366,23 @@ class GameType(Generic[G, S, A, K]):
         """The number of the turn that a position belongs to; `before` is that of the position before it."""
         return before + 1
 
-    def treasuries(self, state: S, players: int) -> tuple[int, ...]:
-        """The coins of every seat; nothing where there are none."""
-        return (0,) * players
+    @property
+    def stages(self) -> Sequence[str]:
+        """The names of the stages of a game, such as its Ages; a single empty one where there are none."""
+        return self.Game.STAGES
 
-    def pawn(self, state: S) -> int:
-        """Where the Conflict pawn stands, in games that have one."""
-        return 0
+    def stage(self, state: S) -> int:
+        """Return the place in `stages` of the stage that a position belongs to."""
+        return self.Game._stage_in(state)
+
+    @property
+    def metrics(self) -> Sequence[Metric[S]]:
+        """The numbers that can be read from every position; none where the game declares none."""
+        return self.capabilities.metrics() if self.capabilities.metrics else ()
+
+    def logged(self, state: S, players: int) -> tuple[int, ...]:
+        """Return the values of the seats whose changes a table keeps; zeros where the game declares none."""
+        return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def position_of(self, game: G) -> AnyPosition:
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""

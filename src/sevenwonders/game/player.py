@@ -89,8 +89,8 @@ class Analysis:
         simulations: how many were made.
         seconds: how long it took.
         win: the expected result of the seat, as `Candidate.value`.
-        outcomes: a probability for each way to end the game, where the game has several: `win_military`,
-            `win_scientific`, `win_civilian`, `loss_military`, `loss_scientific`, `loss_civilian` and `shared`.
+        outcomes: a probability for each way to end the game, where the game has several: `win_WAY` and `loss_WAY`
+            for each of its ways to win (`Measures.WAYS`), and `shared`.
         moves: what may be done, best first.
         line: the expected continuation, up to the first chance.
         wins: what every seat may expect of the victory, by seat, where more than two play.

@@ -43,6 +43,11 @@ def _usual(state: Struct) -> Options:
     return Options()
 
 
+def _only_stage(state: Struct) -> int:
+    """Return the stage of a game that has only one."""
+    return 0
+
+
 def _whole(state: Struct, seat: int | None) -> KnownState:
     """A copy of a position in which nothing is hidden."""
     return cast("KnownState", state.copy())
@@ -57,10 +62,12 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     NAME: ClassVar[str]
     CHANCE: ClassVar[int] = 2
+    STAGES: ClassVar[tuple[str, ...]] = ("",)
 
     # Functions of any position, which `GameType` asks as well.
     _codes_in: ClassVar[Callable[..., list[int]]]  # state, seat: legal actions or outcomes; none for who is not asked
     _action_in: ClassVar[Callable[..., Action]]  # state, seat, code: the action that a legal integer stands for
+    _stage_in: ClassVar[Callable[..., int]] = staticmethod(_only_stage)  # state: the place in `STAGES` of its stage
     _apply: ClassVar[Callable[..., None]]  # state, seat, code: carry it out in the position
     _known_in: ClassVar[Callable[..., KnownState]] = staticmethod(_whole)  # state, seat: a copy of what it can know
     _options_in: ClassVar[Callable[..., Options]] = staticmethod(_usual)  # state: the options, as far as it tells them
@@ -86,11 +93,6 @@ class Rules(ABC, Generic[S, A, P, R]):
     @abstractmethod
     def seat(self) -> int | None:
         """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
-
-    @property
-    def age(self) -> int:
-        """The Age, 0 before the first; a game without Ages is always in its first."""
-        return 1
 
     @property
     def is_over(self) -> bool:

@@ -134,7 +134,7 @@ class Standard(Independent):
         games: how many.
         accuracies: of each game.
         errors: thousandths of a victory given away, by decision.
-        by_age, by_verb: the same by the Age, and by the sort of action.
+        by_age, by_verb: the same by the stage of the game, and by the sort of action.
         luck: of each game that tells luck.
         results, adjusted: of each finished game that tells luck.
     """

@@ -51,9 +51,9 @@ class Forecast:
     """A decision in a game, what was said of it, and what came of it.
 
     Attributes:
-        age: the Age, 0 before the first.
+        age: the stage of the game, see `GameType.stages`.
         players: who plays, the one who decides first.
-        ending: how the game ended for the one who decides, in the words of `Analysis.outcomes`: `win_military`.
+        ending: how the game ended for the one who decides, as a key of `Analysis.outcomes`.
         win: the part of the victory that fell to the one who decides.
         said: what each forecaster said: `win`, and a probability for each way to end the game.
     """
@@ -91,13 +91,14 @@ def mixed(game: str) -> list[str]:
 def ask(question: Question) -> list[Forecast]:
     """Play a game, pick some of its decisions, and hear what the forecasters say of them."""
     job, met = question.job, list[tuple[int, int, KnownState]]()
+    kind = game_type(job.game)
 
     def meet(game: AnyGame, seat: int) -> None:
         if len(game.legal_codes(seat)) > 1:
-            met.append((game.age, seat, game.known(seat)))
+            met.append((kind.stage(game.state), seat, game.known(seat)))
 
     game = play_game(job, meet)
-    row = Row(job.game, tuple(game_type(job.game).measures.of(game)))
+    row = Row(job.game, tuple(kind.measures.of(game)))
     shares, names, found = row.shares(), job.names, []
     for place in _picked(len(met), question.positions, job.seed):
         age, seat, known = met[place]

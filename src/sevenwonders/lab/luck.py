@@ -37,7 +37,7 @@ class Stroke:
     """Something that chance did.
 
     Attributes:
-        age: the Age, 0 before the first.
+        age: the stage of the game, see `GameType.stages`.
         luck: what the first seat gained by it, as a share of the victory.
         error: its standard error.
         outcomes: what might have come: how much was listed or drawn.

@@ -166,7 +166,7 @@ class Puzzle:
     def read(cls, plain: Mapping[str, Any]) -> "Puzzle":
         """A puzzle from what `write` made of it.
 
-        >>> one = Answer("build baths", 0.75, True, line=("p1 build baths",), ends=("win_military", 0.5))
+        >>> one = Answer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
         >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (one,))
         >>> Puzzle.read(puzzle.write()) == puzzle
         True

@@ -20,7 +20,7 @@ class Moment:
         codes: what was done, as integers.
         texts: the same in notation.
         verb: what sort of action the first was.
-        age: the Age, 0 before the first.
+        age: the stage of the game, see `GameType.stages`.
         state: the position before it, with everything in it.
         is_choice: whether something else could have been done.
         is_filled: whether it hangs on something that an importer filled in: chance did it, or it was offered.
@@ -72,7 +72,6 @@ def _of(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[Moment]:
     """What happened together in a position, each on its own."""
-    age = int(getattr(state, "age", 1))  # a game without Ages is always in its first
     for place, ply in enumerate(plies, first):
         yield Moment(
             place,
@@ -80,7 +79,7 @@ def _of(
             (ply.code,),
             (str(ply.action),),
             ply.action.verb.name.lower(),
-            age,
+            kind.stage(state),
             state.copy(),
             len(kind.legal_codes(state, ply.seat)) > 1,
             not filled.isdisjoint(

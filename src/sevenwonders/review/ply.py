@@ -76,7 +76,7 @@ class PlyReview:
         plies: how many plies it is: 1, but for chance.
         seat: who acted; None for chance.
         kind: what it was.
-        age: the Age, 0 before the first.
+        age: the stage of the game, see `GameType.stages`.
         verb: what sort of action it was, as `build`; of chance the first one.
         codes: what was done, as integers.
         texts: the same in notation.

@@ -57,13 +57,14 @@ class RecordedGame:
             "result": outcome and outcome.write(),
             "whole": self.whole,
             "filled": len(self.record.filled),
+            "metrics": [metric.to_json() for metric in self.type.metrics],
             "plies": list(self._plies()),
         }
 
     def _plies(self) -> Iterator[dict[str, Any]]:
         state: Any
         place = turn = 0
-        last_pick = max((at for at, ply in enumerate(self.game.plies) if ply.action.verb.name == "DRAFT"), default=-1)
+        metrics = self.type.metrics
         for step, (state, together) in enumerate(self.game.steps()):
             turn = self.type.turn(state, turn)
             for ply in together:
@@ -75,11 +76,9 @@ class RecordedGame:
                         "actor": ply.NAMES[ply.seat],
                         "text": ply.text(ALL_KNOWING).partition(" ")[2],
                         "told": None if is_chance else self._told(state, ply),
-                        "age": int(state.age),
+                        "stage": self.type.stage(state),
                         "turn": turn,
-                        "coins": list(self.type.treasuries(state, self.game.num_players)),
-                        "pawn": self.type.pawn(state),
-                        "draft": place <= last_pick,
+                        "metrics": {metric.id: metric.values(state, self.game.num_players) for metric in metrics},
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
                 place += 1

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rich.status import Status
     from rich.table import Table
 
+    from ...game.game_type import AnyGameType
     from ...lab.archive import Standard
     from ...records import Record
     from ...review import Depth, PlyReview, Review
@@ -281,12 +282,19 @@ def _points(figure: "Figure | None") -> str:
 
 def _report(found: "Iterable[Review]") -> "Iterator[Table]":
     """Who played how well, and where they gave away most."""
-    from ...game.game import AGES
     from ...lab.archive import Mean, standards
+    from ...registry import game_type
     from ...review import band_of
     from ...review.sheet import shown_share
 
-    told = standards(found)
+    games: dict[str, AnyGameType] = {}
+
+    def noted() -> "Iterator[Review]":
+        for review in found:
+            games[review.game] = game_type(review.game)
+            yield review
+
+    told = standards(noted())
     table = _table("Everybody who played")
     for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
         table.add_column(column, justify="right" if column == "games" else "left")
@@ -306,12 +314,18 @@ def _report(found: "Iterable[Review]") -> "Iterator[Table]":
     yield table
     ages = sorted({age for account in told.values() for age in account.by_age})
     table = _table("Thousandths given away a decision, and what cost most")
-    for column in ("player", *(AGES[age] for age in ages), "costliest habit"):
+    for column in ("player", *(_stage(games.values(), age) for age in ages), "costliest habit"):
         table.add_column(column)
     for name, account in sorted(told.items(), key=lambda item: -item[1].games):
         means = [_told(account.by_age.get(age, Mean()).figure, "{:.1f}") for age in ages]
         table.add_row(escape(name), *means, _habit(account))
     yield table
+
+
+def _stage(games: "Iterable[AnyGameType]", stage: int) -> str:
+    """Return what the games call a stage."""
+    names = (game.stages[stage] for game in games if stage < len(game.stages))
+    return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 
 
 def _habit(account: "Standard") -> str:

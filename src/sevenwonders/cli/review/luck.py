@@ -9,7 +9,6 @@ from rich.live import Live
 from rich.table import Table
 
 from ...errors import SevenWondersError
-from ...game.game import AGES
 from ...lab.calibration import Estimate
 from ...lab.luck import LuckyGame, lucky_games, validity
 from ...registry import GAMES, game_type
@@ -31,7 +30,7 @@ from ..options import (
 from ..output import console, show, told_of_interruption
 
 
-def tables(found: Sequence[LuckyGame]) -> Iterator[Table]:
+def tables(found: Sequence[LuckyGame], stages: Sequence[str]) -> Iterator[Table]:
     """What many games say of the luck in them."""
     told = validity(found)
     table = _table(f"Luck in {len(found):,} games", "", "found (95 %)", "what it should be")
@@ -48,18 +47,18 @@ def tables(found: Sequence[LuckyGame]) -> Iterator[Table]:
     table.add_row("result less luck", _told(told.adjusted, "{:.1%}"), "the same, more surely")
     table.caption = "luck and results as shares of the victory"
     yield table
-    table = _table("Where luck comes from", "Age", "strokes a game", "of them listed", "outcomes", "root mean square")
+    table = _table("Where luck comes from", "stage", "strokes a game", "of them listed", "outcomes", "root mean square")
     for age in sorted({stroke.age for game in found for stroke in game.strokes}):
         strokes = [stroke for game in found for stroke in game.strokes if stroke.age == age]
         table.add_row(
-            AGES[age],
+            stages[age],
             f"{len(strokes) / len(found):.1f}",
             f"{sum(stroke.exact for stroke in strokes) / len(strokes):.0%}",
             f"{sum(stroke.outcomes for stroke in strokes) / len(strokes):.0f}",
             f"{(sum(stroke.luck**2 for stroke in strokes) / len(strokes)) ** 0.5:.1%}",
         )
     table.caption = (
-        "a stroke: all that chance does from one decision to the next; the deal of an Age counts as the one before"
+        "a stroke: all that chance does from one decision to the next; the deal of a stage counts as the one before"
     )
     yield table
 
@@ -118,10 +117,10 @@ def luck(
         raise told_of_interruption(out, results) from None
     finally:
         if len(found) > 2:
-            for table in tables(found):
+            for table in tables(found, kind.stages):
                 show(out, table, "")
             if write:
-                write_markdown(write, "Whether luck is luck", tables(found))
+                write_markdown(write, "Whether luck is luck", tables(found, kind.stages))
 
 
 def register(app: typer.Typer) -> None:

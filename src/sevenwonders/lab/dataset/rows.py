@@ -50,9 +50,9 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
 
 def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
     """What the table of plies holds of a game, but for its `game_id`."""
-    game, place = replay.game, 0
+    game, kind, place = replay.game, game_type(replay.game.NAME), 0
     for step, (state, plies) in enumerate(game.steps()):
-        age = int(getattr(state, "age", 1))  # a game without Ages is always in its first
+        age = kind.stage(state)
         for ply in plies:
             chance = ply.seat == game.CHANCE
             yield {

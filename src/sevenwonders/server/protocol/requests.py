@@ -208,12 +208,22 @@ class StudySummary(Message):
     viewer: Viewer = Field("spectator", description="the seat that you played, of your own table")
 
 
+class StudyMetric(Message):
+    """A number that each position of the game has; null where it has no bound."""
+
+    id: str
+    name: str
+    low: int | None
+    high: int | None
+    shared: bool = Field(description="whether all seats share one value")
+
+
 class StudyPly(Message):
     """A ply of a study.  What was dealt in 7 Wonders is left out.
 
-    Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
-    those before it; `draft` says whether Wonders were still to be drafted, `decision` whether there was anything to
-    choose from.
+    Choices that are made at once share a `step`.  `told` is a sentence without its subject.  `stage` counts the stages
+    of the game, such as its Ages; `metrics` has the values before the ply by `StudyMetric.id`, one for each seat or a
+    shared one.  `decision` says whether there was anything to choose from.
     """
 
     ply: int
@@ -221,11 +231,9 @@ class StudyPly(Message):
     actor: Seat | Literal["d"]
     text: str
     told: str | None
-    age: int
+    stage: int
     turn: int
-    coins: list[int]
-    pawn: int
-    draft: bool
+    metrics: dict[str, list[int]]
     decision: bool
 
 
@@ -243,6 +251,7 @@ class StudyContents(Message):
     result: dict[str, Any] | None
     whole: bool
     filled: int = Field(description="how many cards, Wonders and tokens an importer filled in")
+    metrics: list[StudyMetric]
     plies: list[StudyPly]
 
 

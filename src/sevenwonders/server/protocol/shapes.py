@@ -153,7 +153,10 @@ class TableList(Message):
 
 
 class PlyText(Message):
-    """Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat."""
+    """Something that happened in the game; `d` is the dealer.
+
+    `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place.
+    """
 
     ply: int
     actor: Seat | Literal["d"]

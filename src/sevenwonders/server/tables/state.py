@@ -344,10 +344,10 @@ class TableState:
         return Change(event.seq, anew=True, move=event.move)
 
     def _move(self, event: Event, again: bool) -> Change:
-        first, before = len(self.game.plies), self._treasuries()
+        first, before = len(self.game.plies), self._logged()
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
-        gained = tuple(now - then for now, then in zip(self._treasuries(), before, strict=True))
+        gained = tuple(now - then for now, then in zip(self._logged(), before, strict=True))
         coins = self._shared_out(plies, gained)
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
@@ -378,8 +378,8 @@ class TableState:
         left = self.clocks.left(moment)
         self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
-    def _treasuries(self) -> Coins:
-        return self.type.treasuries(self.game.state, len(self.setup.seats))
+    def _logged(self) -> Coins:
+        return self.type.logged(self.game.state, len(self.setup.seats))
 
     def _shared_out(self, plies: list[Ply[Any]], gained: Coins) -> list[Coins]:
         """What seats gained by plies that happened together, ply by ply.

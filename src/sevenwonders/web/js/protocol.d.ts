@@ -602,7 +602,11 @@ export interface PlayMove {
   action: string;
 }
 
-/** Something that happened in the game; `d` is the dealer.  `coins` is what it did to the coins of every seat. */
+/**
+ * Something that happened in the game; `d` is the dealer.
+ *
+ * `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place.
+ */
 export interface PlyText {
   ply: number;
   actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
@@ -1070,7 +1074,18 @@ export interface StudyContents {
   whole: boolean;
   /** how many cards, Wonders and tokens an importer filled in */
   filled: number;
+  metrics: StudyMetric[];
   plies: StudyPly[];
+}
+
+/** A number that each position of the game has; null where it has no bound. */
+export interface StudyMetric {
+  id: string;
+  name: string;
+  low: number | null;
+  high: number | null;
+  /** whether all seats share one value */
+  shared: boolean;
 }
 
 /** Study the game of a table. */
@@ -1081,9 +1096,9 @@ export interface StudyOfTable {
 /**
  * A ply of a study.  What was dealt in 7 Wonders is left out.
  *
- * Choices that are made at once share a `step`.  `told` is a sentence without its subject; `coins` and `pawn` are
- * those before it; `draft` says whether Wonders were still to be drafted, `decision` whether there was anything to
- * choose from.
+ * Choices that are made at once share a `step`.  `told` is a sentence without its subject.  `stage` counts the stages
+ * of the game, such as its Ages; `metrics` has the values before the ply by `StudyMetric.id`, one for each seat or a
+ * shared one.  `decision` says whether there was anything to choose from.
  */
 export interface StudyPly {
   ply: number;
@@ -1091,11 +1106,9 @@ export interface StudyPly {
   actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
   text: string;
   told: string | null;
-  age: number;
+  stage: number;
   turn: number;
-  coins: number[];
-  pawn: number;
-  draft: boolean;
+  metrics: Record<string, number[]>;
   decision: boolean;
 }
 

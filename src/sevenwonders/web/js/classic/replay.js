@@ -43,7 +43,7 @@ export const replay = {
 const sceneOf = (study, view, seat) => new ClassicScene({ ...view, viewer: 'spectator' }, /** @type {any} */ (table(study, view)), { centre: seat, readOnly: true });
 
 /** @type {import('../replay/page.js').GameReplay['heading']} */
-function heading({ ply: { age, turn } }) {
+function heading({ ply: { stage: age, turn } }) {
   const words = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
   return { key: `turn-${age}-${turn}`, words };
 }

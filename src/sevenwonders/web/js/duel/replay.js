@@ -12,7 +12,7 @@ import { boxedWords, newsOf, orderOf } from './table/words.js';
 import { HEIGHT, WIDTH, course, percent } from '../replay/analysis.js';
 import { firstAction } from '../replay/study.js';
 
-/** @import { Move, Study } from '../replay/study.js' */
+/** @import { Study } from '../replay/study.js' */
 /** @import { Seat } from './types' */
 
 /** @param {Study} study @param {any} view */
@@ -27,7 +27,7 @@ export const replay = {
   title: ({ contents }) => t('replay.of', contents.names),
   box: ({ contents }) => boxOf(contents.modules),
   outcome,
-  heading: (move) => ({ key: `age-${ageOf(move)}`, words: t(`replay.age.${ageOf(move)}`) }),
+  heading: (move) => ({ key: `age-${move.ply.stage}`, words: t(`replay.age.${move.ply.stage}`) }),
   mark: ({ step }) => h('span', { class: 'move-number' }, String(step)),
   spoken: ({ moves }) => moves[0],
   told: (study, view, { ply, seat }) => newsOf(sceneOf(study, view), { ply: ply.ply, seat: /** @type {Seat} */ (seat), action: read(firstAction(ply.text)) }),
@@ -46,9 +46,6 @@ export const replay = {
   graph,
   playOn,
 };
-
-/** The Age that a move belongs to; the draft, 0, is one of its own even where the cards lie on the table already. @param {Move} move */
-const ageOf = ({ ply }) => (ply.draft ? 0 : ply.age);
 
 /** @param {Study} study @param {any} view */
 const sceneOf = (study, view) => new DuelScene(view, /** @type {any} */ (table(study, view)), { readOnly: true });

@@ -80,7 +80,7 @@ export function course(study, at, go) {
         'svg',
         { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label, onclick: press },
         below,
-        agesOf(study).map((steps) => upright('graph-age', steps)),
+        stagesOf(study).map((steps) => upright('graph-age', steps)),
         above,
         upright('graph-now', at),
       ),
@@ -89,10 +89,10 @@ export function course(study, at, go) {
   return { figure, x };
 }
 
-/** After how many steps another Age began. @param {Study} study */
-function agesOf({ steps }) {
-  const age = (/** @type {import('./study.js').Step | undefined} */ step) => step && (step.moves[0].ply.draft ? 0 : step.moves[0].ply.age);
-  return steps.filter((step, place) => place > 0 && age(step) !== age(steps[place - 1])).map(({ number }) => number - 1);
+/** After how many steps another stage of the game began. @param {Study} study */
+function stagesOf({ steps }) {
+  const stage = (/** @type {import('./study.js').Step | undefined} */ step) => step?.moves[0].ply.stage;
+  return steps.filter((step, place) => place > 0 && stage(step) !== stage(steps[place - 1])).map(({ number }) => number - 1);
 }
 
 /** A share in percent, to a tenth. @param {number} part */

@@ -1,0 +1,14 @@
+"""The metrics of 7 Wonders; see `game.metrics`."""
+
+from ..game.metrics import Metric
+from .rules.state import State
+
+METRICS: tuple[Metric[State], ...] = (
+    Metric(
+        id="coins",
+        name="Coins",
+        low=0,
+        is_logged=True,
+        values=lambda state, players: tuple(int(city.coins) for city in state.city[:players]),
+    ),
+)

@@ -1,0 +1,23 @@
+"""The metrics of 7 Wonders Duel; see `game.metrics`."""
+
+from ..game.metrics import Metric
+from .rules.moves import CAPITAL
+from .rules.state import State
+
+METRICS: tuple[Metric[State], ...] = (
+    Metric(
+        id="coins",
+        name="Coins",
+        low=0,
+        is_logged=True,
+        values=lambda state, players: tuple(int(city.coins) for city in state.city[:players]),
+    ),
+    Metric(
+        id="pawn",
+        name="Conflict pawn",
+        low=-CAPITAL,
+        high=CAPITAL,
+        is_shared=True,
+        values=lambda state, players: (int(state.pawn),),
+    ),
+)

@@ -1,0 +1,36 @@
+"""`Metric`: a number that can be read from every position of a game."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from ..kernel.struct import Struct
+
+S = TypeVar("S", bound=Struct)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric(Generic[S]):
+    """A number that can be read from every position of a game, for charts and logs.
+
+    Attributes:
+        id: its name in data.
+        name: its name for people, in English.
+        low: the least value, None where there is no bound.
+        high: the largest value, None where there is no bound.
+        is_shared: whether all seats share one value; otherwise each seat has its own.
+        is_logged: whether a table keeps what each ply did to it; at most one metric, and none that is shared.
+        values: a function of a state and the number of players that returns the value of each seat, or the shared one.
+    """
+
+    id: str
+    name: str
+    low: int | None = None
+    high: int | None = None
+    is_shared: bool = False
+    is_logged: bool = False
+    values: Callable[[S, int], tuple[int, ...]]
+
+    def to_json(self) -> dict[str, Any]:
+        """Describe the metric as plain data."""
+        return {"id": self.id, "name": self.name, "low": self.low, "high": self.high, "shared": self.is_shared}
