@@ -10,39 +10,40 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
-import sevenwonders
+from sevenwonders.game.art import LANGUAGES
+from sevenwonders.server.page.files import page_files
 from sevenwonders.server.page.minify import minify
 
-WEB = Path(sevenwonders.__file__).parent / "web"
+FILES = page_files()
 BASELINE = Path(__file__).with_suffix(".json")
-LANGUAGES = sorted(folder.name for folder in (WEB / "i18n").iterdir() if folder.is_dir())
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
 MAX_FIRST_LOAD_BYTES = 60_000
 MAX_GROWTH = 1.1
 
 
-def static_imports(script: Path, found: set[Path] | None = None) -> set[Path]:
+def static_imports(script: str, found: set[str] | None = None) -> set[str]:
     """Return a script and all that it imports at once, without what it loads later."""
     found = set() if found is None else found
     if script not in found:
         found.add(script)
-        for match in IMPORT.finditer(script.read_text("utf-8")):
-            static_imports((script.parent / (match[1] or match[2])).resolve(), found)
+        for match in IMPORT.finditer(FILES.read(script)):
+            static_imports(normpath(join(dirname(script), match[1] or match[2])), found)
     return found
 
 
-def weigh(files: Iterable[Path]) -> int:
+def weigh(files: Iterable[str]) -> int:
     """Return the bytes of files as the server sends them."""
-    return sum(len(gzip.compress(minify(file.read_text("utf-8"), file.suffix).encode(), 9)) for file in files)
+    return sum(len(gzip.compress(minify(FILES.read(file), Path(file).suffix).encode(), 9)) for file in files)
 
 
 def first_load(scripts: Iterable[str], styles: Iterable[str], words: Iterable[str]) -> int:
     """Return the bytes before the first picture of a page, in the language that needs the most."""
-    files = {WEB / "index.html", WEB / "icon.svg", *(WEB / "css" / f"{style}.css" for style in styles)}
+    files = {"index.html", "icon.svg", *(f"css/{style}.css" for style in styles)}
     for script in scripts:
-        files |= static_imports((WEB / "js" / f"{script}.js").resolve())
-    catalogues = {language: [WEB / "i18n" / language / f"{name}.json" for name in words] for language in LANGUAGES}
+        files |= static_imports(f"js/{script}.js")
+    catalogues = {language: [f"i18n/{language}/{name}.json" for name in words] for language in LANGUAGES}
     return weigh(files) + max(weigh(files) for files in catalogues.values())
 
 
@@ -59,15 +60,15 @@ def first_loads() -> dict[str, int]:
 def totals() -> dict[str, int]:
     """Return the bytes of everything that a visitor may load in the end."""
     return {
-        "all scripts": weigh(sorted((WEB / "js").rglob("*.js"))),
-        "all styles": weigh(sorted((WEB / "css").rglob("*.css"))),
+        "all scripts": weigh(FILES.glob("js/**/*.js")),
+        "all styles": weigh(FILES.glob("css/*.css")),
         **{f"words in {language}": weigh(words_of(language)) for language in LANGUAGES},
     }
 
 
-def words_of(language: str) -> list[Path]:
+def words_of(language: str) -> list[str]:
     """Return the catalogues of a language, without the rulings, which the server alone reads."""
-    return [part for part in sorted((WEB / "i18n" / language).glob("*.json")) if not part.stem.endswith("_rulings")]
+    return [part for part in FILES.glob(f"i18n/{language}/*.json") if not part.endswith("_rulings.json")]
 
 
 def find_faults(first: dict[str, int], sizes: dict[str, int], baseline: dict[str, int]) -> Iterator[str]:

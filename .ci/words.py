@@ -61,7 +61,8 @@ def package(name: str) -> str:
     ('src/sevenwonders/cli', 'tests/game', '.')
     """
     folders = name.split("/")[:-1]
-    return "/".join(folders[: 3 if folders[:1] == ["src"] else 2]) or "."
+    depth = 4 if folders[3:4] == ["web"] else 3 if folders[:1] == ["src"] else 2
+    return "/".join(folders[:depth]) or "."
 
 
 def is_checked(name: str) -> bool:

@@ -21,8 +21,8 @@ from sevenwonders.registry import game_type
 DOCS = Path(__file__).parent
 TOGETHER = "\N{NO-BREAK SPACE}"  # a space at which no line is broken
 OPTIONS = {"duel": "options.md#{}", "classic": "../../reference/classic.md#options"}  # where a page finds an option
-CATALOGUES = Path(sevenwonders.__file__).parent / "web" / "i18n"
-TERMS = CATALOGUES / "terms.txt"
+PACKAGE = Path(sevenwonders.__file__).parent
+TERMS = DOCS / "reference" / "terms.txt"
 LANGUAGES = ("en", "de", "fr", "es")  # the columns of the list of terms
 EXAMPLES = DOCS / "_static" / "examples"  # pictures of positions that show a rule
 PICTURED = {"duel": ("trade", "pantheon", "senate"), "classic": ("trade",)}
@@ -363,7 +363,7 @@ def translated(catalogue: str, language: str) -> str:
 def stale() -> dict[Path, str]:
     """The pages, pictures and catalogues that are out of date, and what they should be."""
     pages = [page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts]
-    catalogues = sorted(CATALOGUES.rglob("*.json"))
+    catalogues = sorted(PACKAGE.rglob("web/i18n/*/*.json"))
     old = {path: path.read_text("utf-8") for path in (*pages, *catalogues)}
     new = {page: generated(old[page]) for page in pages}
     for game, names in PICTURED.items():

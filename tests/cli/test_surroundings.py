@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from sevenwonders.game import art
 from sevenwonders.kernel import machine_code
 from sevenwonders.local.saves import spare_files
 from sevenwonders.puzzles import collection
+from sevenwonders.registry import game_type
 from sevenwonders.server import settings
 from sevenwonders.server.store.opening import StoreError, url_of
 
@@ -99,11 +101,13 @@ def archive(tmp_path_factory):
 
 
 def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatch):
-    words, drawn = art.words_of("de"), art.art_of("classic")
+    page = game_type("classic").capabilities.page()
+    words, drawn = art.words_of("de", page), art.art_of(page)
     package = zipfile.Path(archive) / "sevenwonders"
+    packed = replace(page, folder=package / "classic" / "web")
     monkeypatch.setattr(art, "PAGE", package / "web")
-    assert art.words_of.__wrapped__("de") == words
-    assert art.art_of.__wrapped__("classic") == drawn
+    assert art.words_of.__wrapped__("de", packed) == words
+    assert art.art_of.__wrapped__(packed) == drawn
     monkeypatch.setattr(collection, "files", lambda name: package.joinpath(*name.split(".")[1:]))
     assert collection.shipped.__wrapped__("classic") == collection.shipped("classic") != ()
 

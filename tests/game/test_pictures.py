@@ -250,16 +250,18 @@ def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch, refused) 
 
 @pytest.mark.parametrize("name", ["duel", "classic"])
 def test_all_glyphs_of_the_page_are_read_from_it(name) -> None:
-    art = art_of(name)
-    sources = [PAGE / "js" / "art" / f"{each}.js" for each in ("glyphs", "tools")] + [PAGE / "js" / name / "art.js"]
+    page = game_type(name).capabilities.page()
+    art = art_of(page)
+    shared = [PAGE / "js" / "art" / f"{each}.js" for each in ("glyphs", "tools")]
+    sources = [*shared, page.folder / "js" / name / "art.js"]
     entries = re.findall(r"(?m)^ +(\w+): '([M<][^']*)',$", "\n".join(each.read_text("utf-8") for each in sources))
     assert len(entries) > 100
     assert {entry for entry, _ in entries} == set(art.glyphs)
     assert all(path in art.glyphs[entry] for entry, path in entries)
     assert art.colour("ink") == "#2a2212", "of the light page"
-    assert art_of(name, dark=True).colour("ink") == "#edf4f4"
+    assert art_of(page, dark=True).colour("ink") == "#edf4f4"
     assert sorted(LANGUAGES) == sorted(folder.name for folder in (PAGE / "i18n").iterdir() if folder.is_dir())
-    assert len({art_of("classic").colour("seat", f"by-{seat}") for seat in SEATS}) == 7
+    assert len({art_of(game_type("classic").capabilities.page()).colour("seat", f"by-{seat}") for seat in SEATS}) == 7
 
 
 def test_words_without_room_are_smaller_and_then_shortened() -> None:

@@ -21,6 +21,7 @@ from sevenwonders.server.guests import COOKIE, Guest, Guests
 from sevenwonders.server.http.middleware import SECURITY, SecurityMiddleware
 from sevenwonders.server.limits.bounds import MAX_BODY_BYTES
 from sevenwonders.server.page.assets import Assets
+from sevenwonders.server.page.files import PageFiles
 from sevenwonders.server.page.minify import minify
 from sevenwonders.server.protocol.messages import CLIENT
 from sevenwonders.server.settings import Quotas, Settings
@@ -489,7 +490,7 @@ async def test_files_are_packed_and_sent_once(serve, tmp_path):
     (tmp_path / "web" / "main.js").write_text("export const answer = 42;\n" * 100)
     (tmp_path / "secret.txt").write_text("secret")
     running = await serve()
-    assets = Assets(tmp_path / "web")
+    assets = Assets(PageFiles(tmp_path / "web"))
     object.__setattr__(running.services, "assets", assets)
     guest = await running.guest()
     first = await guest.http.get("/static/main.js")

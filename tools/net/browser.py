@@ -266,11 +266,11 @@ def close() -> None:
 @cache
 def catalogue(language: str, part: str = "*") -> dict[str, str]:
     """Return the texts of a language by their keys, without soft hyphens."""
-    from tests.web.table.stage import WEB
+    from tests.web.table.stage import FILES
 
     found: dict[str, str] = {}
-    for file in (WEB / "i18n" / language).glob(f"{part}.json"):
-        for key, value in json.loads(file.read_text("utf-8")).items():
+    for name in FILES.glob(f"i18n/{language}/{part}.json"):
+        for key, value in json.loads(FILES.read(name)).items():
             if isinstance(value, str):
                 found[key] = value.replace("\u00ad", "").strip()
     return found

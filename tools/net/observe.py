@@ -195,10 +195,11 @@ def screen(run: list[str], folder: Path, environment: dict[str, str]) -> str | N
 
 def words(_: int, only: str) -> None:
     """Show all that is said of each game in each language: rules, rulings, and the words of the page."""
-    from importlib.resources import files
 
     from sevenwonders.registry import game_type
+    from sevenwonders.server.page.files import page_files
 
+    pages = page_files()
     for name in SETS:
         kind = game_type(name)
         observed(f"words/{name}/catalogue", lambda kind=kind: kind.catalogue())
@@ -209,10 +210,10 @@ def words(_: int, only: str) -> None:
                 rulings = lambda kind=kind, code=language: list(map(str, kind.rulings_in(code)))  # noqa: E731
                 observed(f"{label}/rulings", rulings)
     for language in LANGUAGES:
-        for file in sorted(files("sevenwonders").joinpath("web", "i18n", language).iterdir(), key=lambda one: one.name):
-            label = f"words/page/{language}/{file.name}"
+        for name in pages.glob(f"i18n/{language}/*.json"):
+            label = f"words/page/{language}/{name.rpartition('/')[2]}"
             if not only or label.startswith(only):
-                observed(label, lambda file=file: json.loads(file.read_text("utf-8")))
+                observed(label, lambda name=name: json.loads(pages.read(name)))
 
 
 def printed(text: str) -> Any:

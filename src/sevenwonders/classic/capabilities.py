@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..game.levels import Level
     from ..game.measures import Measures
     from ..game.metrics import Metric
+    from ..game.page import Page
     from ..game.player import Player, Reason
     from ..game.rule_search import FoundComponents
     from ..game.views import Views
@@ -92,6 +93,12 @@ def metrics() -> "Sequence[Metric[State]]":
     return METRICS
 
 
+def page() -> "Page":
+    from .page import PAGE
+
+    return PAGE
+
+
 def picks() -> "Picks[Game]":
     from . import choices
 
@@ -153,6 +160,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     levels=levels,
     measures=measures,
     metrics=metrics,
+    page=page,
     picks=picks,
     pictures=load_pictures,
     playouts=playouts,

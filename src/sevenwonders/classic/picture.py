@@ -8,6 +8,7 @@ from ..game.shapes import NOTHING, Placed, Shape, box, column, framed, over, row
 from .catalogue import catalogue
 from .game import Game
 from .narrator import is_by_coins
+from .page import PAGE
 from .position import Position
 from .view import view
 from .view_types import ClassicCity, ClassicView, StageView
@@ -25,7 +26,7 @@ def seen(shown: Game | Position, seat: int | None) -> ClassicView:
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What 7 Wonders is drawn with."""
-    return Pen("classic", catalogue(), GLYPHS, look)
+    return Pen(PAGE, catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

@@ -9,7 +9,6 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..errors import NotOfferedError, SevenWondersError
-from ..game.art import words_of
 from ..game.catalogue import option_entry
 from ..game.game_type import AnyGameType
 from ..game.options import Options, as_text
@@ -100,7 +99,7 @@ def rules(
         said = f"{ruling.case}{_colon(language)} {ruling.ruling}"
         out.print(f"[bold]{ruling.id}[/] {escape(said)}", soft_wrap=True)
         if words and ruling.option:
-            label = words_of(language)["rules.part.option"]
+            label = chosen.words(language)["rules.part.option"]
             out.print(f"    {label}{_colon(language)} {ruling.option}", soft_wrap=True)
         if words and language == "en":  # sources are written in English
             out.print(f"    Source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
@@ -128,7 +127,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     out = console()
     if found.missing:
         out.print(escape(f"None of these mentions {' or '.join(map(repr, found.missing))}."))
-    labels = words_of(language)
+    labels = game.words(language)
     for one in found.passages:
         part = one.part if language == "en" else labels[f"rules.part.{one.part}"]
         place = one.id if one.part == "ruling" else part

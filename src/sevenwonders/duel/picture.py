@@ -23,6 +23,7 @@ from ..game.shapes import (
 from .catalogue import catalogue
 from .game import Game
 from .narrator import tie_breaker
+from .page import PAGE
 from .position import Position
 from .view import view
 from .view_types import City, Seat, Slot, View, WonderEntry
@@ -43,7 +44,7 @@ def seen(shown: Game | Position, seat: int | None) -> View:
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What Duel is drawn with."""
-    return Pen("duel", catalogue(), GLYPHS, look)
+    return Pen(PAGE, catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

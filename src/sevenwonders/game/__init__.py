@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
+    from .page import Page
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
     from .record import Forfeit
@@ -56,6 +57,7 @@ else:
         "metrics": ("Metric",),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
+        "page": ("Page",),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition", "Description"),
         "rule_search": ("Found", "FoundComponents", "Passage", "RuleIndex"),
@@ -105,6 +107,7 @@ __all__ = [
     "Options",
     "Outcomes",
     "Outlook",
+    "Page",
     "Passage",
     "Picture",
     "Ply",

@@ -14,6 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import cast
 
+from .page import Page
+
 PAGE = files("sevenwonders") / "web"
 LANGUAGES = ("en", "de", "fr", "es")
 SHARED = ("glyphs", "tools", "effects", "drawings")
@@ -33,7 +35,8 @@ HUES = 6
 class Art:
     """What the page draws with.
 
-    >>> art = art_of("duel")
+    >>> from sevenwonders.duel.page import PAGE as duel
+    >>> art = art_of(duel)
     >>> sorted(art.glyphs)[:3], art.colour("paper"), art.signs["enki"]
     (['again', 'agriculture', 'ankh'], '#f6edd8', ['token'])
 
@@ -74,30 +77,34 @@ class Art:
 
 
 @cache
-def words_of(language: str) -> Mapping[str, str]:
-    """What the page says in a language, without the places where words may be parted; of several forms the usual one.
+def words_of(language: str, page: Page | None = None) -> Mapping[str, str]:
+    """Return the messages of the page in a language, those of a game's own page among them.
 
-    >>> words_of("de")["duel.unit.circus_maximus"], words_of("fr")["age.1"]
+    They have no places where words may be parted; of several plural forms each has the usual one.
+
+    >>> from sevenwonders.duel.page import PAGE as duel
+    >>> words_of("de", duel)["duel.unit.circus_maximus"], words_of("fr")["age.1"]
     ('Circus Maximus', 'Âge I')
     """
     found = {}
-    for part in _files(PAGE / "i18n" / language, "", ".json"):
+    own = _files(page.folder / "i18n" / language, "", ".json") if page else []
+    for part in (*_files(PAGE / "i18n" / language, "", ".json"), *own):
         for key, said in json.loads(part.read_text("utf-8")).items():
             found[key] = (said if isinstance(said, str) else said["other"]).replace("\u00ad", "")
     return found
 
 
 @cache
-def art_of(game: str, dark: bool = False) -> Art:
-    """What the page has for a game, and for all of them, in the colours of the light or of the dark page."""
+def art_of(page: Page, dark: bool = False) -> Art:
+    """Return what a game's page and that of all games draw with, in the colours of the light or of the dark page."""
     art = Art(dark)
     for name in SHARED:
         for title, value in _literals((PAGE / "js" / "art" / f"{name}.js").read_text("utf-8")):
             _take(art, title, value)
-    own = PAGE / "js" / game / "art.js"
+    own = page.folder / "js" / page.game / "art.js"
     for title, value in _literals(own.read_text("utf-8")) if own.is_file() else ():
         _take(art, title, value)
-    for sheet in (*(PAGE / "css" / f"{name}.css" for name in STYLES), *_files(PAGE / "css", game, ".css")):
+    for sheet in (*(PAGE / "css" / f"{name}.css" for name in STYLES), *_files(page.folder / "css", "", ".css")):
         for rule in re.finditer(r"([^{};]+)\{([^{}]*)\}", _without_comments(sheet.read_text("utf-8"))):
             for selector in re.split(r",(?![^(]*\))", rule[1]):
                 _colour(art, selector.strip(), rule[2])

@@ -15,6 +15,7 @@ from .learning import Learning
 from .levels import Level
 from .measures import Measures
 from .metrics import Metric
+from .page import Page
 from .pictures import Pictures
 from .player import Analysis, Player, Reason
 from .record import Record
@@ -148,6 +149,7 @@ class Capabilities(Generic[G, S, K]):
         levels: the levels of computer players, the easiest first.
         measures: the class that measures finished games.
         metrics: the numbers that can be read from every position.
+        page: its part of the web page; without one, a page that serves any game shows it.
         picks: the picks that are counted over many games.
         pictures: what draws positions.
         playouts: the player that searches by playouts.
@@ -172,6 +174,7 @@ class Capabilities(Generic[G, S, K]):
     levels: Callable[[], Mapping[int, Level[K]]] | None = None
     measures: Callable[[], type[Measures[G]]] | None = None
     metrics: Callable[[], Sequence[Metric[S]]] | None = None
+    page: Callable[[], Page] | None = None
     picks: Callable[[], Picks[G]] | None = None
     pictures: Callable[[], Pictures] | None = None
     playouts: Callable[[], Playouts[K]] | None = None

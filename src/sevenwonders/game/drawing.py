@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 from ..errors import NotOfferedError, SevenWondersError, quoted
 from .art import art_of, words_of
 from .film import LINGERING, WIDTH, Film, Look, Picture
+from .page import Page
 from .pictures import Pictures, pictures_of
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
 
@@ -27,7 +28,7 @@ class Pen:
     """Draws the things of a game: glyphs, coins, effects, cards, Wonders.
 
     Args:
-        game: whose glyphs and colours the page has.
+        page: the game's part of the web page, with its glyphs and colours.
         catalogue: the printed material of the game as plain data.
         drawn: how glyphs are drawn that only this game has, by kind.
         look: language and colours.
@@ -35,14 +36,14 @@ class Pen:
 
     def __init__(
         self,
-        game: str,
+        page: Page,
         catalogue: Mapping[str, Any],
         drawn: Mapping[str, Callable[["Pen", Mapping[str, Any]], Sequence[Shape]]],
         look: Look = Look(),  # noqa: B008
     ) -> None:
-        self.art, self._game, self.catalogue, self._drawn = art_of(game, look.dark), game, catalogue, drawn
+        self.art, self._game, self.catalogue, self._drawn = art_of(page, look.dark), page.game, catalogue, drawn
         self.defined: dict[str, ET.Element] = {}
-        self._own_words, self._words = look.language != "en", words_of(look.language)
+        self._own_words, self._words = look.language != "en", words_of(look.language, page)
         self.ink, self.mute, self.leaf = self.art.colour("ink"), self.art.colour("mute"), self.art.colour("good")
 
     def say(self, key: str, **values: object) -> str:

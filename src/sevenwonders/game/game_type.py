@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
+from .art import words_of
 from .batch import Batch
 from .capabilities import Capabilities, Importer, PuzzleThemes
 from .choices import Choice
 from .encoding import Encoding
+from .film import Look
 from .finding import Finding
 from .game import AnyGame
 from .learning import Learning
@@ -186,6 +188,15 @@ class GameType(Generic[G, S, A, K]):
         """
         return str(action.text(hidden))
 
+    def words(self, language: str) -> Mapping[str, str]:
+        """Return the messages of the game's page in a language.
+
+        Raises:
+            SevenWondersError: the page does not speak the language (en, de, fr, es).
+        """
+        page = self.capabilities.page
+        return words_of(Look(language).checked().language, page() if page else None)
+
     # --- what a game may leave out, and is then played without
 
     def narrator(self, game: G) -> Narrator:
@@ -220,7 +231,7 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
-        return chapters(self.name, self.topics, language)
+        return chapters(self.name, self.topics, self.words(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponents:
         """Find the components with every word in their name, kind, place or effects; of several equal ones, one.
@@ -261,7 +272,7 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
-        return translated(self.name, self.rulings, language)
+        return translated(self.name, self.rulings, self.words(language))
 
     def rule_index(self, language: str = "en") -> RuleIndex:
         """Make a search over chapters, rulings, components, options and symbols, in a language of the page.
@@ -274,14 +285,14 @@ class GameType(Generic[G, S, A, K]):
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
         book, rulings = self.rulebook(language), self.rulings_in(language)
-        catalogue, aliases = self.catalogue(), self._aliases()
+        catalogue, aliases, words = self.catalogue(), self._aliases(), self.words(language)
         synonyms = {
             alias: close[0]
             for unit, names in aliases.items()
             for alias in names
             if (close := get_close_matches(alias, catalogue["units"][unit]["name"].casefold().split(), 1))
         }
-        return RuleIndex(collect(self.name, language, book, rulings, catalogue, aliases), language, synonyms)
+        return RuleIndex(collect(self.name, words, book, rulings, catalogue, aliases), language, synonyms)
 
     def units_in_rulings(self) -> dict[str, list[str]]:
         """The ids of the components that each ruling names.

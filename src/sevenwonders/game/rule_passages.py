@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from .art import words_of
-from .film import Look
 from .rule_search import Passage
 from .rulebook import Chapter
 from .rulings import Ruling
@@ -21,9 +19,8 @@ SECTIONS = {
 NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", "with Pantheon")
 
 
-def translated(game: str, rulings: Sequence[Ruling], language: str) -> tuple[Ruling, ...]:
-    """The rulings in a language of the page.  Raises `SevenWondersError` where it is none."""
-    words = words_of(Look(language).checked().language)
+def translated(game: str, rulings: Sequence[Ruling], words: Words) -> tuple[Ruling, ...]:
+    """Return the rulings in the words of the game's page."""
     found = []
     for ruling in rulings:
         key = f"{game}.ruling.{ruling.id}"
@@ -53,14 +50,13 @@ def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[
 
 def collect(
     game: str,
-    language: str,
+    words: Words,
     book: Sequence[Chapter],
     rulings: Sequence[Ruling],
     catalogue: Mapping[str, Any],
     aliases: Mapping[str, Sequence[str]],
 ) -> Iterator[Passage]:
     """Collect everything that can be found; `aliases` are the other names of a component by its id."""
-    words = words_of(language)
     for chapter in book:
         for text in chapter.paragraphs:
             yield Passage("chapter", chapter.id, chapter.title, text)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import count
-
-from .art import words_of
-from .film import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +39,8 @@ class Chapter:
         return all(word.casefold() == self.id or word.casefold() in whole for word in words)
 
 
-def chapters(game: str, topics: Iterable[Topic], language: str) -> list[Chapter]:
-    """The chapters of a game in a language of the page.  Raises `SevenWondersError` where it is none."""
-    words = words_of(Look(language).checked().language)
+def chapters(game: str, topics: Iterable[Topic], words: Mapping[str, str]) -> list[Chapter]:
+    """Return the chapters of a game in the words of its page."""
 
     def numbered(key: str) -> Iterable[str]:
         for number in count(1):

@@ -25,6 +25,7 @@ from .limits.bounds import ConnectionLimit, WaitingRoom, raise_open_files
 from .live.hours import Hours
 from .live.tables import Tables
 from .page.assets import Assets
+from .page.files import page_files
 from .reviews import Reviews
 from .routes import ROUTERS
 from .settings import Settings
@@ -83,7 +84,7 @@ def assemble(
     people = sockets, WaitingRoom[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
     looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(
-        settings, guests, store, room, tables, *looked_at, engine, assets or Assets(), *people
+        settings, guests, store, room, tables, *looked_at, engine, assets or Assets(page_files()), *people
     )
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again

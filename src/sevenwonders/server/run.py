@@ -24,6 +24,7 @@ from .http.sockets import MeteredSocket
 from .limits.bounds import MAX_FRAME_BYTES
 from .log_limit import limit_logs
 from .page.assets import Assets
+from .page.files import page_files
 from .settings import Settings
 
 if TYPE_CHECKING:  # what is slow to load is loaded behind the page
@@ -87,7 +88,7 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
     Raises:
         SevenWondersError: the database cannot be used.
     """
-    assets = Assets()
+    assets = Assets(page_files())
 
     def load() -> "FastAPI":
         from .store import open_store

@@ -10,7 +10,7 @@ from sevenwonders.classic.describe import effects, effects_of
 from sevenwonders.classic.options import Options
 from sevenwonders.classic.players.levels import LEVELS
 
-from ..table.stage import WEB
+from ..table.stage import FILES
 
 CLASSIC = catalogue()
 GLYPHS = [glyph for unit in CLASSIC["units"].values() for glyph in unit["glyphs"]]
@@ -18,7 +18,7 @@ NAMED = ("symbol", "rule", "resource")  # what of a glyph is the name of a drawi
 
 
 def art(name: str) -> str:
-    return (WEB / "js" / f"{name}.js").read_text("utf-8")
+    return FILES.read(f"js/{name}.js")
 
 
 def test_it_is_plain_data_and_small() -> None:

@@ -15,7 +15,7 @@ from sevenwonders.duel.examples import examples
 from sevenwonders.duel.options import PROFILES, Options
 from sevenwonders.errors import OptionError
 
-from ..table.stage import WEB
+from ..table.stage import FILES
 from .stage import MODULES, game_of
 
 
@@ -58,8 +58,8 @@ def test_chains_lead_both_ways() -> None:
 
 
 def test_every_glyph_of_the_catalogue_is_drawn() -> None:
-    js, units = WEB / "js", catalogue()["units"].values()
-    drawn = "".join((js / f"{name}.js").read_text("utf-8") for name in ("art/glyphs", "art/effects", "duel/art"))
+    units = catalogue()["units"].values()
+    drawn = "".join(FILES.read(f"js/{name}.js") for name in ("art/glyphs", "art/effects", "duel/art"))
     glyphs = [glyph for unit in units for glyph in unit["glyphs"]]
     names = {glyph[key] for glyph in glyphs for key in ("symbol", "ask", "rule") if key in glyph}
     names |= {unit[key]["symbol"] for unit in units for key in ("needs", "gives") if key in unit}
@@ -102,9 +102,7 @@ def test_the_track_is_worth_what_the_rules_say() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
-    texts = {
-        part: json.loads((WEB / "i18n" / language / f"{part}.json").read_text("utf-8")) for part in ("rules", "learn")
-    }
+    texts = {part: json.loads(FILES.read(f"i18n/{language}/{part}.json")) for part in ("rules", "learn")}
     points = [chamber["points"] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
     for text in (texts["rules"]["rules.duel.agora.senate"], texts["learn"]["learn.agora.1"]):
         assert [int(number) for number in re.findall(r"\d", text)] == points
@@ -124,7 +122,7 @@ def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_on_pantheon_say_what_the_rules_do(language: str) -> None:
-    learn = json.loads((WEB / "i18n" / language / "learn.json").read_text("utf-8"))
+    learn = json.loads(FILES.read(f"i18n/{language}/learn.json"))
     example = next(game for name, game in examples() if name == "pantheon")
     spaces = view(example, 0)["pantheon"]["spaces"]
     plain = [space["price"] for space in spaces if space["divinity"] not in (None, "gate")]

@@ -14,16 +14,19 @@ from sevenwonders.duel.components import ALL, CARDS
 from sevenwonders.duel.options import MODULES, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.registry import GAMES, game_type
+from sevenwonders.server.page.files import page_files
 
-WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
+FILES = page_files()
+ROOT = Path(__file__).parents[3]
+PACKAGE = ROOT / "src" / "sevenwonders"
 LANGUAGES = ("en", "de", "fr", "es")
 OTHERS = LANGUAGES[1:]
-PARTS = sorted(path.stem for path in (WEB / "i18n" / "en").glob("*.json"))
+PARTS = sorted(Path(name).stem for name in FILES.glob("i18n/en/*.json"))
 PLURALS = {"one", "other"}  # what is "many" to French and Spanish, a million, is "other" here
 # Names and words of the game by key, each in all languages; a question mark says that a name is a translation.
 TERMS = {
     key: dict(zip(("en", "de", "fr", "es"), said, strict=True))
-    for keys, said in runpy.run_path(str(WEB.parents[2] / "docs" / "generate.py"))["terms"]()
+    for keys, said in runpy.run_path(str(ROOT / "docs" / "generate.py"))["terms"]()
     for key in keys
 }
 # English names and sentences of components are the engine's own.
@@ -44,7 +47,7 @@ FROM_THE_SERVER |= {
 REFUSED = re.compile(r'Refusal\(\s*"(\w+)"|code ?= ?"(\w+)"|"code": "(\w+)"')
 REFUSALS = {
     code
-    for path in (WEB.parent / "server").rglob("*.py")
+    for path in (PACKAGE / "server").rglob("*.py")
     for found in REFUSED.findall(path.read_text(encoding="utf-8"))
     for code in found
     if code
@@ -102,7 +105,7 @@ Messages = dict[str, Any]
 
 
 def messages(language: str, part: str) -> Messages:
-    found: Messages = json.loads((WEB / "i18n" / language / f"{part}.json").read_text(encoding="utf-8"))
+    found: Messages = json.loads(FILES.read(f"i18n/{language}/{part}.json"))
     return found
 
 
@@ -115,18 +118,18 @@ def forms(message: Any) -> dict[str, str]:
 
 
 def sources() -> dict[str, str]:
-    return {str(path.relative_to(WEB)): path.read_text(encoding="utf-8") for path in sorted((WEB / "js").rglob("*.js"))}
+    return {name: FILES.read(name) for name in FILES.glob("js/**/*.js")}
 
 
 def spoken() -> set[str]:
     """The keys in what the server sends in the language of who asks."""
     files = ("index.html", "app.webmanifest", "join.html")
-    return {key for name in files for key in re.findall(r"\{\{([\w.]+)\}\}", (WEB / name).read_text("utf-8"))}
+    return {key for name in files for key in re.findall(r"\{\{([\w.]+)\}\}", FILES.read(name))}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_languages_have_the_same_parts(language: str) -> None:
-    assert sorted(path.stem for path in (WEB / "i18n" / language).glob("*.json")) == PARTS
+    assert sorted(Path(name).stem for name in FILES.glob(f"i18n/{language}/*.json")) == PARTS
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -188,7 +191,7 @@ def test_the_page_offers_what_there_is() -> None:
     offered = re.search(r"LANGUAGES = \{(.*?)\}", sources()["js/core/settings.js"])
     assert offered
     assert re.findall(r"(\w+):", offered[1]) == list(LANGUAGES)
-    assert {path.name for path in (WEB / "i18n").iterdir() if path.is_dir()} == set(LANGUAGES)
+    assert {name.split("/")[1] for name in FILES.glob("i18n/*/*")} == set(LANGUAGES)
 
 
 def test_the_list_of_terms_names_every_component_once_and_as_the_engine_does() -> None:
@@ -376,10 +379,10 @@ def test_no_message_is_forgotten() -> None:
     text = "\n".join(sources().values())
     literal = set(re.findall(r"['`]([\w.]+)['`]", text)) | spoken()
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
-    steps = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text(encoding="utf-8"))
+    steps = re.findall(r"name: '(\w+)'", FILES.read("js/duel/lesson.js"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
     beginnings |= {"duel.unit.", "classic.unit."}  # with the name of the game in front
-    drawn = "\n".join(path.read_text("utf-8") for path in WEB.parent.glob("*/picture.py"))
+    drawn = "\n".join(path.read_text("utf-8") for path in PACKAGE.glob("*/picture.py"))
     literal |= set(re.findall(r'"(picture\.[\w.]+)"', drawn))
     beginnings |= set(re.findall(r'"(picture\.[\w.]+)\{', drawn))
     forgotten = [key for key in every("en") if key not in literal and not key.startswith(tuple(beginnings))]
@@ -387,7 +390,7 @@ def test_no_message_is_forgotten() -> None:
 
 
 def test_every_step_of_the_lesson_has_its_words() -> None:
-    names = re.findall(r"name: '(\w+)'", (WEB / "js" / "duel" / "lesson.js").read_text())
+    names = re.findall(r"name: '(\w+)'", FILES.read("js/duel/lesson.js"))
     assert len(names) > 25
     known = messages("en", "duel_lesson")
     for name in names:
@@ -398,7 +401,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
     """The style sheets are in force together once both have been visited."""
 
     def classes(name: str) -> set[str]:
-        text = re.sub(r"/\*.*?\*/", "", (WEB / "css" / f"{name}.css").read_text(), flags=re.S)
+        text = re.sub(r"/\*.*?\*/", "", FILES.read(f"css/{name}.css"), flags=re.S)
         return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", text)))
 
     shown_on_purpose = {
@@ -422,7 +425,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         *(f"by-p{seat}" for seat in range(1, 8)),
     }  # the colours of seats, everywhere the same
     pages = ("ui", "replay", "rules", "statistics", "puzzles")
-    sheets = {path.stem for path in (WEB / "css").glob("*.css")} - {"base", *pages}
+    sheets = {Path(name).stem for name in FILES.glob("css/*.css")} - {"base", *pages}
     assert "table" in sheets
     of_pages = set[str]().union(*map(classes, pages))
     for sheet in sorted(sheets):
@@ -434,7 +437,7 @@ def test_told_moves_begin_with_the_player(language: str) -> None:
     told = {
         key: text
         for part in ("duel", "duel_boards")
-        for key, text in json.loads((WEB / "i18n" / language / f"{part}.json").read_text("utf-8")).items()
+        for key, text in messages(language, part).items()
         if key.startswith("told.")
     }
     assert len(told) > 40

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ..table.stage import WEB
+from ..table.stage import FILES
 from .conftest import QUIET
 
 LANGUAGES = ("en", "de", "fr", "es")
-FILES = ("js/main.js", "js/core/dom.js", "js/ui/frame.js", "css/ui.css", "i18n/en/ui.json", "i18n/en/lobby.json", "")
+BROKEN = ("js/main.js", "js/core/dom.js", "js/ui/frame.js", "css/ui.css", "i18n/en/ui.json", "i18n/en/lobby.json", "")
 QUICK = ("i18n/en/ui.json",)
 SAYS_SO = "document.querySelector('.unloaded').getAnimations().map((late) => late.finish())"  # two seconds later
 LOST = "Part of the page did not load."
@@ -33,7 +33,7 @@ def without(page: Any, file: str, status: int = 502) -> None:
     page.evaluate(SAYS_SO)
 
 
-@pytest.mark.parametrize("file", [pytest.param(one, marks=() if one in QUICK else pytest.mark.slow) for one in FILES])
+@pytest.mark.parametrize("file", [pytest.param(one, marks=() if one in QUICK else pytest.mark.slow) for one in BROKEN])
 def test_page_offers_reload_when_a_file_fails(chromium: Any, server: str, file: str) -> None:
     page = opened(chromium, server)
     expect(page.get_by_text(LOST)).to_be_hidden()
@@ -135,8 +135,8 @@ def test_language_stays_when_its_texts_do_not_come(chromium: Any, server: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_a_failed_start_are_in_every_language(language: str) -> None:
     """They are in the HTML, which the server writes in the language of the browser: the catalogue may be what fails."""
-    said = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))
-    keys = set(re.findall(r"\{\{(page\.[\w.]+)\}\}", (WEB / "index.html").read_text("utf-8")))
+    said = json.loads(FILES.read(f"i18n/{language}/ui.json"))
+    keys = set(re.findall(r"\{\{(page\.[\w.]+)\}\}", FILES.read("index.html")))
     assert {"page.lost", "page.lost.path", "page.reload", "page.old", "page.script"} == keys
     assert all(said[key] for key in keys)
 

@@ -3,10 +3,11 @@
 import json
 import re
 import urllib.request
+from pathlib import Path
 
 from playwright.sync_api import expect
 
-from ..table.stage import WEB
+from ..table.stage import FILES
 from .conftest import Visit
 
 # Until the page itself is kept, which comes last.
@@ -43,17 +44,17 @@ def test_what_is_said_before_the_page_is_there_is_said_in_the_language_of_who_as
         manifest = json.loads(get(f"{server}/static/app.webmanifest?lang={language}", "xx")[1])
         assert manifest == json.loads(get(f"{server}/static/app.webmanifest", language)[1])
         assert manifest["lang"] == language
-        known = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))
+        known = json.loads(FILES.read(f"i18n/{language}/ui.json"))
         assert manifest["shortcuts"][0]["name"] == known["page.puzzles"].replace("\u00ad", "")
     assert "<noscript>This table needs" in get(server, "xx;q=zero, *")[1].decode()
 
 
 def test_old_browsers_are_told_which_ones_do(server: str, visit: Visit) -> None:
     """The versions are those of `.browserslistrc`; a browser that has what is needed does not show the sentence."""
-    root = WEB.parents[2]
+    root = Path(__file__).parents[3]
     since = dict(re.findall(r"^(\w+) >= ([\d.]+)$", (root / ".browserslistrc").read_text("utf-8"), re.MULTILINE))
     for language in ("en", "de", "fr", "es"):
-        said = json.loads((WEB / "i18n" / language / "ui.json").read_text("utf-8"))["page.old"]
+        said = json.loads(FILES.read(f"i18n/{language}/ui.json"))["page.old"]
         assert all(f"{name.title()} {since[name]}" in said for name in ("safari", "firefox", "chrome"))
     documented = (root / "docs" / "reference" / "browsers.md").read_text("utf-8")
     assert all(f" | {since[name]} |" in documented for name in since)

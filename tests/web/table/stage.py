@@ -18,9 +18,10 @@ from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
 from sevenwonders.server.live.frames import past_view
+from sevenwonders.server.page.files import page_files
 from sevenwonders.server.page.minify import minify
 
-WEB = Path(__file__).parents[3] / "src" / "sevenwonders" / "web"
+FILES = page_files()
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 MINIFIED = (".js", ".css", ".json")
@@ -64,7 +65,7 @@ class Answers(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Send a file, what the table shows, or the page."""
         path = urlparse(self.path).path
-        file = WEB / path.removeprefix("/static/")
+        file = FILES.find(path.removeprefix("/static/"))
         if path.startswith("/api/catalogue/"):
             self._send(catalogue(path.removeprefix("/api/catalogue/")).encode(), "application/json")
         elif "/positions/" in path:
@@ -72,7 +73,7 @@ class Answers(BaseHTTPRequestHandler):
             state: Any = SimpleNamespace(game=game, type=game_type(game.NAME))
             past = past_view(state, 0, int(path.rpartition("/")[2]))
             self._send(json.dumps(dict(past)).encode(), "application/json")
-        elif path.startswith("/static/") and file.is_file():
+        elif path.startswith("/static/") and file:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             kind += "; charset=utf-8" if file.suffix in MINIFIED else ""
             self._send(sent(file), kind, **{"Cache-Control": "max-age=3600"})
@@ -80,7 +81,7 @@ class Answers(BaseHTTPRequestHandler):
             error = {"error": "There is no such thing in a test.", "code": "no_such_thing"}
             self._send(json.dumps(error).encode(), "application/json", 404)
         else:
-            page = (WEB / "index.html").read_bytes()
+            page = FILES.read("index.html").encode()
             self._send(page, "text/html", **{"Content-Security-Policy": POLICY})
 
     def do_POST(self) -> None:

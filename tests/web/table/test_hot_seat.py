@@ -23,7 +23,7 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage
 from ..duel.stage import game_of as duel_game
 from ..stillness import settle
-from .stage import COMPLETE, WEB, Stage
+from .stage import COMPLETE, FILES, Stage
 
 LANGUAGES = ("en", "de", "fr", "es")
 SIZES = ({"width": 1280, "height": 720}, {"width": 390, "height": 844}, {"width": 844, "height": 390})
@@ -52,7 +52,7 @@ def names(game: str) -> dict[str, set[str]]:
     units = game_type(game).catalogue()["units"]
     found = {unit: {unit, entry["name"]} for unit, entry in units.items()}
     for language in LANGUAGES:
-        words = json.loads((WEB / "i18n" / language / f"{game}_units.json").read_text("utf-8"))
+        words = json.loads(FILES.read(f"i18n/{language}/{game}_units.json"))
         for unit in units:
             found[unit].add(words.get(f"{game}.unit.{unit}", unit).replace("\u00ad", ""))
     return found

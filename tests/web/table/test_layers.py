@@ -9,7 +9,7 @@ from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, moments
 from ..duel.stage import game_of as duel_game
-from .stage import COMPLETE, WEB, Stage
+from .stage import COMPLETE, FILES, Stage
 
 SIZES = {"phone": (390, 844), "small": (320, 568), "flat": (844, 390), "tablet": (768, 1024), "desktop": (1366, 768)}
 LAYERS = {"keys": ".keys", "menu": ".menu", "curtain": ".curtain", "greetings": ".greetings", "visit": ".visit"}
@@ -81,7 +81,7 @@ def test_menu_lies_above_the_guide(chromium: Any, size: tuple[int, int]) -> None
 
 def test_order_of_layers_stands_in_one_list() -> None:
     """Numbers beside it order the parts of one thing, and are smaller."""
-    sheets = {sheet.name: sheet.read_text("utf-8") for sheet in (WEB / "css").glob("*.css")}
+    sheets = {sheet.removeprefix("css/"): FILES.read(sheet) for sheet in FILES.glob("css/*.css")}
     order = dict(re.findall(r"(--over-\w+): (\d+);", sheets["base.css"]))
     levels = [int(level) for level in order.values()]
     assert levels == sorted(set(levels))

@@ -13,7 +13,7 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import MODULES, DuelStage, moments
 from ..duel.stage import game_of as duel_game
 from ..stillness import settle
-from .stage import WEB, Stage
+from .stage import FILES, Stage
 from .test_presses import placing_a_cube
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
@@ -182,7 +182,7 @@ def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, toke
     stage.open()
     space = page.locator(".place.empty").first
     space.wait_for()
-    units = json.loads((WEB / "i18n" / language / "duel_units.json").read_text("utf-8"))
+    units = json.loads(FILES.read(f"i18n/{language}/duel_units.json"))
     names = [units.get(f"duel.unit.{one}", one.title()) for one in ("greek", "phoenician")]
     assert space.inner_text().splitlines()[2] == token
     label = space.locator(".heard-only").inner_text()

@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders.server.page.preload import Preloads
 
-from .stage import ADDRESS, WEB
+from .stage import ADDRESS, FILES
 
 TOOL = runpy.run_path(str(Path(__file__).parents[3] / ".ci" / "page_weight.py"))
 LANGUAGES, MAX_BYTES = TOOL["LANGUAGES"], TOOL["MAX_FIRST_LOAD_BYTES"]
@@ -24,21 +24,21 @@ def test_first_loads_stay_below_the_bound() -> None:
 @pytest.mark.parametrize("game", ["duel", "classic"])
 def test_the_first_bytes_name_all_that_a_table_needs(game: str, language: str) -> None:
     """A slow line waits for all of it at once, not for one import after the other."""
-    files: set[Path] = set()
+    files: set[str] = set()
     for script in ("main", "table/page", f"{game}/index", f"{game}/table/board"):
-        files |= TOOL["static_imports"]((WEB / "js" / f"{script}.js").resolve())
-    wanted = {file.relative_to(WEB).as_posix() for file in files} - {"js/main.js"}  # which is named already
+        files |= TOOL["static_imports"](f"js/{script}.js")
+    wanted = files - {"js/main.js"}  # which is named already
     wanted |= {f"css/{style}.css" for style in ("cards", "table", game)}
     words = ("table", game, f"{game}_units", *(() if language == "en" else ("refusals",)))
     wanted |= {f"i18n/{language}/{part}.json" for part in words}
-    links = Preloads(WEB).of("/t/kxfb", game, language)
+    links = Preloads(FILES).of("/t/kxfb", game, language)
     named = re.findall(r'href="/static/([^"]+)"', links)
     assert sorted(named) == sorted(wanted)
     assert f'href="/api/catalogue/{game}"' in links
 
 
 def test_other_pages_are_told_by_their_routes() -> None:
-    preloads = Preloads(WEB)
+    preloads = Preloads(FILES)
     for path, script in (("/", "lobby/page"), ("/learn/cards", "learn/cards"), ("/puzzles/7", "puzzles/solve")):
         assert f'"/static/js/{script}.js"' in preloads.of(path, None, "en")
     assert preloads.of("/nowhere", None, "en") == preloads.of("/nowhere/else", None, "en")
@@ -48,7 +48,7 @@ def test_something_is_seen_before_any_other_file_has_come(chromium: Any) -> None
     """The table's outline is in the page itself; no style sheet or script is waited for, which stand below it."""
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     waiting: list[Any] = []
-    html = re.sub(r"\{\{[\w.]+\}\}", "", (WEB / "index.html").read_text("utf-8"))
+    html = re.sub(r"\{\{[\w.]+\}\}", "", FILES.read("index.html"))
 
     def answer(route: Any) -> None:
         if route.request.url == f"{ADDRESS}/t/test":

@@ -15,8 +15,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ...game.art import LANGUAGES
 from ..errors import Refusal
-from ..settings import WEB
+from .files import PageFiles
 from .minify import minify
 from .preload import USUAL, Preloads
 
@@ -84,16 +85,16 @@ class Asset:
 
 
 class Assets:
-    """The files below a folder.
+    """The files of the page as answers to requests.
 
     Args:
-        folder: nothing outside it is ever sent.
+        files: the files; nothing else is ever sent.
     """
 
-    def __init__(self, folder: Path = WEB) -> None:
-        self._folder = folder.resolve()
+    def __init__(self, files: PageFiles) -> None:
+        self._files = files
         self._kept: dict[tuple[Path, str, str], Asset] = {}
-        self._preloads = Preloads(self._folder)
+        self._preloads = Preloads(files)
 
     def has(self, name: str) -> bool:
         """Whether there is a file of that name."""
@@ -101,16 +102,16 @@ class Assets:
 
     def words(self, request: Request, *parts: str) -> dict[str, Any]:
         """The messages of some parts in the language of a request."""
-        folder = self._folder / "i18n" / self._language(request)
+        language = self._language(request)
         return {
             key: text
             for part in parts
-            for key, text in json.loads((folder / f"{part}.json").read_text("utf-8")).items()
+            for key, text in json.loads(self._files.read(f"i18n/{language}/{part}.json")).items()
         }
 
     def join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
         """Return the form for this network's code, which leads on to `target`; it may say that a code was wrong."""
-        text = self._said((self._folder / "join.html").read_text("utf-8"), self._language(request), html.escape)
+        text = self._said(self._files.read("join.html"), self._language(request), html.escape)
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
@@ -150,19 +151,14 @@ class Assets:
         return content.answer(request, vary)
 
     def _find(self, name: str) -> Path | None:
-        try:
-            path = (self._folder / name).resolve()
-            inside = path.is_relative_to(self._folder)
-            return path if inside and path.suffix in TYPES and path.is_file() else None
-        except (OSError, ValueError):  # no name that a file could have
-            return None
+        path = self._files.find(name)
+        return path if path and path.suffix in TYPES else None
 
     def _language(self, request: Request) -> str:
         """The language for a request: the one that it names, else the first of its browser's that the page speaks."""
-        spoken = {folder.name for folder in (self._folder / "i18n").glob("*") if folder.is_dir()}
         named = request.query_params.get("lang", "")
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
-        return next((name for name in wanted if name in spoken), USUAL)
+        return next((name for name in wanted if name in LANGUAGES), USUAL)
 
     def _read(self, path: Path, language: str, links: str) -> Content:
         status = path.stat()
@@ -181,7 +177,7 @@ class Assets:
 
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
         """A text with the messages of a language in their places."""
-        messages = json.loads((self._folder / "i18n" / language / "ui.json").read_text("utf-8"))
+        messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
         messages["language"] = language
         return re.sub(r"\{\{([\w.]+)\}\}", lambda place: escaped(messages[place[1]].replace("\u00ad", "")), text)
 

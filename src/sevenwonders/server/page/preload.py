@@ -7,7 +7,9 @@ modules from their imports, styles and strings of a game's table from its `index
 
 import re
 from functools import cache
-from pathlib import Path
+from posixpath import dirname, join, normpath
+
+from .files import PageFiles
 
 START = "js/main.js"
 ROUTE = re.compile(r"route\('([^']+)', \(\) => import\('\./([^']+)'\)\)")
@@ -18,14 +20,14 @@ USUAL = "en"  # in which the server's own sentences are
 
 
 class Preloads:
-    """The links of the pages below a folder.
+    """The links of the pages.
 
     Args:
-        folder: of the page's files, as they are now; a new object reads them anew.
+        files: the page's files, as they are now; a new object reads them again.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder.resolve()
+    def __init__(self, files: PageFiles) -> None:
+        self._files = files
         self._links = cache(self._links_of)
         self._pages = cache(self._routes)
 
@@ -49,7 +51,8 @@ class Preloads:
         if game is not None:
             index = f"js/{game}/index.js"
             entries += [index, f"js/{game}/table/board.js"]
-            styles, words = (re.findall(r"'(\w+)'", " ".join(asked.findall(self._text(index)))) for asked in NEEDED)
+            text = self._files.read(index)
+            styles, words = (re.findall(r"'(\w+)'", " ".join(asked.findall(text))) for asked in NEEDED)
             words.append(f"{game}_units")
             data.append(f"/api/catalogue/{game}")
         elif FRAME not in self._graph(*entries):
@@ -68,7 +71,7 @@ class Preloads:
 
     def _routes(self) -> list[tuple[re.Pattern[str], str]]:
         """Paths, and the scripts of their pages."""
-        found = ROUTE.findall(self._text(START))
+        found = ROUTE.findall(self._files.read(START))
         return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", path) + "/?$"), f"js/{name}") for path, name in found]
 
     def _graph(self, *entries: str) -> list[str]:
@@ -80,11 +83,6 @@ class Preloads:
             if name in found:
                 continue
             found[name] = None
-            for one, other in IMPORT.findall(self._text(name)):
-                target = ((self._folder / name).parent / (one or other)).resolve()
-                waiting.append(target.relative_to(self._folder).as_posix())
+            for one, other in IMPORT.findall(self._files.read(name)):
+                waiting.append(normpath(join(dirname(name), one or other)))
         return list(found)
-
-    def _text(self, name: str) -> str:
-        path = self._folder / name
-        return path.read_text("utf-8") if path.is_file() else ""

@@ -1,0 +1,7 @@
+"""`PAGE`: the part of the web page that belongs to 7 Wonders."""
+
+from importlib.resources import files
+
+from ..game.page import Page
+
+PAGE = Page("classic", files(__package__) / "web")

@@ -1,0 +1,7 @@
+"""`PAGE`: the part of the web page that belongs to 7 Wonders Duel."""
+
+from importlib.resources import files
+
+from ..game.page import Page
+
+PAGE = Page("duel", files(__package__) / "web")

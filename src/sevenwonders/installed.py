@@ -1,0 +1,57 @@
+"""The games that are installed, by name, and where their files of the web page lie. No game is imported to find them.
+
+A built-in game is a package beside this file.  Other packages add games through entry points of the group
+`sevenwonders.games`: the name of an entry point is that of the game, and its value is the `GAME`, or a module that
+holds one.  A package says so in its `pyproject.toml`:
+
+    [project.entry-points."sevenwonders.games"]
+    stones = "sevenwonders_stones:GAME"
+"""
+
+import re
+import warnings
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from .errors import quoted
+
+GAMES = ("duel", "classic")  # those of this package
+GROUP = "sevenwonders.games"  # of entry points
+NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")  # what can be part of an address, a file's name and a command line
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games: those of this package, then those of other installed packages by name."""
+    return (*GAMES, *find_entry_points())
+
+
+@cache
+def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
+    """Find the entry points of other packages, by the name of their game; warn of those that cannot be taken."""
+    games = dict[str, tuple[EntryPoint, ...]]()
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, package_of(entry))):
+        if entry.name in GAMES:
+            wrong = f"adds a game '{entry.name}', which is one of sevenwonders itself"
+        elif not NAME.fullmatch(entry.name):
+            wrong = f"adds a game {quoted(entry.name)}; a name is lower case letters, digits and '_'"
+        else:
+            games[entry.name] = (*games.get(entry.name, ()), entry)
+            continue
+        warnings.warn(f"the package {package_of(entry)} {wrong}, so it is left out", stacklevel=2)
+    return games
+
+
+def package_of(entry: EntryPoint) -> str:
+    """Return the name and version of the package that an entry point is of."""
+    return "of unknown name" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
+
+
+def page_folders() -> dict[str, Path]:
+    """Return the folders with the games' files of the web page, by game: `web` in the game's package."""
+    packages = {name: f"{__package__}.{name}" for name in GAMES}
+    packages |= {name: entries[0].module.partition(".")[0] for name, entries in find_entry_points().items()}
+    specs = {name: find_spec(package) for name, package in packages.items()}
+    folders = {name: Path(spec.origin).parent / "web" for name, spec in specs.items() if spec and spec.origin}
+    return {name: folder for name, folder in folders.items() if folder.is_dir()}
