@@ -24,7 +24,9 @@ CASES = [(name, given) for name in (*GAMES, STONES.GAME.name) for given in TABLE
 def table(request: pytest.FixtureRequest) -> "Table":
     """Every game under several options."""
     name, given = request.param
-    return Table(game_type(name) if name in GAMES else STONES.GAME, given)
+    if name not in GAMES:
+        request.getfixturevalue("registered")
+    return Table(game_type(name), given)
 
 
 class Table:

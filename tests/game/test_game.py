@@ -221,8 +221,6 @@ def test_chance_that_had_not_been_seen_comes_out_anew(table):
 
 
 def test_a_record_replays_to_the_same_game(table):
-    if not hasattr(table.kind, "Record"):
-        pytest.skip("games of this type are not written down")
     for most in (0, 7, 1000):
         game = table.played(seed=5, most=most)
         for explicit in (False, True):
@@ -249,15 +247,12 @@ def test_a_key_deals_a_game_of_its_own_and_is_written_down(table, refused):
     assert back == game
     with refused(SevenWondersError):
         table.new(seed=key.upper())
-    if table.kind.has_records:
-        (record,) = records.loads(records.dumps([table.kind.Record.of(game)]))
-        assert (record.seed, record.game()) == (key, game)
-        assert all(record.seen_by(viewer).seed is None for viewer in (0, None))
+    (record,) = records.loads(records.dumps([table.kind.Record.of(game)]))
+    assert (record.seed, record.game()) == (key, game)
+    assert all(record.seen_by(viewer).seed is None for viewer in (0, None))
 
 
 def test_one_text_is_no_list_of_names_in_a_record(table, refused):
-    if not table.kind.has_records:
-        pytest.skip("games of this type are not written down")
     with refused(RecordError, str(table.options.num_players)):
         table.kind.Record(options=table.options, players="seven!!"[: table.options.num_players])
 

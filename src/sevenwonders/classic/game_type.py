@@ -78,13 +78,9 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
         return ClassicNarrator(game)
 
-    def outcome(self, game: ClassicGame, forfeit: Forfeit | None = None) -> Outcome | None:
-        """How a game ended; nobody gives up in it, for a computer plays on."""
-        return Outcome.of(game)
-
     def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Who won, and everybody's rank."""
-        outcome = self.outcome(game)
+        outcome = Outcome.of(game)  # no seat gives up, for a computer plays on
         if outcome is None:
             return None
         ranks = dict(zip(SEATS, outcome.ranks, strict=False))

@@ -120,17 +120,11 @@ def play(
         if not plain:
             check_screen()
         check_folder(file)
-        if file and not kind.has_records:
-            raise SevenWondersError(f"games of {kind.title} cannot be written down yet; leave out --file")
-
-        def own_file() -> Path | None:
-            return new_game_file() if kind.has_records else None
-
-        table = setting.table(random_seed() if seed is None else seed, file or own_file(), like)
+        table = setting.table(random_seed() if seed is None else seed, file or new_game_file(), like)
 
         def again() -> "Table":
             """Another game of the same kind, newly dealt."""
-            return setting.table(random_seed(), own_file())
+            return setting.table(random_seed(), new_game_file())
 
     tutor, status = Tutor() if tutored else None, 0
     try:
@@ -191,9 +185,7 @@ def part(table: "Table") -> None:
     wanted = table.path
     if not table.is_saved and table.rescue() != wanted:
         say(f"'{wanted}' cannot be written; the game was saved somewhere else:", errors=True)
-    if not table.kind.has_records:
-        say("A game of this kind cannot be kept.")
-    elif table.path is None or not table.path.exists():
+    if table.path is None or not table.path.exists():
         say("No move was made, so nothing was saved.")
     elif table.game.is_over:
         say(f"The game is saved; look at it with:\n  sevenwonders replay {table.path}")

@@ -15,7 +15,6 @@ from .ids import SEATS
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
-from .record import Outcome
 from .record import Record as DuelRecord
 from .rules.state import SHARED, Question
 from .rules.state import State as DuelState
@@ -73,10 +72,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         from .narrator import DuelNarrator
 
         return DuelNarrator(game)
-
-    def outcome(self, game: DuelGame, forfeit: Forfeit | None = None) -> Outcome | None:
-        """How a game ended: by the rules, or because a seat gave up, ran out of time or stayed away."""
-        return Outcome.of(game) if forfeit is None else Outcome(1 - forfeit.seat, forfeit.way)
 
     def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Who won, and how."""

@@ -147,7 +147,7 @@ class Capabilities(Generic[G, S, K]):
         imports: readers of other sites' logs.
         learning: what a player of the game learns with.
         levels: the levels of computer players, the easiest first.
-        measures: the class that measures finished games.
+        measures: the class that measures finished games; without one, ranks, decisions and points are counted.
         metrics: the numbers that can be read from every position.
         page: its part of the web page; without one, a page that serves any game shows it.
         picks: the picks that are counted over many games.

@@ -12,6 +12,8 @@ from .art import words_of
 from .batch import Batch
 from .capabilities import Capabilities, Importer, PuzzleThemes
 from .choices import Choice
+from .default_measures import DefaultMeasures
+from .default_record import record_class
 from .encoding import Encoding
 from .film import Look
 from .finding import Finding
@@ -32,6 +34,7 @@ from .record import Record as GameRecord
 from .rule_passages import collect, find_units, translated
 from .rule_search import FoundComponents, RuleIndex
 from .rulebook import Chapter, Topic, chapters
+from .rules import Outcomes
 from .rulings import Ruling
 from .rulings import search as search_rulings
 from .search import TreeSearch
@@ -59,9 +62,10 @@ class GameType(Generic[G, S, A, K]):
         simultaneous: whether several seats choose at once, in secret.
         Game: the class of its games.
         Options: the class of its rules options.
-        Deal: what is known of the chance events of a game before it starts.
-        Position: a position in the words of people, from which a game can start.
-        Record: the class of its records.
+        Deal: what is known of the chance events of a game before it starts; by default what chance does first.
+        Position: a position in the words of people, from which a game can start; None where there is none.
+        Record: the class of its records; by default one of options, seed and moves, see `game.default_record`.
+        categories: the categories of a score sheet, with the `total`, where `Record` is the default.
         State: a position as the rules know it.
         capabilities: what the game offers beyond its rules.
         usual_level: the grade of the computer player that somebody meets who asks for none.
@@ -74,13 +78,19 @@ class GameType(Generic[G, S, A, K]):
     simultaneous: ClassVar[bool] = False
     Game: ClassVar[type[AnyGame]]
     Options: ClassVar[type[RulesOptions]]
-    Deal: ClassVar[type]
-    Position: ClassVar[type[AnyPosition]]
+    Deal: ClassVar[type] = Outcomes
+    Position: ClassVar[type[AnyPosition] | None] = None
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
     capabilities: Capabilities[G, S, K] = Capabilities()
+    categories: ClassVar[tuple[str, ...]] = ("total",)
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if hasattr(cls, "Game") and not hasattr(cls, "Record"):
+            cls.Record = record_class(cls)
 
     def __init__(self) -> None:
         if type(self) is GameType:
@@ -334,7 +344,8 @@ class GameType(Generic[G, S, A, K]):
     @property
     def measures(self) -> Measures[G]:
         """What is kept of finished games, played or simulated, and what many of them say."""
-        return self._offered(self.capabilities.measures, "measures of its games")()()
+        measures = self.capabilities.measures
+        return DefaultMeasures(self) if measures is None else measures()()
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
         """A new game in which chance does the same for a seed, whatever the players do."""
@@ -401,7 +412,14 @@ class GameType(Generic[G, S, A, K]):
 
     def has_position_code(self, text: str) -> bool:
         """Return whether a text begins as the position codes of this game do."""
-        return issubclass(self.Position, Description) and text.startswith(self.Position.CODE_PREFIX)
+        kind = self.Position
+        return kind is not None and issubclass(kind, Description) and text.startswith(kind.CODE_PREFIX)
+
+    def read_position(self, document: Mapping[str, Any]) -> AnyPosition:
+        """Read the document of a position.  Raises `PositionError`, or `NotOfferedError` where there are none."""
+        if self.Position is None:
+            raise self._has_no("positions")
+        return self.Position.read(document)
 
     def position_in(self, source: str | GameRecord) -> AnyPosition:
         """The position of a position code, or that at the end of a record, if a game can go on from it.
@@ -410,10 +428,10 @@ class GameType(Generic[G, S, A, K]):
             SevenWondersError: there is none, or it cannot be.
         """
         if isinstance(source, str):
-            if not issubclass(self.Position, Description):
+            if self.Position is None or not issubclass(self.Position, Description):
                 raise self._has_no("position codes")
             position: AnyPosition = self.Position.from_code(source)
-        elif isinstance(source.position, self.Position) and not source.moves:
+        elif self.Position is not None and isinstance(source.position, self.Position) and not source.moves:
             position = source.position
         else:
             position = self.position_of(cast("G", source.game()))
@@ -422,7 +440,8 @@ class GameType(Generic[G, S, A, K]):
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
         """How a game ended, as its records tell it: by the rules, or because somebody lost it otherwise."""
-        raise self._has_no("records")
+        outcome = self.Record._Outcome
+        return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
 
     def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Return the winners and ranks of a game that has ended, as views show them; None while it is played."""
@@ -435,15 +454,8 @@ class GameType(Generic[G, S, A, K]):
         ranks = {SEATS[seat]: 1 if seat in winners else len(winners) + 1 for seat in range(game.num_players)}
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
-    @property
-    def has_records(self) -> bool:
-        """Whether games can be written down, and so be kept and gone on with."""
-        return hasattr(self, "Record")
-
     def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
         """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
-        if not self.has_records:
-            raise self._has_no("records")
         return self.Record.read(table, number)
 
     @property

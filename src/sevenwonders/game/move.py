@@ -66,14 +66,18 @@ class Move(ABC):
         if self.seat not in self.NAMES:
             *players, chance = self.NAMES
             raise RecordError(f"a move is made by seat 0 to {players[-1]} or {chance} (chance), not by {self.seat!r}")
-        is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
-        if verb not in self.ANYBODYS and is_dealer != (verb in self.DEALERS):
-            who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
-            raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
+        self._check_verb()
         check_clock(self.clock)
         if len(self.comment) > MAX_COMMENT:
             raise RecordError(f"has a comment of {len(self.comment)} characters; {MAX_COMMENT} are possible")
         object.__setattr__(self, "comment", self.comment.strip())
+
+    def _check_verb(self) -> None:
+        """Refuse what a player and chance cannot do in each other's place.  Raises `RecordError`."""
+        is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
+        if verb not in self.ANYBODYS and is_dealer != (verb in self.DEALERS):
+            who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
+            raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
@@ -96,6 +100,19 @@ class Move(ABC):
     def parse(text: str) -> Action:
         """An action that is told in full from its notation.  Raises `NotationError`."""
 
+    @classmethod
+    def _concealed(cls, words: list[str]) -> Concealed:
+        """What the words of an action with a `?` tell of it.  Raises `RecordError`."""
+        verb = cls.SECRETS.get(words[0].lower())
+        if verb is None or words.count(HIDDEN) > 1:
+            raise RecordError(f"does not say what happened; {cls.ONLY}")
+        words[words.index(HIDDEN)] = stand_in = cls._stand_in(verb)
+        try:
+            return Concealed(verb, cls.parse(" ".join(words)).text(hidden=True))
+        except NotationError as error:
+            reason, found = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
+            raise RecordError(f"is not a move: {reason.partition('; did you mean')[0] if found else reason}") from None
+
     def __str__(self) -> str:
         return join_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
 
@@ -111,15 +128,7 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
             return kind.parse(text)
         except NotationError as error:
             raise RecordError(f"is not a move: {error}") from None
-    verb = kind.SECRETS.get(words[0].lower())
-    if verb is None or words.count(HIDDEN) > 1:
-        raise RecordError(f"does not say what happened; {kind.ONLY}")
-    words[words.index(HIDDEN)] = stand_in = kind._stand_in(verb)
-    try:
-        return Concealed(verb, kind.parse(" ".join(words)).text(hidden=True))
-    except NotationError as error:
-        reason, found = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
-        raise RecordError(f"is not a move: {reason.partition('; did you mean')[0] if found else reason}") from None
+    return kind._concealed(words)
 
 
 def by_name(*verbs: V) -> dict[str, V]:

@@ -7,7 +7,7 @@ from .game import AnyGame
 from .names import does
 from .player import Analysis
 from .seats import SEATS, check_seat
-from .views import Views
+from .views import Views, numbers_of
 
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
@@ -33,7 +33,7 @@ class Narrator:
 
     def table(self, seat: int | None) -> Iterator[str]:
         """Everything on the table, as a seat (or, with None, a spectator) may know it."""
-        yield from self.happened(seat)
+        yield ", ".join(f"{name} ({SEATS[number]})" for number, name in enumerate(self.game.names))
 
     def prompt(self, seat: int) -> str:
         """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
@@ -88,11 +88,11 @@ class PlainViews(Views[Mapping[str, Any]]):
         self._game = game
 
     def _make(self, seat: int | None) -> Mapping[str, Any]:
-        game, known = self._game, self._game.known(seat).to_array()
+        game = self._game
         legal = game.legal_actions(seat) if seat in game.asked else []
         return {
             "game": game.NAME,
             "viewer": "spectator" if seat is None else SEATS[seat],
-            "position": dict(zip(known.dtype.names or (), known.item(), strict=True)),
+            "position": numbers_of(game.known(seat)),
             "legal": [{"action": str(action)} for action in legal],
         }

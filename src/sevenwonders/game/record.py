@@ -74,6 +74,11 @@ class Outcome(ABC):
             raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.Outcome")
         return None if game.result is None else cls.of_result(game.result)
 
+    @classmethod
+    def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
+        """How a game ended that a seat has lost otherwise; None where no seat can lose so."""
+        return None
+
     @abstractmethod
     def write(self) -> dict[str, Any]:
         """Plain data, as it stands in a file."""
@@ -94,10 +99,9 @@ class Outcome(ABC):
         for seat, sheet in enumerate(self.scores):
             counted = game.score(seat) if sheet else {}
             for category, points in sheet.items():
-                if points != counted[category]:
+                if points != (given := counted.get(category, 0)):
                     raise RecordError(
-                        f"the record gives {SEATS[seat]} {points} for {category}, "
-                        f"but the moves give {counted[category]}"
+                        f"the record gives {SEATS[seat]} {points} for {category}, but the moves give {given}"
                     )
 
     def check_categories(self) -> None:

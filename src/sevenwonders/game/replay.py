@@ -1,6 +1,5 @@
 """Replaying a record of any game, line by line."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar, cast
 
@@ -17,7 +16,7 @@ A = TypeVar("A", bound=Action)
 End = TypeVar("End", bound=Outcome)
 
 
-class Replayer(ABC, Generic[G, A, End]):
+class Replayer(Generic[G, A, End]):
     """A record being replayed.
 
     Attributes:
@@ -46,7 +45,6 @@ class Replayer(ABC, Generic[G, A, End]):
         """Refuse a record that cannot be replayed before it is tried.  Raises `SevenWondersError`."""
         return
 
-    @abstractmethod
     def dealt(self, action: A, untold: list[int]) -> int:
         """Let a chance event come out as told, or compare it with what happened already; the number of its ply.
 
@@ -54,10 +52,37 @@ class Replayer(ABC, Generic[G, A, End]):
             action: what the line says.
             untold: the plies since the last ones of players that no line has told.
         """
+        game = self.game
+        for number in untold:
+            if game.plies[number].seat == game.CHANCE and str(game.plies[number].action) == str(action):
+                return number
+        if game.seat == game.CHANCE and any(str(event) == str(action) for event in game.legal_actions()):
+            number = len(game.plies)
+            game.play(action)
+            return number
+        if game.seat == game.CHANCE:
+            raise IllegalActionError(f"chance decides something else here: {choices(game)}")
+        raise IllegalActionError("nothing like that is left to chance here")
 
-    @abstractmethod
     def played(self, seat: int, action: A) -> int:
         """Do what a player did; the number of its ply."""
+        game = self.game
+        if game.seat is None:
+            raise IllegalActionError("the game is over before this move")
+        if game.seat == game.CHANCE:
+            raise IllegalActionError(f"first say what chance did: {choices(game)}")
+        if seat >= game.num_players:
+            raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play")
+        waiting = ", ".join(SEATS[other] for other in game.deciders)
+        if seat not in game.asked:
+            raise IllegalActionError(f"{SEATS[seat]} has nothing to choose here; waiting for {waiting}")
+        if game.commitment(seat) is not None:
+            raise IllegalActionError(f"{SEATS[seat]} has chosen already in this turn; waiting for {waiting}")
+        asked, plies = game.asked, len(game.plies)
+        game.commit(seat, action)
+        if len(game.plies) > plies:
+            self.since = plies + len(asked)
+        return plies + asked.index(seat)
 
     def lines(self) -> Iterator[tuple[int, Move]]:
         """The lines in the order in which they are to be played, with their numbers from 1."""

@@ -37,6 +37,17 @@ class Views(ABC, Generic[V]):
         """The view of a seat or, with None, of a spectator."""
 
 
+def numbers_of(state: Struct) -> dict[str, Any]:
+    """Return the fields of a position as plain data."""
+
+    def plain(value: object) -> object:
+        if isinstance(value, list):
+            return [plain(part) for part in value]
+        return numbers_of(value) if isinstance(value, Struct) else value
+
+    return {name: plain(getattr(state, name)) for name in state.dtype.names or ()}
+
+
 def check_state(state: object, kind: type[Struct], game: str) -> None:
     """Refuse what is no position of a game.  Raises `TypeError`."""
     if not isinstance(state, kind):
@@ -59,4 +70,4 @@ def strict(shape: T) -> T:
     return shape
 
 
-__all__ = ["KnownState", "Views", "check_asked", "check_state", "strict"]
+__all__ = ["KnownState", "Views", "check_asked", "check_state", "numbers_of", "strict"]

@@ -162,6 +162,6 @@ def _puzzle(
         )
         for one in finding.outlooks
     )
-    code = kind.Position.read(position).code()
+    code = kind.read_position(position).code()
     name = base64.b32encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGITS].lower()
     return Puzzle(name, kind.name, finding.seat, position, themes, rating, deviation, answers)

@@ -117,7 +117,7 @@ class Puzzle:
 
     def start(self) -> AnyGame:
         """A game that begins with the puzzle."""
-        return self.kind.Game(position=self.kind.Position.read(self.document), seed=0)
+        return self.kind.Game(position=self.kind.read_position(self.document), seed=0)
 
     def answer(self, action: str) -> Answer:
         """What comes of an action.

@@ -9,7 +9,6 @@ from ...game.replay import Replayer, choices
 from ..actions import VERBS, Action, Verb
 from ..deal import Deal
 from ..game import Game, Ply
-from ..ids import SEATS
 from ..position import Position
 from ..rules.state import CHANCE, Question
 from .move import Move, Outcome
@@ -39,30 +38,7 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
             key = f"deal.age_{self.game.age}"
             raise IllegalActionError(f"the record tells no hands here, as that of a spectator; write them into '{key}'")
-        ply, self.since = _chosen(self.game, seat, action, self.since)
-        return ply
-
-
-def _chosen(game: Game, seat: int, action: Action, since: int) -> tuple[int, int]:
-    """Make a seat's choice; the number of its ply, and of the first ply after the last turn that is complete."""
-    if game.seat is None:
-        raise IllegalActionError("the game is over before this move")
-    if game.seat == CHANCE:
-        raise IllegalActionError(f"first say what chance did: {choices(game)}")
-    if seat >= game.num_players:
-        raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play")
-    if seat not in game.asked:
-        raise IllegalActionError(f"{SEATS[seat]} has nothing to choose here; waiting for {_waiting(game)}")
-    if game.commitment(seat) is not None:
-        raise IllegalActionError(f"{SEATS[seat]} has chosen already in this turn; waiting for {_waiting(game)}")
-    asked, plies = game.asked, len(game.plies)
-    game.commit(seat, action)
-    done = len(game.plies) > plies
-    return plies + asked.index(seat), plies + len(asked) if done else since
-
-
-def _waiting(game: Game) -> str:
-    return ", ".join(SEATS[seat] for seat in game.deciders)
+        return super().played(seat, action)
 
 
 def _dealt(game: Game, action: Action, untold: list[int]) -> int:

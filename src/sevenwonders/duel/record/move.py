@@ -100,6 +100,11 @@ class Outcome(record.Outcome):
         """How a game ended by the rules."""
         return cls(result.winner, result.victory.name.lower(), result.scores)
 
+    @classmethod
+    def of_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
+        """How a game ended in which a seat gave up, ran out of time or stayed away."""
+        return cls(1 - forfeit.seat, forfeit.way)
+
     def write(self) -> dict[str, Any]:
         """Plain data: `winner`, `victory` and a sheet for each seat that has one."""
         winner = SHARED if self.winner is None else SEATS[self.winner]

@@ -59,7 +59,7 @@ def points() -> Mapping[str, str]:
     >>> list(points())[:3]
     ['blue', 'green', 'yellow']
     """
-    names = (category for game in game_types() if game.has_records for category in game.Record.categories())
+    names = (category for game in game_types() for category in game.Record.categories())
     return dict.fromkeys(names, "int16")
 
 

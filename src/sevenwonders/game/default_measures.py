@@ -1,0 +1,93 @@
+"""Measures of games that bring none of their own: who won, decisions, and the score sheets."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..kernel.chance import draw
+from .game import AnyGame
+from .measures import Figure, Measures, decisions, shares
+from .options import Options
+from .record import Record
+from .seats import SEATS
+
+if TYPE_CHECKING:
+    from .game_type import GameType
+
+SEEDS = 2**31 - 1
+POINTS = np.iinfo(np.int16)  # rows of games have 16 bits a number
+
+
+class DefaultMeasures(Measures[AnyGame]):
+    """Of every game the rank of each seat, the number of decisions, and points by category."""
+
+    CHUNK = 100
+
+    def __init__(self, kind: "GameType[Any, Any, Any, Any]") -> None:
+        self._kind, self._categories = kind, kind.Record.categories()
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        """The names of the columns."""
+        ranks = (f"{seat}_rank" for seat in SEATS[:seats])
+        return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
+
+    def of(self, game: AnyGame) -> list[int]:
+        """The row of a game; all share the first place of one that was stopped."""
+        seats = range(game.num_players)
+        winners = list(seats) if game.result is None else list(game.result.winners)
+        ranks = [1 if seat in winners else len(winners) + 1 for seat in seats]
+        sheets = [game.score(seat) for seat in seats]
+        points = [int(sheet.get(name, 0)) for name in self._categories for sheet in sheets]
+        return [min(max(number, POINTS.min), POINTS.max) for number in (decisions(game), *ranks, *points)]
+
+    def ranks(self, numbers: np.ndarray) -> np.ndarray:
+        """The place of every seat."""
+        return numbers[:, 1 : 1 + self._seats(numbers)]
+
+    def totals(self, numbers: np.ndarray) -> np.ndarray:
+        """The points of every seat; zeros where score sheets have no total."""
+        return self._points(numbers, "total")
+
+    def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
+        """The games as columns for people."""
+        seated = {f"{seat}_player": [player] * len(numbers) for seat, player in zip(SEATS, players, strict=False)}
+        columns = dict(zip(self.names(len(players)), numbers.T.tolist(), strict=True))
+        return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
+
+    def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
+        """What the games say."""
+        yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
+        yield Figure("decisions", "spread", numbers[:, 0])
+        for name in self._categories:
+            yield Figure(f"points for {name}" if name != "total" else "points", "spread", self._points(numbers, name))
+
+    def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Random games, one for each stream of random numbers: their rows, and with `keep` the codes of all plies."""
+        rows, kept = list[list[int]](), list[np.ndarray]()
+        for (start,) in streams.tolist():
+            stream = [start]
+            game = self._kind.Game(options, seed=draw(stream, SEEDS))
+            while not game.is_over:
+                for seat in game.deciders:
+                    codes = game.legal_codes(seat)
+                    game.commit(seat, codes[draw(stream, len(codes))])
+            rows.append(self.of(game))
+            if keep:
+                kept.append(np.array([ply.code for ply in game.plies], np.int64))
+        return np.array(rows, np.int16).reshape(len(rows), len(self.names(options.num_players))), kept
+
+    def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """The record of a random game."""
+        return self._kind.Record.from_codes(options, notes.tolist(), players=names)
+
+    def _seats(self, numbers: np.ndarray) -> int:
+        return int(numbers.shape[1] - 1) // (1 + len(self._categories))
+
+    def _points(self, numbers: np.ndarray, name: str) -> np.ndarray:
+        """The points of every seat for a category."""
+        seats = self._seats(numbers)
+        if name not in self._categories:
+            return np.zeros((len(numbers), seats), numbers.dtype)
+        first = 1 + seats * (1 + self._categories.index(name))
+        return numbers[:, first : first + seats]

@@ -1,0 +1,357 @@
+"""Records of games that bring no class of their own: options, seed, what chance did, and the moves in notation."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, ClassVar, Self
+
+from ..errors import PositionError, RecordError, quoted, suggestion
+from . import toml
+from .fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
+from .game import AnyGame
+from .move import HIDDEN, Concealed, Move, write_clock
+from .options import Options, changed_options
+from .ply import Action, Ply, Result
+from .position import Description, plain
+from .record import Forfeit, Outcome, Record, Replay, Source, clean, open_fields
+from .replay import Replayer
+from .rules import Outcomes
+from .seats import ALL_KNOWING, SEATS, seat_names
+from .views import numbers_of
+
+FIELDS = ("game", "modules", "players", "options", "seed", "deal", "position", "moves", "result")
+BY_THE_RULES = "rules"
+
+
+class Unknown(Enum):
+    """The verb of an action that a seat does not know."""
+
+    ACTION = HIDDEN
+
+
+@dataclass(frozen=True)
+class DefaultMove(Move):
+    """A line of a record, in the notation of its game."""
+
+    def _check_verb(self) -> None:
+        """Any verb may be one of chance."""
+
+    @classmethod
+    def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
+        """The line of a ply as a seat (or, with None, a spectator) may read it."""
+        if not ply.is_hidden_from(viewer):
+            return cls(ply.seat, ply.action, clock)
+        text = ply.action.text(hidden=True)
+        return cls(ply.seat, Concealed(Unknown.ACTION, text if HIDDEN in text.split() else HIDDEN), clock)
+
+    @classmethod
+    def _concealed(cls, words: list[str]) -> Concealed:
+        return Concealed(Unknown.ACTION, " ".join(words))
+
+
+@dataclass(frozen=True)
+class DefaultOutcome(Outcome):
+    """A recorded result.
+
+    Attributes:
+        won_by: the seats that won.
+        end: `rules`, or one of `FORFEITS` for a game that was stopped, which then replays up to where it stopped.
+        scores: for each seat points by category, with the `total`; any of them may be left out.
+    """
+
+    FORFEITS = ("resignation", "time", "abandoned", "adjudication")
+
+    won_by: tuple[int, ...]
+    end: str = BY_THE_RULES
+    scores: tuple[Mapping[str, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        ends = (BY_THE_RULES, *self.FORFEITS)
+        if self.end not in ends:
+            raise RecordError(f"no game ends by {quoted(self.end)}{suggestion(self.end, ends)}")
+        if not any(self.scores):
+            object.__setattr__(self, "scores", ())
+        self.check_categories()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the game was stopped before its end."""
+        return self.end in self.FORFEITS
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        return self.won_by
+
+    @property
+    def way(self) -> str:
+        """`rules`, or how the game was stopped."""
+        return self.end
+
+    @classmethod
+    def of(cls, game: AnyGame) -> Self | None:
+        """How a game ended, or None while it goes on."""
+        return None if game.result is None else cls.of_result(game.result)
+
+    @classmethod
+    def of_result(cls, result: Result) -> Self:
+        """How a game ended by the rules."""
+        sheets = ({name: int(sheet[name]) for name in cls.SHEET if name in sheet} for sheet in result.scores)
+        return cls(tuple(map(int, result.winners)), BY_THE_RULES, tuple(sheets))
+
+    @classmethod
+    def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self:
+        """How a game ended that a seat has lost otherwise: all other seats won it."""
+        return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
+
+    def write(self) -> dict[str, Any]:
+        """Plain data: `winners`, `end` where the rules did not end the game, and a sheet for each seat that has one."""
+        end = {} if self.end == BY_THE_RULES else {"end": self.end}
+        return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.written_sheets()}
+
+    def contradicts(self, played: Self) -> str | None:
+        """What record and moves say where they differ."""
+        return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
+
+    def __str__(self) -> str:
+        names = [SEATS[seat] for seat in self.won_by]
+        says = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names) or 'no seat'} win"
+        return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DefaultRecord(Record):
+    """One game as written down, finished or not; or a position: see `records.Record`."""
+
+    options: Options = field(default_factory=Options)
+    deal: Outcomes | None = None
+    moves: tuple[DefaultMove, ...] = ()
+    result: DefaultOutcome | None = None
+
+    _Outcome: ClassVar[type[DefaultOutcome]]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        seats = range(self.options.num_players)
+        if self.result is not None and not set(self.result.won_by) <= set(seats):
+            raise RecordError(f"the winners should be some of {', '.join(SEATS[: len(seats)])}")
+        if self.result is not None and len(self.result.scores) not in (0, len(seats)):
+            raise RecordError(f"{len(self.result.scores)} score sheets are given for {len(seats)} players")
+
+    def replay(self) -> Replay[AnyGame, DefaultOutcome]:
+        """Replay the record and keep its clocks and comments by ply, ready for `of`.  Raises `RecordError`."""
+        return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self._Outcome).run()
+
+    # --- reading
+
+    @classmethod
+    def _parts(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+        check_names(table, FIELDS)
+        names = texts_in(table, "players")
+        options = cls._options(table_in(table, "options"), texts_in(table, "modules"), len(names))
+        return {
+            "options": options,
+            "players": names,
+            "seed": seed_in(table),
+            "deal": cls._deal(table_in(table, "deal")) if "deal" in table else None,
+            "position": cls._position(table_in(table, "position")) if "position" in table else None,
+            "moves": moves_in(table, cls._Move.read),
+            "result": cls._result(table_in(table, "result"), options.num_players) if "result" in table else None,
+            "meta": meta_in(table, FIELDS),
+        }
+
+    @classmethod
+    def _options(cls, given: Mapping[str, Any], modules: Iterable[str], seats: int) -> Options:
+        usual: Options = cls._KINDS["options"]()
+        by_names = {"players": seats} if seats and hasattr(usual, "players") else {}
+        return changed_options(usual, by_names | dict(given), modules)
+
+    @staticmethod
+    def _deal(given: Mapping[str, Any]) -> Outcomes:
+        codes = given.get("codes", [])
+        if set(given) - {"codes"} or not isinstance(codes, list) or not all(type(code) is int for code in codes):
+            raise RecordError("a deal is what chance does first, as in deal.codes = [3, 1]")
+        return Outcomes(tuple(codes))
+
+    @classmethod
+    def _position(cls, given: Mapping[str, Any]) -> object:
+        try:
+            return cls._position_class().read(given)
+        except (PositionError, TypeError, ValueError) as error:
+            raise RecordError(f"position: {error}") from None
+
+    @classmethod
+    def _position_class(cls) -> "type[Description[Any]]":
+        kind = cls._KINDS["position"]
+        if not issubclass(kind, Description):
+            raise RecordError(f"positions of {cls.GAME} are not written down; leave out the position")
+        return kind
+
+    @classmethod
+    def _result(cls, table: dict[str, Any], players: int) -> DefaultOutcome:
+        seats = SEATS[:players]
+        for name in table:
+            if name not in ("winners", "end", *seats):
+                raise RecordError(
+                    f"a result has winners, end and a sheet for each of {', '.join(seats)}, not {quoted(name)}"
+                )
+        winners = texts_in(table, "winners")
+        for name in winners:
+            if name not in seats:
+                raise RecordError(f"result.winners should be some of {', '.join(seats)}, not {quoted(name)}")
+        end = table.get("end", BY_THE_RULES)
+        if not isinstance(end, str):
+            raise RecordError('result.end should say how the game ended, as in "abandoned"')
+        return cls._Outcome(tuple(map(SEATS.index, winners)), end, tuple(sheet_in(table, seat) for seat in seats))
+
+    # --- writing
+
+    @staticmethod
+    def _source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
+        if game.seed is not None and not explicit:
+            deal = game.given_deal
+            if isinstance(deal, Outcomes):
+                return Source(game, game.seed, deal if deal.codes else None, game.position)
+        deal = game.dealt()
+        return Source(game, None, deal if isinstance(deal, Outcomes) and deal.codes else None, game.position)
+
+    @classmethod
+    def _moves(
+        cls, source: Source[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
+    ) -> Iterator[Move]:
+        game, is_decided = source.game, source.seed is not None or source.deal is not None
+        for number, ply in enumerate(game.plies):
+            clock, comment = clocks.get(number), comments.get(number, "")
+            if ply.seat != game.CHANCE or not is_decided or clock is not None or comment:
+                yield cls._Move(ply.seat, ply.action, clock, comment)
+        for place, seat in enumerate(game.asked, len(game.plies)):
+            action = game.commitment(seat)
+            if action is not None:
+                yield cls._Move(seat, action, clocks.get(place), comments.get(place, ""))
+
+    @classmethod
+    def _seen(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
+        game = replay.game
+        if game.position is not None:
+            start, _ = next(game.steps())
+            if game._known_in(start, viewer) != start:
+                raise RecordError("the position at the beginning holds secrets, so only its owner may have the record")
+        moves = [
+            cls._Move.of(ply, viewer, None if ply.seat == game.CHANCE else replay.clocks.get(place))
+            for place, ply in enumerate(game.plies)
+            if ply.is_noticed_by(viewer)
+        ]
+        if viewer is not None and (chosen := game.commitment(viewer)) is not None:
+            place = len(game.plies) + game.asked.index(viewer)
+            moves.append(cls._Move(viewer, chosen, replay.clocks.get(place)))
+        return {"deal": None, "moves": tuple(moves)}
+
+    def _reread(self, position: Any) -> object:
+        return self._position_class().read(plain(position.write()))
+
+    def _module_lines(self) -> Iterator[str]:
+        if self.options.modules:
+            yield f"modules = {toml.value(list(self.options.modules))}"
+
+    def _option_lines(self) -> Iterator[str]:
+        for name, choice in self.options.changed().items():
+            yield f"options.{name} = {toml.value(choice)}"
+
+    def _start_lines(self) -> Iterator[str]:
+        if self.deal is not None:
+            yield f"deal.codes = {toml.value(list(self.deal.codes))}"
+        if isinstance(self.position, Description):
+            document = plain(self.position.write())
+            yield f"position = {toml.value(document)}"
+
+    # --- showing
+
+    @staticmethod
+    def _listing(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[str]:
+        record, game = replay.record, replay.game
+        number = "" if record.number is None else f"Game {record.number}: "
+        yield clean(number + ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False)))
+        for name, entry in (record.meta if viewer == ALL_KNOWING else open_fields(record.meta)).items():
+            if not name.startswith("_"):
+                yield clean(f"{name}: {entry}")
+        for place, ply in enumerate(game.plies):
+            if viewer == ALL_KNOWING or ply.is_noticed_by(viewer):
+                clock = replay.clocks.get(place)
+                yield f"{place + 1:4}  {ply.text(viewer)}{'' if clock is None else f'  [{write_clock(clock)}]'}"
+            for remark in replay.comments.get(place, "").splitlines() if viewer == ALL_KNOWING else ():
+                yield f"      # {clean(remark)}"
+        for seat in game.asked:
+            chosen = game.commitment(seat)
+            if chosen is not None and viewer in (seat, ALL_KNOWING):
+                yield f"      {SEATS[seat]} has chosen: {chosen}"
+        yield ""
+        if replay.result is None:
+            waiting = ", ".join(SEATS[seat] for seat in game.deciders) or "chance"
+            yield f"The game is not over: {waiting} to decide."
+        else:
+            yield f"The game ends: {replay.result}."
+            for seat in range(game.num_players):
+                points = ", ".join(f"{name} {number}" for name, number in game.score(seat).items())
+                yield f"{SEATS[seat]}: {points}"
+
+    @staticmethod
+    def _trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, Any]]:
+        game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
+        head = {"game": replay.record.number or 1}
+        for full, plies in game.steps():
+            state = full if is_whole else game._known_in(full, viewer)
+            position = {"position": numbers_of(state)}
+            for ply in plies:
+                hidden = ply.is_hidden_from(viewer)
+                shows_legal = is_whole or (not hidden and ply.seat in (viewer, game.CHANCE))
+                legal = game._codes_in(full, ply.seat) if shows_legal else []
+                clock, comment = replay.clocks.get(place), replay.comments.get(place)
+                yield {
+                    **head,
+                    **position,
+                    "ply": place,
+                    "to_move": "chance" if ply.seat == game.CHANCE else SEATS[ply.seat],
+                    "legal": [{"action": str(game._action_in(full, ply.seat, code)), "code": code} for code in legal],
+                    "action": ply.action.text(hidden),
+                    "code": None if hidden else ply.code,
+                    **({"clock": clock} if clock is not None else {}),
+                    **({"comment": comment} if comment is not None and is_whole else {}),
+                }
+                place += 1
+            if not plies:
+                result = replay.result
+                yield {
+                    **head,
+                    **position,
+                    "ply": place,
+                    "to_move": None,
+                    "final": True,
+                    "finished": result is not None,
+                    "winners": None if result is None else [SEATS[seat] for seat in result.winners],
+                    "end": None if result is None else result.way,
+                    "scores": {SEATS[seat]: game.score(seat) for seat in range(game.num_players)},
+                }
+
+
+def record_class(owner: type[Any]) -> type[DefaultRecord]:
+    """Make the record class of a `GameType` that has none; it pickles as the attribute `Record` of its owner."""
+
+    def made(base: type[Any], name: str, **members: object) -> type[Any]:
+        place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
+        return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
+
+    chance, seats = owner.Game.CHANCE, owner.seats[-1]
+    move = made(
+        DefaultMove,
+        "Record._Move",
+        NAMES=seat_names(seats, chance),
+        PLAYERS=f"p1 to p{seats}",
+        parse=staticmethod(owner.Game._parsed),
+    )
+    outcome = made(DefaultOutcome, "Record._Outcome", SHEET=owner.categories)
+    position = type(None) if owner.Position is None else owner.Position
+    kinds = {"options": owner.Options, "deal": owner.Deal, "position": position, "result": outcome}
+    record: type[DefaultRecord] = made(
+        DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, _Outcome=outcome, _KINDS=kinds
+    )
+    return record
