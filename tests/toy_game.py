@@ -1,16 +1,18 @@
 """The toy game of the page "Add a game", as a package that is installed beside this one."""
 
 import importlib
+import io
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from sevenwonders import installed, registry
+from sevenwonders.cli.main import main
 
 FOLDER = Path(__file__).parents[1] / "docs" / "how-to" / "stones"
 CACHES = (installed.find_entry_points, registry._load)
@@ -70,3 +72,24 @@ def registered(packages: pytest.MonkeyPatch, site: Path) -> ModuleType:
     """Install the toy game beside the built-in ones."""
     packages.syspath_prepend(site)
     return STONES
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> Callable[..., str]:
+    """Run a command line in this process; it ends in order, or with a refusal of one sentence."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+
+    def run(line: str, typed: str = "") -> str:
+        monkeypatch.setattr(sys, "argv", ["sevenwonders", *line.split()])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, refusal = capsys.readouterr()
+        assert end.value.code in ((0, None) if not refusal else (1, 2)), out + refusal
+        assert len(refusal.splitlines()) <= 1, refusal
+        assert "should not have" not in refusal, refusal
+        return out + refusal
+
+    return run

@@ -1,15 +1,12 @@
 """The toy game of the page "Add a game" is a game like the others."""
 
-import io
 import pickle
 import random
-import sys
 from types import ModuleType
 
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.cli.main import main
 from sevenwonders.errors import IllegalActionError, SevenWondersError
 from sevenwonders.game import Outcomes
 from sevenwonders.records import dump
@@ -63,54 +60,33 @@ def test_a_position_and_a_deal(stones: ModuleType) -> None:
     assert stones.GAME.view(waiting, 0)["position"]["stones"] == 104
 
 
-def test_what_it_leaves_out_it_says(stones: ModuleType, refused) -> None:
-    with refused(SevenWondersError):
-        stones.GAME.read_record({}, None)
-    assert stones.GAME.rulings == ()
-
-
-def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, typed: str = "") -> str:
-    """What a command says, which ends in order or with a refusal of one sentence."""
-    monkeypatch.setattr(sys, "argv", ["sevenwonders", *line.split()])
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    with pytest.raises(SystemExit) as end:
-        main()
-    out, refused = capsys.readouterr()
-    assert end.value.code in ((0, None) if not refused else (1, 2))
-    assert len(refused.splitlines()) <= 1
-    assert "should not have" not in refused
-    return out + refused
-
-
-def test_a_registered_game_is_played_in_lines_of_text(registered, monkeypatch, capsys) -> None:
-    out = said(monkeypatch, capsys, "play stones --plain --opponent random --seed 3", "take 1\ntake 2\nquit\n")
+def test_a_registered_game_is_played_in_lines_of_text(registered, command) -> None:
+    out = command("play stones --plain --opponent random --seed 3", "take 1\ntake 2\nquit\n")
     assert "d lay 102" in out
     assert "p1 take 1" in out or "p2 take 1" in out
-    assert "cannot be kept" in out
+    assert "The game is saved" in out
 
 
-def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, monkeypatch, capsys, refused) -> None:
-    assert "has no levels" in said(monkeypatch, capsys, "play stones --plain --level 2")
-    assert "cannot be written down yet" in said(monkeypatch, capsys, "play stones --plain --file x.toml")
-    assert "Stones has no measures" in said(monkeypatch, capsys, "simulate --game stones --games 2")
+def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, command, refused) -> None:
+    assert "has no levels" in command("play stones --plain --level 2")
     with refused(SevenWondersError):
         screen_for("stones")
-    assert "no components to look up" in said(monkeypatch, capsys, "cards --game stones")
-    assert "no component mentions blue" in said(monkeypatch, capsys, "cards --game stones blue")
+    assert "no components to look up" in command("cards --game stones")
+    assert "no component mentions blue" in command("cards --game stones blue")
 
 
-def test_unoffered_parts_exit_with_one_sentence(registered, monkeypatch, capsys) -> None:
-    assert "Stones has no rules to look up" in said(monkeypatch, capsys, "rules --game stones")
-    assert "Stones has no rules to look up" in said(monkeypatch, capsys, "rules --game stones --read")
-    assert "this game has no puzzles" in said(monkeypatch, capsys, "puzzles --game stones --plain")
-    assert "Stones has no puzzles" in said(monkeypatch, capsys, "puzzles --game stones --daily")
+def test_unoffered_parts_exit_with_one_sentence(registered, command) -> None:
+    assert "Stones has no rules to look up" in command("rules --game stones")
+    assert "Stones has no rules to look up" in command("rules --game stones --read")
+    assert "this game has no puzzles" in command("puzzles --game stones --plain")
+    assert "Stones has no puzzles" in command("puzzles --game stones --daily")
 
 
-def test_pictures_of_other_games_are_drawn(registered, monkeypatch, capsys, tmp_path) -> None:
+def test_pictures_of_other_games_are_drawn(registered, command, tmp_path) -> None:
     record, code = tmp_path / "game.toml", duel.Position(age=2).code()
     dump([duel.Record.of(duel.Game(seed=1))], record)
     for number, source in enumerate((record, code)):
-        said(monkeypatch, capsys, f"picture {source} --to {tmp_path}/{number}.svg")
+        command(f"picture {source} --to {tmp_path}/{number}.svg")
         assert (tmp_path / f"{number}.svg").read_text().startswith("<svg")
 
 

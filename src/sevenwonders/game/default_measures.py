@@ -1,7 +1,7 @@
 """Measures of games that bring none of their own: who won, decisions, and the score sheets."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,9 +12,6 @@ from .options import Options
 from .record import Record
 from .seats import SEATS
 
-if TYPE_CHECKING:
-    from .game_type import GameType
-
 SEEDS = 2**31 - 1
 POINTS = np.iinfo(np.int16)  # rows of games have 16 bits a number
 
@@ -24,8 +21,8 @@ class DefaultMeasures(Measures[AnyGame]):
 
     CHUNK = 100
 
-    def __init__(self, kind: "GameType[Any, Any, Any, Any]") -> None:
-        self._kind, self._categories = kind, kind.Record.categories()
+    def __init__(self, game: type[AnyGame], record: type[Record]) -> None:
+        self._game, self._record, self._categories = game, record, record.categories()
 
     def names(self, seats: int) -> tuple[str, ...]:
         """The names of the columns."""
@@ -56,7 +53,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
     def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
-        """What the games say."""
+        """Yield shares and means of the games."""
         yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
         yield Figure("decisions", "spread", numbers[:, 0])
         for name in self._categories:
@@ -67,7 +64,7 @@ class DefaultMeasures(Measures[AnyGame]):
         rows, kept = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]
-            game = self._kind.Game(options, seed=draw(stream, SEEDS))
+            game = self._game(options, seed=draw(stream, SEEDS))
             while not game.is_over:
                 for seat in game.deciders:
                     codes = game.legal_codes(seat)
@@ -79,7 +76,7 @@ class DefaultMeasures(Measures[AnyGame]):
 
     def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """The record of a random game."""
-        return self._kind.Record.from_codes(options, notes.tolist(), players=names)
+        return self._record.from_codes(options, notes.tolist(), players=names)
 
     def _seats(self, numbers: np.ndarray) -> int:
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))

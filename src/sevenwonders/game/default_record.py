@@ -75,7 +75,7 @@ class DefaultOutcome(Outcome):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the game was stopped before its end."""
+        """Return whether the game was stopped before its end."""
         return self.end in self.FORFEITS
 
     @property
@@ -90,18 +90,18 @@ class DefaultOutcome(Outcome):
 
     @classmethod
     def of(cls, game: AnyGame) -> Self | None:
-        """How a game ended, or None while it goes on."""
+        """Return the end of a game, None while it goes on."""
         return None if game.result is None else cls.of_result(game.result)
 
     @classmethod
     def of_result(cls, result: Result) -> Self:
-        """How a game ended by the rules."""
+        """Return the end of a game by the rules."""
         sheets = ({name: int(sheet[name]) for name in cls.SHEET if name in sheet} for sheet in result.scores)
         return cls(tuple(map(int, result.winners)), BY_THE_RULES, tuple(sheets))
 
     @classmethod
     def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self:
-        """How a game ended that a seat has lost otherwise: all other seats won it."""
+        """Return the end of a game that a seat has lost otherwise: all other seats won it."""
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
     def write(self) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class DefaultOutcome(Outcome):
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.written_sheets()}
 
     def contradicts(self, played: Self) -> str | None:
-        """What record and moves say where they differ."""
+        """Return a sentence on record and moves where they differ."""
         return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
 
     def __str__(self) -> str:

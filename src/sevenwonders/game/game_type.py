@@ -13,7 +13,7 @@ from .batch import Batch
 from .capabilities import Capabilities, Importer, PuzzleThemes
 from .choices import Choice
 from .default_measures import DefaultMeasures
-from .default_record import record_class
+from .default_record import DefaultRecord, record_class
 from .encoding import Encoding
 from .film import Look
 from .finding import Finding
@@ -89,7 +89,8 @@ class GameType(Generic[G, S, A, K]):
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        if hasattr(cls, "Game") and not hasattr(cls, "Record"):
+        is_own = "Record" in vars(cls) or not issubclass(getattr(cls, "Record", DefaultRecord), DefaultRecord)
+        if hasattr(cls, "Game") and not is_own:
             cls.Record = record_class(cls)
 
     def __init__(self) -> None:
@@ -345,7 +346,7 @@ class GameType(Generic[G, S, A, K]):
     def measures(self) -> Measures[G]:
         """What is kept of finished games, played or simulated, and what many of them say."""
         measures = self.capabilities.measures
-        return DefaultMeasures(self) if measures is None else measures()()
+        return DefaultMeasures(self.Game, self.Record) if measures is None else measures()()
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
         """A new game in which chance does the same for a seed, whatever the players do."""

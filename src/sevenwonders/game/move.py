@@ -102,7 +102,7 @@ class Move(ABC):
 
     @classmethod
     def _concealed(cls, words: list[str]) -> Concealed:
-        """What the words of an action with a `?` tell of it.  Raises `RecordError`."""
+        """Return what the words of an action with a `?` tell of it.  Raises `RecordError`."""
         verb = cls.SECRETS.get(words[0].lower())
         if verb is None or words.count(HIDDEN) > 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")

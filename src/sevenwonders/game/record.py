@@ -76,7 +76,7 @@ class Outcome(ABC):
 
     @classmethod
     def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
-        """How a game ended that a seat has lost otherwise; None where no seat can lose so."""
+        """Return the end of a game that a seat has lost otherwise; None where no seat can lose so."""
         return None
 
     @abstractmethod

@@ -102,7 +102,7 @@ class Outcome(record.Outcome):
 
     @classmethod
     def of_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
-        """How a game ended in which a seat gave up, ran out of time or stayed away."""
+        """Return the end of a game in which a seat gave up, ran out of time or stayed away."""
         return cls(1 - forfeit.seat, forfeit.way)
 
     def write(self) -> dict[str, Any]:

@@ -1,0 +1,172 @@
+"""Records and measures of a game that brings no class for them: written, read, seen by a seat, refused."""
+
+import copy
+import json
+import pickle
+import re
+import tomllib
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sevenwonders_stones.game_type import Stones
+from sevenwonders_stones.rules import State
+
+from sevenwonders.errors import RecordError
+from sevenwonders.game import Forfeit, KnownState, Ply
+from sevenwonders.records import dumps, loads
+
+from ..toy_game import STONES
+
+HEAD = 'format = "sevenwonders"\nversion = 1\ngame = "stones"\n'
+REFUSED = {
+    "deal.codes = 3": "a deal is what chance does first",
+    "deal.codes = [7]": "the deal says 'lay 7'",
+    "deal.stones = 3": "a deal is what chance does first",
+    "position.stones = 0": "nobody is asked anything",
+    "position.stones = 900": "a position has 0 to 105 stones",
+    'position.stones = "many"': "a position has 0 to 105 stones",
+    "position.cards = 3": "a position has no 'cards'",
+    "position = {}": "position: ",
+    'options.misere = "maybe"': "misere cannot be 'maybe'",
+    "options.cards = 3": "there is no option 'cards'",
+    'modules = ["pantheon"]': "this game has no modules",
+    'players = ["Anna"]': "should be 2 names",
+    'result.winners = ["p3"]': "result.winners should be some of p1, p2",
+    "result.winners = 1": "'winners' should be a list of texts",
+    'result.end = "magic"': "no game ends by 'magic'",
+    "result.cards = 3": "a result has winners, end and a sheet",
+    "result.p1.cards = 3": "a score sheet has no 'cards'",
+    'result.winners = ["p1"]': "after its moves the game is not over",
+    'seed = 7\nmoves = ["p1 lay 100"]': "move 1",
+    'seed = 7\nmoves = ["p2 take 1"]': "p2 has nothing to choose here; waiting for p1",
+    'moves = ["p1 take 1"]': "first say what chance did: d lay 100",
+    'moves = ["d lay 7"]': "chance decides something else here",
+    'seed = 7\nmoves = ["d lay 7"]': "nothing like that is left to chance here",
+    'moves = ["p1 take ?"]': "does not know what happened here",
+    'moves = ["p7 take 1"]': "should begin with p1 to p2 or d",
+    "cards = 3": "a game has no 'cards'",
+}
+
+
+class SecretAction(STONES.Action):
+    def text(self, hidden: bool = False) -> str:
+        return f"{self.verb.value} ?" if hidden else super().text()
+
+
+class SecretGame(STONES.Game):
+    """Stones of which only the second seat knows how many were laid."""
+
+    @staticmethod
+    def _known_in(state: State, seat: int | None) -> KnownState:
+        known = state.copy()
+        if seat not in (1, -1):
+            known.stones = 0
+        return known
+
+    @staticmethod
+    def _action_in(state: State, seat: int, code: int) -> SecretAction:
+        return SecretAction(*vars(STONES.Game._action_in(state, seat, code)).values())
+
+    @staticmethod
+    def _parsed(text: str) -> SecretAction:
+        return SecretAction(*vars(STONES.Game._parsed(text)).values())
+
+    def _ply(self, seat: int, code: int) -> Ply:
+        return Ply(seat, self._action(seat, code), code, 1 if seat == self.CHANCE else None)
+
+
+class SecretStones(Stones):
+    Game = SecretGame
+
+
+def finished(seed: int = 7, **more):
+    game = STONES.Game(seed=seed, **more)
+    while not game.is_over:
+        game.play(game.legal_codes()[-1])
+    return game
+
+
+def test_finished_game_is_written_in_plain_words() -> None:
+    text = dumps(STONES.GAME.Record.of(finished(), clocks={1: 9.5}, comments={0: "many"}, meta={"event": "Club"}))
+    assert text.startswith(HEAD + 'event = "Club"\nplayers = ["Player 1", "Player 2"]\nseed = 7\nmoves = [\n  "d lay 1')
+    assert '  "p1 take 3 @ 0:09.5",\n  "p2 take 3",\n' in text
+    assert "result.winners = [" in text
+    assert "result.p1 = { victories = " in text
+
+
+@pytest.mark.parametrize("explicit", [False, True])
+def test_record_comes_back_equal(registered, explicit) -> None:
+    game = STONES.Game(STONES.Options(misere=True), seed=3, names=("Anna", "Ben"))
+    game.play("take 2")
+    for made in (game, finished(), STONES.Game(position=STONES.Position(stones=2, seat=1)), STONES.Game()):
+        record = STONES.GAME.Record.of(made, explicit=explicit, meta={"_mine": [1]})
+        assert loads(dumps(record)) == [record]
+        assert record.game().plies == made.plies
+        assert pickle.loads(pickle.dumps(record)) == record == copy.deepcopy(record)
+        assert json.loads(json.dumps([*record.trace()]))[-1]["final"]
+        assert "The game" in [*record.listing()][-1 if record.result is None else -3]
+
+
+def test_stopped_game_says_who_lost_it(registered) -> None:
+    game = STONES.Game(seed=7)
+    game.play("take 1")
+    outcome = STONES.GAME.outcome(game, Forfeit(0, "time"))
+    (record,) = loads(dumps(STONES.GAME.Record.of(game, result=outcome)))
+    assert record.result == outcome
+    assert (record.result.winners, record.result.way, record.result.is_stopped) == ((1,), "time", True)
+    assert str(record.result) == "p2 wins (time)"
+
+
+@pytest.mark.parametrize(("lines", "words"), REFUSED.items())
+def test_wrong_record_is_refused_in_a_sentence(registered, lines, words) -> None:
+    with pytest.raises(RecordError, match=re.escape(words)):
+        loads(HEAD + lines)[0].replay()
+
+
+def test_record_for_a_seat_holds_what_it_has_seen() -> None:
+    game = SecretGame(seed=7)
+    game.play("take 2")
+    record = SecretStones().Record.of(game)
+    assert [str(move) for move in record.moves] == ["p1 take 2"]
+    for viewer, first in {0: "d lay ?", None: "d lay ?", 1: "d lay 103"}.items():
+        seen = record.seen_by(viewer)
+        assert (seen.seed, seen.deal, [str(move) for move in seen.moves]) == (None, None, [first, "p1 take 2"])
+        lines = "\n".join(record.listing(viewer)) + json.dumps([*record.trace(viewer)])
+        assert ("103" in lines) == (viewer == 1)
+    table = tomllib.loads("\n".join(record.seen_by(0).lines()))
+    assert type(record).read(table) == record.seen_by(0)
+
+
+def test_position_with_secrets_is_for_its_owner_alone() -> None:
+    game = SecretGame(position=STONES.Position(stones=5))
+    record = SecretStones().Record.of(game)
+    assert record.seen_by(1).position == game.position
+    with pytest.raises(RecordError, match="holds secrets"):
+        record.seen_by(0)
+
+
+def test_measures_count_wins_decisions_and_points() -> None:
+    measures, game = STONES.GAME.measures, finished()
+    row = np.array([measures.of(game)])
+    names = ("decisions", "p1_rank", "p2_rank", "p1_victories", "p2_victories", "p1_total", "p2_total")
+    assert measures.names(2) == names
+    assert row[0, 0] == len(game.plies) - 1
+    winner = game.result.winners[0]
+    assert measures.ranks(row).tolist() == [[1 + (winner != 0), 1 + (winner != 1)]]
+    assert measures.totals(row).tolist() == [[int(winner == 0), int(winner == 1)]]
+    assert [figure.name for figure in measures.figures(row, STONES.Options())][:2] == [
+        "first player's share",
+        "decisions",
+    ]
+
+
+def test_points_beyond_a_column_stay_in_it() -> None:
+    game = finished()
+    rich = replace(game.result, scores=({"victories": 10**9, "total": -(10**9)},) * 2)
+
+    class Rich(STONES.Game):
+        result = rich
+
+    game.__class__ = Rich
+    assert STONES.GAME.measures.of(game)[-4:] == [32767, 32767, -32768, -32768]
