@@ -30,7 +30,7 @@ from machine import Shares
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
-# Without its machine code the server would compile before it starts: `sevenwonders warm` does so once.
+# Without its machine code the server would compile before it starts: `sevenwonders lab warm` does so once.
 CACHE = os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")
 COMPILER = ("numba", "llvmlite", "numpy")  # and their libraries beside them
 MEGABYTE = 1_000_000

@@ -27,8 +27,11 @@ BLOCK = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^ *```$", re.DOTALL | re.MULTILIN
 # Parts of files, a cluster, one example for each of several libraries, a GPU: these have tests of their own.
 LEFT_OUT = {"add-a-game.md", "first-change.md", "use-a-gpu.md", "use-many-machines.md", "use-with.md"}
 BEFORE = {  # what the command lines of a page make that its Python reads, from fewer games
-    "simulate-games.md": ["simulate --games 20 --out random.csv"],
-    "study-an-archive.md": ["simulate --games 20 --records club.7wd.toml", "export club.7wd.toml --to club-data"],
+    "simulate-games.md": ["lab simulate --games 20 --out random.csv"],
+    "study-an-archive.md": [
+        "lab simulate --games 20 --records club.7wd.toml",
+        "lab export club.7wd.toml --to club-data",
+    ],
 }
 OPERATORS = {"&&", "||", "|", ">", "<", "<<", "&", ";"}  # of a shell, around a call
 NAMES = re.compile(r"(\w+=\S+ )*sevenwonders( |$)")
@@ -121,7 +124,9 @@ def test_train_commands_of_pages_lack_nothing_but_torch(tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "torch", None)
     root = typer.main.get_command(application())
-    found = [words for page in PAGES for words in commands(page) if words[:1] == ["train"] and "cuda" not in words]
+    found = [
+        words for page in PAGES for words in commands(page) if words[:2] == ["lab", "train"] and "cuda" not in words
+    ]
     assert found
     for words in found:
         with pytest.raises(SevenWondersError, match="training needs torch"):

@@ -162,10 +162,10 @@ def test_a_review_by_threads_stops_its_threads(interrupted_at) -> None:
 
 
 COMMANDS = {
-    "arena": ("arena", "--players", "search:200", "greedy", "--games", "100000"),
-    "arena-classic": ("arena", "--game", "classic", "--players", "search:200", "greedy", "--games", "99999"),
-    "calibrate": ("calibrate", "--players", "search:200", "--games", "100000"),
-    "luck": ("luck", "--players", "search:100", "--games", "100000"),
+    "arena": ("lab", "arena", "--players", "search:200", "greedy", "--games", "100000"),
+    "arena-classic": ("lab", "arena", "--game", "classic", "--players", "search:200", "greedy", "--games", "99999"),
+    "calibrate": ("lab", "calibrate", "--players", "search:200", "--games", "100000"),
+    "luck": ("lab", "luck", "--players", "search:100", "--games", "100000"),
 }
 
 

@@ -61,19 +61,19 @@ def test_rulings_and_options(run):
 
 
 def test_arena_ends_with_score_interval_and_elo(run, tmp_path):
-    match = ("arena", "--players", "greedy", "random", "--games", 4, "--records", "match.toml")
+    match = ("lab", "arena", "--players", "greedy", "random", "--games", 4, "--records", "match.toml")
     out = run(*match).stdout
     assert "greedy - random" in out
     assert "4/4" in out
     assert len(load(tmp_path / "match.toml")) == 4
-    assert "a match needs two different players" in run("arena", "--players", "greedy", code=2).stderr
-    assert "no player is named" in run("calibrate", "--players", "", code=2).stderr
-    assert "no player is named" in run("engine", "--player", "", code=2).stderr
-    assert "write 6" in run("arena", "--players", "greedy", "random", "--games", 5, code=2).stderr
-    assert "no player is called 'gredy'" in run("arena", "--players", "gredy", "random", code=2).stderr
+    assert "a match needs two different players" in run("lab", "arena", "--players", "greedy", code=2).stderr
+    assert "no player is named" in run("lab", "calibrate", "--players", "", code=2).stderr
+    assert "no player is named" in run("lab", "engine", "--player", "", code=2).stderr
+    assert "write 6" in run("lab", "arena", "--players", "greedy", "random", "--games", 5, code=2).stderr
+    assert "no player is called 'gredy'" in run("lab", "arena", "--players", "gredy", "random", code=2).stderr
     assert (
         "there is no executor 'rey'"
-        in run("arena", "--players", "greedy", "random", "--executor", "rey", code=2).stderr
+        in run("lab", "arena", "--players", "greedy", "random", "--executor", "rey", code=2).stderr
     )
 
 
@@ -82,7 +82,7 @@ def test_arena_rates_a_round_robin_in_which_players_fail(run, tmp_path):
         "class Lost:\n    name = 'lost'\n    def __init__(self, seed): pass\n"
         "    def choose(self, state, seat, *, stop=None):\n        return {}['[plan]']\n"
     )
-    asked = ("arena", "--players", "bots:Lost", "greedy", "random", "--processes", 1, "--results", "all.jsonl")
+    asked = ("lab", "arena", "--players", "bots:Lost", "greedy", "random", "--processes", 1, "--results", "all.jsonl")
     run(*asked, "--games", 2)
     out = run(*asked, "--games", 4).stdout
     assert re.search(r"bots:Lost - greedy +4/4 +0.0 %", out)
@@ -98,11 +98,13 @@ def test_arena_rates_a_round_robin_in_which_players_fail(run, tmp_path):
 
 
 def test_a_ladder_is_told_as_ratings_and_written_down(run, tmp_path):
-    ladder = ("arena", "--ladder", "--players", "random", "level:1", "greedy", "--games", 6, "--seed", 1)
+    ladder = ("lab", "arena", "--ladder", "--players", "random", "level:1", "greedy", "--games", 6, "--seed", 1)
     out = run(*ladder, "--processes", 1, "--write", "ladder.md").stdout
     page = (tmp_path / "ladder.md").read_text()
     assert "Elo (95 %), random = 0" in out
-    assert page.startswith("# Ladder\n\n```sh\nsevenwonders arena --ladder --players random level:1 greedy --games 6")
+    assert page.startswith(
+        "# Ladder\n\n```sh\nsevenwonders lab arena --ladder --players random level:1 greedy --games 6"
+    )
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("|")]
     ratings = {row[0]: row[1] for row in rows if row[0] in ("random", "level:1", "greedy")}
     assert list(ratings) == ["random", "level:1", "greedy"]
@@ -112,19 +114,31 @@ def test_a_ladder_is_told_as_ratings_and_written_down(run, tmp_path):
 
 
 def test_chances_are_compared_with_what_came(run, tmp_path):
-    asked = ("calibrate", "--players", "search:4", "search:2", "--games", 4, "--among", "greedy,random")
+    asked = ("lab", "calibrate", "--players", "search:4", "search:2", "--games", 4, "--among", "greedy,random")
     out = run(*asked, "--modules", "all", "--processes", 1, "--results", "found.jsonl", "--write", "found.md").stdout
     page = (tmp_path / "found.md").read_text()
     for words in ("better than search:2", "Age II", "win, political", "90 to 100 %", "greedy", "ECE (noise)"):
         assert words in out
         assert words in page
     assert len((tmp_path / "found.jsonl").read_text().splitlines()) == 5
-    assert "'greedy' does not say" in run("calibrate", "--players", "greedy", code=2).stderr
-    assert "name each player once" in run("calibrate", "--players", "search:4", "search:4", code=2).stderr
+    assert "'greedy' does not say" in run("lab", "calibrate", "--players", "greedy", code=2).stderr
+    assert "name each player once" in run("lab", "calibrate", "--players", "search:4", "search:4", code=2).stderr
 
 
 def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
-    match = ("arena", "--game", "classic", "--players", "greedy", "random", "--seats", 4, "--results", "match.jsonl")
+    match = (
+        "lab",
+        "arena",
+        "--game",
+        "classic",
+        "--players",
+        "greedy",
+        "random",
+        "--seats",
+        4,
+        "--results",
+        "match.jsonl",
+    )
     out = run(*match, "--games", 4, "--processes", 1).stdout
     assert "4/4 games" in out
     out = run(*match, "--games", 8, "--processes", 1, "--boards").stdout
@@ -133,8 +147,8 @@ def test_arena_plays_tables_of_seven_wonders(run, tmp_path):
     assert len((tmp_path / "match.jsonl").read_text().splitlines()) == 9
     assert "--ladder is for matches of two" in run(*match, "--ladder", code=2).stderr
     assert "there is no folder" in run(*match[:-1], "nowhere/match.jsonl", code=2).stderr
-    assert "add --game classic" in run("arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
-    assert "leave out --boards" in run("arena", "--players", "greedy", "random", "--boards", code=2).stderr
+    assert "add --game classic" in run("lab", "arena", "--players", "greedy", "random", "--seats", 4, code=2).stderr
+    assert "leave out --boards" in run("lab", "arena", "--players", "greedy", "random", "--boards", code=2).stderr
 
 
 POINTY = """
@@ -157,37 +171,45 @@ def test_a_player_of_ones_own_is_found_where_the_command_is_started(run, tmp_pat
     (tmp_path / "mybots").mkdir()
     (tmp_path / "mybots" / "pointy.py").write_text(POINTY)
     mine = "mybots.pointy:Pointy"
-    out = run("arena", "--players", mine, "greedy", "--games", 4, "--processes", 2, "--results", "match.jsonl").stdout
+    out = run(
+        "lab", "arena", "--players", mine, "greedy", "--games", 4, "--processes", 2, "--results", "match.jsonl"
+    ).stdout
     assert f"{mine} - greedy" in out
     assert "4/4" in out
     assert mine in (tmp_path / "match.jsonl").read_text()
-    assert "civilian victories" in run("simulate", "--players", mine, "--games", 2).stdout
+    assert "civilian victories" in run("lab", "simulate", "--players", mine, "--games", 2).stdout
     said = run("play", "--plain", "--opponent", mine, "--seed", 5, "--seat", "first", given="1\nquit\n").stdout
     assert mine in said
-    assert "has no class 'Pointer'" in run("arena", "--players", "mybots.pointy:Pointer", "greedy", code=2).stderr
+    assert (
+        "has no class 'Pointer'" in run("lab", "arena", "--players", "mybots.pointy:Pointer", "greedy", code=2).stderr
+    )
     assert "no module 'mybots.pointer'" in run("play", "--plain", "--opponent", "mybots.pointer:P", code=2).stderr
 
 
 def test_simulate_writes_data_and_records(run, tmp_path):
     arguments = ("--games", 6, "--out", "games.csv", "--records", "games.toml")
     for players in (("random",), ("greedy", "random")):
-        out = run("simulate", "--players", *players, *arguments, "--force", alone=len(players) > 1).stdout
+        out = run("lab", "simulate", "--players", *players, *arguments, "--force", alone=len(players) > 1).stdout
         assert "civilian victories" in out
         assert len((tmp_path / "games.csv").read_text().splitlines()) == 7
         records = load(tmp_path / "games.toml")
         assert len(records) == 6
         assert all(record.game().is_over for record in records)
     before = (tmp_path / "games.csv").read_text()
-    assert "add --force" in run("simulate", *arguments, code=2).stderr
-    assert "add --force" in run("arena", "--players", "greedy", "random", "--records", "games.toml", code=2).stderr
+    assert "add --force" in run("lab", "simulate", *arguments, code=2).stderr
+    assert (
+        "add --force" in run("lab", "arena", "--players", "greedy", "random", "--records", "games.toml", code=2).stderr
+    )
     assert (tmp_path / "games.csv").read_text() == before
-    assert ".csv or .parquet" in run("simulate", "--out", "games.doc", code=2).stderr
-    assert "there is no folder" in run("simulate", "--out", "nowhere/games.csv", code=2).stderr
-    assert "for all 2 seats, or of 2" in run("simulate", "--players", "greedy", "greedy", "random", code=2).stderr
+    assert ".csv or .parquet" in run("lab", "simulate", "--out", "games.doc", code=2).stderr
+    assert "there is no folder" in run("lab", "simulate", "--out", "nowhere/games.csv", code=2).stderr
+    assert (
+        "for all 2 seats, or of 2" in run("lab", "simulate", "--players", "greedy", "greedy", "random", code=2).stderr
+    )
 
 
 def test_tables_are_simulated(run, tmp_path):
-    simulate = ("simulate", "--game", "classic", "--games", 6, "--out", "games.csv", "--records", "games.toml")
+    simulate = ("lab", "simulate", "--game", "classic", "--games", 6, "--out", "games.csv", "--records", "games.toml")
     for players, number in ((("--seats", 5), 5), (("--players", "greedy", "random", "1", "4"), 4)):
         out = run(*simulate, *players, "--force").stdout
         assert f"first places of p{number}" in out
@@ -202,17 +224,17 @@ def test_tables_are_simulated(run, tmp_path):
     assert rows[0]["p3_player"] == records[0].players[2] == "level:1"
     assert (
         "one player for all 5 seats, or of 5"
-        in run("simulate", "--game", "classic", "--seats", 5, "--players", "1", "2", code=2).stderr
+        in run("lab", "simulate", "--game", "classic", "--seats", 5, "--players", "1", "2", code=2).stderr
     )
     assert "there is no 'agora'" in run(*simulate, "--modules", "agora", "--force", code=2).stderr
-    assert "add --game classic" in run("simulate", "--seats", 4, code=2).stderr
+    assert "add --game classic" in run("lab", "simulate", "--seats", 4, code=2).stderr
     assert "players cannot be 8" in run(*simulate, "--seats", 8, "--force", code=2).stderr
 
 
 @pytest.mark.jit
 def test_one_part_of_the_machine_code_is_made_alone(run):
-    assert "did you mean 'duel-games'" in run("warm", "--only", "duel-game", code=2).stderr
-    assert "ready after" in run("warm", "--only", "duel-games", SEVENWONDERS_LIBRARY="off").stdout
+    assert "did you mean 'duel-games'" in run("lab", "warm", "--only", "duel-game", code=2).stderr
+    assert "ready after" in run("lab", "warm", "--only", "duel-games", SEVENWONDERS_LIBRARY="off").stdout
 
 
 ALONE = [pytest.param(module, marks=pytest.mark.slow) for module in ("pantheon", "agora")]
@@ -222,7 +244,7 @@ ALONE = [pytest.param(module, marks=pytest.mark.slow) for module in ("pantheon",
 def test_expansions_are_simulated_and_matched(run, tmp_path, modules):
     arguments = ("--modules", modules, "--games", 2, "--records", "games.toml", "--force")
     for players in (("random",), ("greedy", "random")):
-        out = run("simulate", "--players", *players, *arguments, "--out", "games.csv").stdout
+        out = run("lab", "simulate", "--players", *players, *arguments, "--out", "games.csv").stdout
         assert ("political victories" in out) == ("agora" in modules)
         assert ("points from divinity" in out) <= ("pantheon" in modules)
         assert ("challenges met" in out) == (modules == "solo")
@@ -234,25 +256,28 @@ def test_expansions_are_simulated_and_matched(run, tmp_path, modules):
             assert record.result.victory == row["victory"]
             for category in ("temple", "divinity", "senate", "total"):
                 assert record.game().score(0)[category] == int(row[f"p1_{category}"])
-    out = run("arena", "--players", "greedy", "random", *arguments).stdout
+    out = run("lab", "arena", "--players", "greedy", "random", *arguments).stdout
     assert "2/2" in out
     assert ("political" in out) == ("agora" in modules)
 
 
 def test_modules_that_make_no_sense_are_refused_in_one_sentence(run):
     for arguments, message in (
-        (("simulate", "--modules", "panteon"), "did you mean 'pantheon'"),
-        (("arena", "--players", "greedy", "random", "--modules", "solo,agora"), "the Solo Challenge is for the base"),
-        (("simulate", "--modules", "agora", "-o", "wonder_setup=first_game"), "first game"),
+        (("lab", "simulate", "--modules", "panteon"), "did you mean 'pantheon'"),
+        (
+            ("lab", "arena", "--players", "greedy", "random", "--modules", "solo,agora"),
+            "the Solo Challenge is for the base",
+        ),
+        (("lab", "simulate", "--modules", "agora", "-o", "wonder_setup=first_game"), "first game"),
         (("play", "--plain", "--modules", "solo", "--level", "3"), "no seat to choose beside the Automa"),
     ):
         assert message in run(*arguments, code=2).stderr
 
 
 def test_a_game_is_shown_to_a_seat_without_what_it_cannot_know(run):
-    run("simulate", "--players", "greedy", "--games", 1, "--modules", "pantheon", "--records", "game.toml")
+    run("lab", "simulate", "--players", "greedy", "--games", 1, "--modules", "pantheon", "--records", "game.toml")
     everything, own, other, spectator = (
-        [json.loads(line) for line in run("trace", "game.toml", *seat).stdout.splitlines()]
+        [json.loads(line) for line in run("lab", "trace", "game.toml", *seat).stdout.splitlines()]
         for seat in ((), ("--seat", "p1"), ("--seat", "p2"), ("--seat", "spectator"))
     )
     secrets = [entry for entry in everything if "private_to" in entry]
@@ -280,12 +305,12 @@ def record(tmp_path):
 
 def test_replay_and_trace(run, record):
     assert "total" in run("replay", record).stdout
-    lines = [json.loads(line) for line in run("trace", record).stdout.splitlines()]
+    lines = [json.loads(line) for line in run("lab", "trace", record).stdout.splitlines()]
     assert len(lines) > 60
     assert run("replay", "-", given=record.read_text()).stdout == run("replay", record).stdout
-    assert "no game record" in run("trace", "-", given="x = 1", code=2).stderr
+    assert "no game record" in run("lab", "trace", "-", given="x = 1", code=2).stderr
     assert run("replay", record, "--game", 1).stdout == run("replay", record).stdout
-    assert "there is no game 2; the file has 1" in run("verify", record, "--game", 2, code=2).stderr
+    assert "there is no game 2; the file has 1" in run("lab", "verify", record, "--game", 2, code=2).stderr
 
 
 def test_a_position_of_a_game_is_drawn_and_all_of_it_as_a_film(run, record, tmp_path):
@@ -329,15 +354,15 @@ def test_a_damaged_record_is_refused_in_one_sentence(run, record, tmp_path):
         ("not a record", "this is not a game record"),
     ):
         broken.write_text(damage)
-        for command in ("replay", "trace"):
-            errors = run(command, broken, code=2).stderr
+        for command in (("replay",), ("lab", "trace")):
+            errors = run(*command, broken, code=2).stderr
             assert expected in errors
             assert len(errors.strip().splitlines()) == 1
     assert "missing.toml" in run("replay", tmp_path / "missing.toml", code=2).stderr
 
 
 def test_a_pipe_that_closes_is_no_error(run, record):
-    command = f"{sys.executable} -m sevenwonders trace {record} | head -n 1"
+    command = f"{sys.executable} -m sevenwonders lab trace {record} | head -n 1"
     result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=120)
     assert result.stderr == ""
 
@@ -348,7 +373,7 @@ def test_typed_options_are_refused_in_one_sentence(run):
         (("play", "--level", "high"), "'--level'"),
         (("play", "--seat", "third"), "'--seat'"),
         (("play", "--nonsense"), "--nonsense"),
-        (("simulate", "--games", "0"), "'--games'"),
+        (("lab", "simulate", "--games", "0"), "'--games'"),
         (("conquer",), "conquer"),
     ):
         errors = run(*arguments, code=2).stderr
@@ -365,7 +390,7 @@ WRONG = {
     "plaay": "there is no command 'plaay'; did you mean 'play', 'replay'?",
     "play --levl 3": "there is no option '--levl'",
     "replay --seat p9 x": "'--seat' cannot be 'p9'",
-    "arena": "the option '--players' is missing",
+    "lab arena": "the option '--players' is missing",
     "play duel extra": "nothing is asked for that 'extra' could answer",
     "play --level": "'--level' wants a value after it",
     "play --players 3": "3 cannot play 7 Wonders Duel; 2 can",
@@ -388,27 +413,27 @@ def test_what_the_command_line_gets_wrong_is_said_in_our_words(line, monkeypatch
 
 
 def test_the_explorer_tells_what_is_worth_picking_and_counts_new_games(run, tmp_path):
-    assert "The Sphinx" in run("explore", "--offer", "the_sphinx,piraeus").stdout
-    assert "The Pyramids" in run("explore", "--offer", "sphinx,Piraeus,The Pyramids").stdout  # as the help says
-    assert "did you mean 'the_sphinx'" in run("explore", "--offer", "sphinxx", code=2).stderr
-    assert "The Sphinx" in run("explore", "--offer", "the_sphinx").stdout
-    out = run("explore", "--games", "3", "--player", "greedy", "--processes", "1", "--write", tmp_path).stdout
+    assert "The Sphinx" in run("lab", "explore", "--offer", "the_sphinx,piraeus").stdout
+    assert "The Pyramids" in run("lab", "explore", "--offer", "sphinx,Piraeus,The Pyramids").stdout  # as the help says
+    assert "did you mean 'the_sphinx'" in run("lab", "explore", "--offer", "sphinxx", code=2).stderr
+    assert "The Sphinx" in run("lab", "explore", "--offer", "the_sphinx").stdout
+    out = run("lab", "explore", "--games", "3", "--player", "greedy", "--processes", "1", "--write", tmp_path).stdout
     assert "3 games of greedy after an opening by lot" in out
     assert [file.name for file in tmp_path.iterdir()] == ["duel-base.txt"]
 
 
 def test_statistics_are_those_of_somebody_in_record_files(run, tmp_path):
     file = tmp_path / "games.toml"
-    run("simulate", "--games", "3", "--players", "greedy", "random", "--records", file)
-    out = run("statistics", file, "--player", "greedy").stdout
+    run("lab", "simulate", "--games", "3", "--players", "greedy", "random", "--records", file)
+    out = run("lab", "statistics", file, "--player", "greedy").stdout
     assert "greedy: 3 games, won" in out
     assert "how games ended" in out
     assert "explore" not in out
-    assert "did you mean 'greedy'" in run("statistics", file, "--player", "gredy", code=2).stderr
+    assert "did you mean 'greedy'" in run("lab", "statistics", file, "--player", "gredy", code=2).stderr
     assert not re.search(r"\w_\w", out)
-    out = run("explore", file).stdout
+    out = run("lab", "explore", file).stdout
     assert "3 games of records" in out
-    assert "no finished game" in run("explore", file, "--modules", "agora", code=2).stderr
+    assert "no finished game" in run("lab", "explore", file, "--modules", "agora", code=2).stderr
 
 
 def test_games_are_reviewed_in_words_in_lines_of_json_and_as_annotated_records(run, tmp_path):
@@ -463,7 +488,20 @@ def test_every_move_of_a_position_with_what_may_be_revealed(run, tmp_path):
 
 def test_luck_is_told_as_a_table(run, tmp_path):
     out = run(
-        "luck", "--players", "greedy", "--games", 3, "--small", 1, "--most", 2, "--processes", 1, "--write", "luck.md"
+        "lab",
+        "luck",
+        "--players",
+        "greedy",
+        "--games",
+        3,
+        "--small",
+        1,
+        "--most",
+        2,
+        "--processes",
+        1,
+        "--write",
+        "luck.md",
     ).stdout
     assert "result over luck, slope" in out
     assert (tmp_path / "luck.md").read_text().startswith("# Whether luck is luck\n")

@@ -20,27 +20,27 @@ ASKED = {
     "play": "play --plain --opponent random --name Zoë½漢 --seat second --seed 1",
     "serve": "serve --port Zoë",
     "replay": "replay game.toml",
-    "trace": "trace game.toml",
+    "lab trace": "lab trace game.toml",
     "picture": "picture game.toml --to Zoë½漢.svg --force",
-    "verify": "verify game.toml",
+    "lab verify": "lab verify game.toml",
     "import": "import game.toml --from bga --to Zoë.toml",
     "analyse": "analyse game.toml --simulations 2 --processes 1",
-    "luck": "luck --players Zoë½漢",
-    "arena": "arena --players greedy random --games 2 --processes 1",
-    "calibrate": "calibrate --players Zoë½漢",
-    "simulate": "simulate --players greedy --games 2 --processes 1",
-    "explore": "explore --offer the_sphinx,piraeus",
-    "statistics": "statistics game.toml",
-    "export": "export Zoë½漢 --to data",
-    "query": "query Zoë½漢 game.toml",
+    "lab luck": "lab luck --players Zoë½漢",
+    "lab arena": "lab arena --players greedy random --games 2 --processes 1",
+    "lab calibrate": "lab calibrate --players Zoë½漢",
+    "lab simulate": "lab simulate --players greedy --games 2 --processes 1",
+    "lab explore": "lab explore --offer the_sphinx,piraeus",
+    "lab statistics": "lab statistics game.toml",
+    "lab export": "lab export Zoë½漢 --to data",
+    "lab query": "lab query Zoë½漢 game.toml",
     "cards": "cards guild",
     "rules": "rules --read --language fr",
-    "train": "train Zoë½漢.txt",
-    "warm": "warm --only Zoë½漢",
-    "check": "check --setting Zoë½漢",
-    "engine": "engine --player Zoë½漢",
+    "lab train": "lab train Zoë½漢.txt",
+    "lab warm": "lab warm --only Zoë½漢",
+    "lab check": "lab check --setting Zoë½漢",
+    "lab engine": "lab engine --player Zoë½漢",
     "puzzles": "puzzles --theme Zoë½漢",
-    "puzzles mine": "puzzles mine Zoë½漢 --hint",
+    "lab puzzles": "lab puzzles Zoë½漢 --hint",
 }
 
 
@@ -97,7 +97,7 @@ def commands():
             yield " ".join((*words, name))
             yield from listed(one, (*words, name))
 
-    return [*listed(application(), ())]
+    return [name for name in listed(application(), ()) if name != "lab"]
 
 
 @pytest.mark.parametrize("name", commands())

@@ -91,7 +91,7 @@ def test_rulings_options_and_profiles_are_objects(run):
 
 def test_simulate_prints_one_object(run):
     for game, place in (("duel", None), ("classic", "rhodos_day")):
-        [found] = objects(run, "simulate", "--game", game, "--games", 40, "--seed", 3)
+        [found] = objects(run, "lab", "simulate", "--game", game, "--games", 40, "--seed", 3)
         assert list(found)[:5] == ["game", "seed", "planned", "interrupted", "options"]
         assert (found["game"], found["games"], found["interrupted"]) == (game, 40, False)
         figures = {one["name"]: one for one in found["figures"]}
@@ -102,7 +102,7 @@ def test_simulate_prints_one_object(run):
 
 
 def test_arena_prints_one_object(run):
-    asked = ("arena", "--players", "greedy", "random", "--processes", 1, "--games")
+    asked = ("lab", "arena", "--players", "greedy", "random", "--processes", 1, "--games")
     [found] = objects(run, *asked, 4, "--ladder")
     [match] = found["matches"]
     assert [one["name"] for one in match["players"]] == ["greedy", "random"]
@@ -120,15 +120,15 @@ def test_what_goes_through_a_pipe_is_not_broken(run):
         ("rules", "--options"),
         ("rules",),
         ("rules", "--read"),
-        ("simulate", "--games", 20),
-        ("arena", "--players", "greedy", "random", "--games", 2, "--processes", 1),
-        ("explore",),
+        ("lab", "simulate", "--games", 20),
+        ("lab", "arena", "--players", "greedy", "random", "--games", 2, "--processes", 1),
+        ("lab", "explore"),
     ):
         narrow, wide = (run(*arguments, COLUMNS=columns).out for columns in ("20", "1000"))
         assert narrow == wide
         assert all(line == line.rstrip() for line in narrow.splitlines())
     assert "victories: military/scientific/civilian of each player; first seat: points of whoever starts" in (
-        run("arena", "--players", "greedy", "random", "--games", 2, "--processes", 1).out.splitlines()
+        run("lab", "arena", "--players", "greedy", "random", "--games", 2, "--processes", 1).out.splitlines()
     )
 
 
@@ -164,12 +164,12 @@ def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch
     monkeypatch.setattr("sevenwonders.cli.simulate.played", some(simulation.simulate, 0))
     asked = ("--players", "greedy", "random", "--games", 200, "--json")
     results = tmp_path / "match.jsonl"
-    said = run("arena", *asked, "--processes", 1, "--results", results, code=130)
+    said = run("lab", "arena", *asked, "--processes", 1, "--results", results, code=130)
     found = json.loads(said.out)
     assert (found["interrupted"], found["matches"][0]["games"]) == (True, 4)
     assert "the same command goes on from" in said.err
     assert len(results.read_text().splitlines()) >= 5
-    assert json.loads(run("simulate", "--games", 200, "--json", code=130).out)["interrupted"]
+    assert json.loads(run("lab", "simulate", "--games", 200, "--json", code=130).out)["interrupted"]
 
 
 def lost(*_, **__):
@@ -206,7 +206,8 @@ def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, 
 def test_games_that_are_cut_short_are_counted_and_kept(end, status, game, run, monkeypatch, tmp_path):
     cut_short(monkeypatch, "sevenwonders.lab.statistics.self_play", end)
     said = run(
-        *("explore", "--game", game, "--games", 9, "--player", "greedy", "--processes", 1, "--write", "."), code=status
+        *("lab", "explore", "--game", game, "--games", 9, "--player", "greedy", "--processes", 1, "--write", "."),
+        code=status,
     )
     assert ": 1 game of greedy" in said.out
     assert list(tmp_path.glob(f"{game}-*.txt"))
@@ -218,7 +219,7 @@ def test_mining_that_is_cut_short_says_how_it_goes_on(end, status, game, run, mo
     """The file of the puzzles so far is written over by `--force` alone, so the same command would be refused."""
     found, work = iter(puzzles.shipped(game)), "sevenwonders.lab.workers.work_through"
     monkeypatch.setattr(work, lambda _, jobs, __: ([next(found)] for _ in jobs))
-    command = ("puzzles", "mine", "out", "--game", game, "--games", 2, "--results", "games.jsonl")
+    command = ("lab", "puzzles", "out", "--game", game, "--games", 2, "--results", "games.jsonl")
     with monkeypatch.context() as ending:
         cut_short(ending, work, end)
         said = run(*command, code=status)
@@ -232,7 +233,7 @@ def test_rechecked_mining_writes_each_puzzle_that_holds(run, monkeypatch, tmp_pa
     puzzles.write(old, tmp_path / "old.gz")
     found = {one.id: [] for one in old} | {old[0].id: [new[0]], old[2].id: [new[1]]}
     monkeypatch.setattr("sevenwonders.lab.workers.work_through", lambda _, jobs, __: (found[one.id] for one in jobs))
-    run("puzzles", "mine", "new.gz", "--games", 0, "--beside", "old.gz", "--recheck")
+    run("lab", "puzzles", "new.gz", "--games", 0, "--beside", "old.gz", "--recheck")
     assert sorted(one.id for one in puzzles.read(tmp_path / "new.gz")) == sorted(one.id for one in new)
 
 
@@ -262,8 +263,8 @@ def test_nothing_is_written_where_nothing_can_be_exported(run, tmp_path):
     (tmp_path / "README.md").write_text("# hello\n")
     pytest.importorskip("pyarrow")
     for arguments in (
-        ("export", "README.md", "--to", "data", "--processes", 1),
-        ("query", "wonders", "README.md", "--processes", 1),
+        ("lab", "export", "README.md", "--to", "data", "--processes", 1),
+        ("lab", "query", "wonders", "README.md", "--processes", 1),
         ("analyse", "README.md", "--report", "--annotate", "said.toml"),
     ):
         found = run(*arguments, code=2)
@@ -277,9 +278,9 @@ REFUSED = {
     "play": ("--nonsense", "tetris", "--name= --plain", "--plain --file .", "--plain --seed soon", "--plain -o both"),
     "serve": ("--nonsense", "--port 99999", "--database ."),
     "replay": ("", "missing.toml", "README.md --game 0", "."),
-    "trace": ("", "missing.toml", "README.md", "README.md --seat p9"),
+    "lab trace": ("", "missing.toml", "README.md", "README.md --seat p9"),
     "picture": ("README.md", "README.md --to x.doc", "README.md --to nowhere/x.svg"),
-    "verify": ("", "missing.toml", "README.md"),
+    "lab verify": ("", "missing.toml", "README.md"),
     "import": ("README.md", "README.md --from nowhere --to x.toml", "missing.txt --from bga --to x.toml"),
     "analyse": (
         "",
@@ -289,17 +290,17 @@ REFUSED = {
         "README.md --results .",
         "README.md --ply 3",
     ),
-    "luck": ("--players nobody", "--games 0", "--write ."),
-    "arena": ("", "--players greedy", "--players greedy random --games 3", "--players greedy random --results ."),
-    "calibrate": ("", "--players greedy", "--players search:5 --among nobody"),
-    "simulate": ("--games 0", "--out x.doc", "--records ."),
-    "explore": ("--offer sphinxx", "missing.toml", "--write nowhere"),
-    "statistics": ("", "missing.toml", "README.md"),
-    "export": ("", "README.md --to README.md", "missing.toml --to data"),
-    "query": ("", "nonsense README.md", "wonders README.md --json --csv"),
+    "lab luck": ("--players nobody", "--games 0", "--write ."),
+    "lab arena": ("", "--players greedy", "--players greedy random --games 3", "--players greedy random --results ."),
+    "lab calibrate": ("", "--players greedy", "--players search:5 --among nobody"),
+    "lab simulate": ("--games 0", "--out x.doc", "--records ."),
+    "lab explore": ("--offer sphinxx", "missing.toml", "--write nowhere"),
+    "lab statistics": ("", "missing.toml", "README.md"),
+    "lab export": ("", "README.md --to README.md", "missing.toml --to data"),
+    "lab query": ("", "nonsense README.md", "wonders README.md --json --csv"),
     "cards": ("dragon", "--game tetris", "--nonsense"),
     "rules": ("R-999", "xyzzy", "--game tetris"),
-    "train": (
+    "lab train": (
         "",
         "README.md",
         "x --width 3",
@@ -310,18 +311,17 @@ REFUSED = {
         "x --minutes 3",
         "x --begin shipped --width 256",
     ),
-    "warm": ("--only nothing", "extra", "--only"),
-    "check": ("--device cpu", "--device nothing", "--setting 11", "--game tetris", "--games 0"),
-    "engine": ("--game tetris", "--player nobody", "extra"),
+    "lab warm": ("--only nothing", "extra", "--only"),
+    "lab check": ("--device cpu", "--device nothing", "--setting 11", "--game tetris", "--games 0"),
+    "lab engine": ("--game tetris", "--player nobody", "extra"),
     "puzzles": (
         "--theme nothing",
         "--id nothing",
         "--from README.md",
-        "mine",
-        "mine x --hint",
-        "mine x --recheck",
         "solve",
     ),
+    "lab puzzles": ("", "x --hint", "x --recheck"),
+    "lab": ("arena", "--nonsense", "aren"),
 }
 
 
@@ -329,19 +329,20 @@ REFUSED = {
 def test_what_is_refused_is_one_sentence_and_nothing_else(name, run, tmp_path):
     (tmp_path / "README.md").write_text("# hello\n")
     for arguments in REFUSED[name]:
-        found = run(name, *arguments.split(), code=2)
+        found = run(*name.split(), *arguments.split(), code=2)
         assert (found.out, found.err.count("\n")) == ("", 1), arguments
         assert found.err.startswith("sevenwonders: "), arguments
         assert [file.name for file in tmp_path.iterdir()] == ["README.md"], arguments
 
 
 def test_every_command_is_given_wrong_inputs():
-    assert set(application().commands) == set(REFUSED)
+    top = application().commands
+    assert {*top, *(f"lab {name}" for name in top["lab"].commands)} == set(REFUSED)
 
 
 def test_a_refusal_says_where_there_is_help(run):
     assert "See 'sevenwonders play --help'" in run("play", "--nonsense", code=2).err
-    assert "see 'sevenwonders puzzles mine --help'" in run("puzzles", "mine", "x", "--hint", code=2).err
+    assert "see 'sevenwonders lab puzzles --help'" in run("lab", "puzzles", "x", "--hint", code=2).err
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -356,10 +357,11 @@ def test_words_are_completed(run):
         words = {"COMP_WORDS": f"sevenwonders {line}", "COMP_CWORD": str(line.count(" ") + 1)}
         return run(_SEVENWONDERS_COMPLETE="complete_bash", **words).out.split()
 
-    assert ask("ex") == ["explore", "export"]
+    assert ask("la") == ["lab"]
+    assert ask("lab ex") == ["explore", "export"]
     assert ask("play cl") == ["classic"]
     assert ask("cards --game ") == ["duel", "classic"]
-    assert "--modules" in ask("arena --mod")
+    assert "--modules" in ask("lab arena --mod")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -385,12 +387,12 @@ def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
 @pytest.mark.parametrize(
     "line",
     [
-        "simulate --out two.csv --records ./two.csv",
-        "arena --players greedy random --records two.csv --write two.csv",
+        "lab simulate --out two.csv --records ./two.csv",
+        "lab arena --players greedy random --records two.csv --write two.csv",
         "analyse - --annotate two.csv --write two.csv",
-        "luck --results two.csv --write two.csv",
-        "calibrate --players search:1 --results two.csv --write two.csv",
-        "puzzles mine two.csv --results two.csv",
+        "lab luck --results two.csv --write two.csv",
+        "lab calibrate --players search:1 --results two.csv --write two.csv",
+        "lab puzzles two.csv --results two.csv",
     ],
 )
 def test_two_outputs_in_one_file_are_refused(run, tmp_path, line):
@@ -414,7 +416,7 @@ def test_a_file_that_is_read_is_not_written_over(run, tmp_path, monkeypatch, lin
 
 
 @pytest.mark.parametrize(
-    ("line", "code"), [("engine", 0), ("analyse --engine", 0), ("play --plain", 0), ("replay -", 2), ("play", 2)]
+    ("line", "code"), [("lab engine", 0), ("analyse --engine", 0), ("play --plain", 0), ("replay -", 2), ("play", 2)]
 )
 def test_closed_input_is_empty(run, monkeypatch, line, code):
     monkeypatch.setattr(sys, "stdin", None)
@@ -447,8 +449,8 @@ def test_what_cannot_be_written_is_named(game, run, tmp_path):
     kind = game_type(game)
     dump([kind.Record.of(kind.Game(seed=3))], tmp_path / "game.toml")
     for option, arguments in {
-        "--records": ("simulate", "--game", game, "--games", 2),
-        "--write": ("arena", "--game", game, "--players", "greedy", "random", "--games", 6, "--processes", 1),
+        "--records": ("lab", "simulate", "--game", game, "--games", 2),
+        "--write": ("lab", "arena", "--game", game, "--players", "greedy", "random", "--games", 6, "--processes", 1),
         "--annotate": ("analyse", "game.toml", "--simulations", 1),
     }.items():
         said = run(*arguments, option, "/dev/full", code=1)
@@ -480,20 +482,20 @@ def simulated(game, path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_game_keeps_nobody_from_the_others(game, run, archive):
-    for shows, last in (("replay", "Game 4"), ("trace", '"game":4')):
-        said = run(shows, archive, code=1)
+    for shows, last in (("replay", "Game 4"), ("lab trace", '"game":4')):
+        said = run(*shows.split(), archive, code=1)
         assert last in said.out
         assert "game 2" in said.err
         assert "game 3" in said.err
     for arguments in (
-        ("statistics", "missing.toml", archive),
-        ("explore", "--game", game, "missing.toml", archive),
+        ("lab", "statistics", "missing.toml", archive),
+        ("lab", "explore", "--game", game, "missing.toml", archive),
         ("analyse", "--simulations", 1, "missing.toml", archive),
-        ("query", "victories", archive, "--processes", 1),
+        ("lab", "query", "victories", archive, "--processes", 1),
     ):
         said = run(*arguments, code=1)
         assert said.out
         assert "some.toml: game 2: " in said.err
         assert ("missing.toml cannot be read" in said.err) == ("missing.toml" in arguments)
-    assert run("verify", archive, code=2).err.count("sevenwonders:") == 4
+    assert run("lab", "verify", archive, code=2).err.count("sevenwonders:") == 4
     assert run("replay", archive, "--game", 1).err == ""

@@ -102,7 +102,7 @@ def test_a_game_is_kept_and_goes_on(run, tmp_path: Path) -> None:  # type: ignor
     assert "(p4)" in run("replay", "game.toml").stdout
     assert "is dealt" in run("replay", "game.toml", "--seat", "p2").stdout
     assert "nobody sits at p5" in run("replay", "game.toml", "--seat", "p5", code=2).stderr
-    assert run("trace", "game.toml", "--seat", "spectator").stdout.count('"hands":{}') > 4
+    assert run("lab", "trace", "game.toml", "--seat", "spectator").stdout.count('"hands":{}') > 4
 
 
 def test_cards_and_rulings_of_the_game(run) -> None:  # type: ignore[no-untyped-def]

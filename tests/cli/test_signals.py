@@ -31,7 +31,7 @@ def test_interrupted_match_shows_its_games_and_ends_at_once(name, tmp_path):
     """However long a game takes: here none ever ends.  Time limits send SIGTERM, and a closed terminal SIGHUP."""
     (tmp_path / "thoughtful.py").write_text(THOUGHTFUL)
     players = ["thoughtful:Thoughtful", "greedy"]
-    command = [sys.executable, "-m", "sevenwonders", "arena", "--players", *players, "--games", "100"]
+    command = [sys.executable, "-m", "sevenwonders", "lab", "arena", "--players", *players, "--games", "100"]
     command += ["--records", str(tmp_path / "match.toml")]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
 
@@ -59,7 +59,7 @@ def test_a_closed_terminal_loses_no_page(tmp_path, monkeypatch):
     pid, terminal = pty.fork()
     if pid == 0:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which tests in the background may ignore
-        os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", "arena", *players, "--write", "page.md"])
+        os.execv(sys.executable, [sys.executable, "-m", "sevenwonders", "lab", "arena", *players, "--write", "page.md"])
     wait_until((tmp_path / "thinking").exists)
     os.close(terminal)
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130

@@ -13,7 +13,7 @@ import pytest
     ],
 )
 def test_the_explorer_prints_names_instead_of_ids(run, line, names):
-    said = run("explore", *line).stdout
+    said = run("lab", "explore", *line).stdout
     assert [name for name in names if name not in said] == []
     assert not re.search(r"\w_\w", said)
 
@@ -32,7 +32,7 @@ def test_rules_has_its_labels_in_the_language_asked_for(run, language, option, c
 
 def test_a_review_says_of_the_automa_that_it_decided_nothing(run, tmp_path):
     file = tmp_path / "solo.toml"
-    run("simulate", "--modules", "solo", "--games", "1", "--players", "random", "random", "--records", file)
+    run("lab", "simulate", "--modules", "solo", "--games", "1", "--players", "random", "random", "--records", file)
     said = run("analyse", file, "--simulations", "1").stdout
     assert ": no decision, luck " in said
     assert "accuracy -" not in said

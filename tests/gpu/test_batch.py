@@ -270,7 +270,7 @@ def test_devices_that_do_not_exist_get_a_sentence(library, monkeypatch, refused)
     with pytest.raises(SevenWondersError, match=r"NVIDIA's driver \(.+\) is not installed; the device cuda needs"):
         game_type("duel").batch(2, device="cuda")
     with pytest.raises(SevenWondersError, match="no GPU was found"):
-        application()(["train", "folder", "--device", "cuda"], standalone_mode=False)
+        application()(["lab", "train", "folder", "--device", "cuda"], standalone_mode=False)
 
 
 def test_missing_or_other_compiler_gets_a_sentence(library, monkeypatch, tmp_path, refused):

@@ -1,4 +1,4 @@
-"""`sevenwonders check` tells equal games from others."""
+"""`sevenwonders lab check` tells equal games from others."""
 
 import re
 

@@ -226,7 +226,7 @@ def test_command_trains_with_its_options(device, stopped, tmp_path, monkeypatch,
     monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *names: made.append(names))
     monkeypatch.setattr("sevenwonders.gpu.device.gpu", list)
     words = f"--device {device} --game classic --minutes 2 --entropy 0.1 --rate 0.01 --begin shipped --seed 7"
-    code = application()(["train", "x", *words.split()], standalone_mode=False)
+    code = application()(["lab", "train", "x", *words.split()], standalone_mode=False)
     wanted = PolicyGradientSettings("classic", 2.0, 0.1, 0.01, 128, "shipped", 7)
     assert made == [("classic-learning",), (Path("x"), wanted, device)]
     assert code == (INTERRUPTED if stopped else None)

@@ -323,7 +323,7 @@ def test_a_search_without_end_is_stopped_and_meanwhile_only_that_is_heard():
 
 
 def test_our_engine_plays_in_our_arena(programs):
-    ours = f"exec:{PYTHON} -m sevenwonders engine --player greedy"
+    ours = f"exec:{PYTHON} -m sevenwonders lab engine --player greedy"
     *_, (standing, _) = match([ours, "random"], 2, 1, processes=1)
     assert standing.accounts[ours].wins == 2
     assert all(map(has_ended, programs))

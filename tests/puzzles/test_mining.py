@@ -44,7 +44,7 @@ def searched_again(one: Puzzle) -> list[Puzzle]:
 
 
 def test_values_are_those_of_the_shipped_network():
-    """After a change of network or search: `sevenwonders puzzles mine --recheck`."""
+    """After a change of network or search: `sevenwonders lab puzzles --recheck`."""
     short = min(puzzles.shipped("duel"), key=lambda one: (one.proved, len(one.answers), one.id))
     assert searched_again(short) == [short]
 

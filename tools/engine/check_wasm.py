@@ -3,8 +3,8 @@
     python tools/engine/check_wasm.py FOLDER [--games 20] [--searches 2]
 
 The folder holds what `build.py --target wasm32 FOLDER` has made.  Calls of compiled rules are recorded while all that
-`sevenwonders warm` compiles is used, and while random games and searches run.  Node (check_wasm.mjs) repeats each of
-them in the module: its result and all that it writes must be the same, to the byte.  The times of both are printed.
+`sevenwonders lab warm` compiles is used, and while random games and searches run.  Node (check_wasm.mjs) repeats each
+of them in the module: its result and all that it writes must be the same, to the byte.  The times of both are printed.
 """
 
 import argparse

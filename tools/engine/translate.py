@@ -1,8 +1,9 @@
 """Translate the rules of one game to LLVM IR, for `build.py`: python tools/engine/translate.py duel FOLDER
 
-All that `sevenwonders warm` compiles is used once, as it does, with Numba's optimization off.  So the functions that
-are called and the types of their arguments follow from the code, and nothing has to be listed by hand.  The IR of every
-rule is written once, however many functions it is part of, and names no processor: clang optimizes it for each machine.
+All that `sevenwonders lab warm` compiles is used once, as it does, with Numba's optimization off.  So the functions
+that are called and the types of their arguments follow from the code, and nothing has to be listed by hand.  The IR of
+every rule is written once, however many functions it is part of, and names no processor: clang optimizes it for each
+machine.
 
 The folder gets `GAME.ll`, all rules of the game in one module, and `GAME.json`, what `build.py` has to know of them.
 

@@ -52,10 +52,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--fast", type=int, default=48, help="simulations of most decisions")
     parser.add_argument("--full", type=int, default=400, help="simulations of every fourth")
     parser.add_argument(
-        "--epochs", type=float, help="how often a fit uses each row; default: that of `sevenwonders train`"
+        "--epochs", type=float, help="how often a fit uses each row; default: that of `sevenwonders lab train`"
     )
     parser.add_argument("--ended", type=float, help="weight of results against what the search expected, in a fit")
-    parser.add_argument("--certainty", type=float, help="likewise of `sevenwonders train`")
+    parser.add_argument("--certainty", type=float, help="likewise of `sevenwonders lab train`")
     parser.add_argument("--policy", type=float, help="weight of priors, likewise")
     parser.add_argument("--teacher", nargs=2, metavar=("NETWORK", "SHARE"), help="of priors, beside the search")
     parser.add_argument("--raw", nargs=2, metavar=("NETWORK", "WEIGHT"), help="learn from games without a search, too")

@@ -161,7 +161,7 @@ NAMES = (
     "old.toml",
     "old.csv",
 )
-LEFT_OUT = {"serve", "warm"}  # a server ends by a signal alone; the machine code belongs to this machine
+LEFT_OUT = {"serve", "lab", "lab warm"}  # a server ends by a signal alone; the machine code belongs to this machine
 SCREENS = ("play", "puzzles")  # they read lines instead of keys with `--plain`
 
 
@@ -254,14 +254,14 @@ def hold(step: Step, place: Path) -> Ended:
 
 def command_of(step: Step) -> str:
     """Return the name of the command."""
-    return " ".join(step.words[: 2 if step.words[:2] == ["puzzles", "mine"] else 1])
+    return " ".join(step.words[: 2 if step.words[:1] == ["lab"] else 1])
 
 
 def is_seeded(step: Step) -> bool:
     """Return whether a command leaves nothing to chance or the clock."""
     timed = any(re.search(r"\d+m?s(:|$)", word) for word in step.words) or {"--seconds", "--daily"} & set(step.words)
     drawn = step.words[0] in SCREENS and "--seed" not in step.words
-    return not timed and not drawn and "search" not in step.words and step.words[:1] != ["train"]
+    return not timed and not drawn and "search" not in step.words and step.words[:2] != ["lab", "train"]
 
 
 def steady(text: str) -> str:
@@ -409,7 +409,7 @@ def step_of(name: str) -> Any:
 
 def finish(name: str, words: list[str]) -> list[str]:
     """Let a command that would draw a screen read lines instead, and a slow one do less."""
-    if name == "puzzles mine":
+    if name == "lab puzzles":
         words = ["1" if word in AMOUNTS["games"] else word for word in words]
     return [*words, "--plain"] if name in SCREENS and "--plain" not in words else words
 
@@ -486,12 +486,12 @@ def materials() -> dict[str, bytes]:
     }
     with temporary() as place:
         for words in (
-            "simulate -n 1 --records good.toml --seed 3",
-            "simulate -n 3 --records many.toml --seed 4 --players greedy random",
-            "simulate -n 2 --game classic --records classic.toml --seed 5",
-            "simulate -n 1 --modules pantheon,agora --records sets.toml --seed 6",
-            "simulate -n 3 --out old.csv --seed 2",
-            "arena --players greedy random --games 2 --results arena.jsonl --processes 1",
+            "lab simulate -n 1 --records good.toml --seed 3",
+            "lab simulate -n 3 --records many.toml --seed 4 --players greedy random",
+            "lab simulate -n 2 --game classic --records classic.toml --seed 5",
+            "lab simulate -n 1 --modules pantheon,agora --records sets.toml --seed 6",
+            "lab simulate -n 3 --out old.csv --seed 2",
+            "lab arena --players greedy random --games 2 --results arena.jsonl --processes 1",
         ):
             ended = run(Step(words.split()), place)
             if ended.status:
@@ -728,12 +728,14 @@ def secrets_are_kept(dice: random.Random) -> None:
     with folder() as place:
         for one in (first, other):
             (place / "twin.toml").write_text(records.dumps(duel.Record.of(one)))
-            shown = [run(Step([*words, "twin.toml", "--seat", seat]), place) for words in (["replay"], ["trace"])]
+            shown = [
+                run(Step([*words, "twin.toml", "--seat", seat]), place) for words in (["replay"], ["lab", "trace"])
+            ]
             drawn = run(Step(["picture", "twin.toml", "--seat", seat, "--to", "drawn.svg", "--force"]), place)
-            for step, ended in zip(("replay", "trace", "picture"), (*shown, drawn), strict=True):
-                check_ending(Step([step, "twin.toml", "--force", "drawn.svg"]), ended)
+            for step, ended in zip(("replay", "lab trace", "picture"), (*shown, drawn), strict=True):
+                check_ending(Step([*step.split(), "twin.toml", "--force", "drawn.svg"]), ended)
             said.append([(step.status, step.out, step.err) for step in shown] + [drawn.after.get("drawn.svg")])
-    for name, one, two in zip(("replay", "trace", "picture"), *said, strict=True):
+    for name, one, two in zip(("replay", "lab trace", "picture"), *said, strict=True):
         if one != two:
             lines = "\n".join(
                 f"    {a!r:.200}\n    {b!r:.200}"
@@ -754,14 +756,14 @@ def figures_agree(dice: random.Random) -> None:
             ended = run(step, place)
             check_ending(step, ended)
             if ended.status:
-                raise Fault(f"{words[0]}: status {ended.status} for games of its own\n{step}\n{ended.err}")
+                raise Fault(f"{command_of(step)}: status {ended.status} for games of its own\n{step}\n{ended.err}")
             return ended.out
 
         common = ("--game", game, "-n", number, "--seed", seed, "--players", *players)
-        report = json.loads(said("simulate", *common, "--json", "--records", "r.toml"))
-        text = said("simulate", *common, "--out", "r.csv")
+        report = json.loads(said("lab", "simulate", *common, "--json", "--records", "r.toml"))
+        text = said("lab", "simulate", *common, "--out", "r.csv")
         rows = Path(place, "r.csv").read_text().splitlines()
-        traces = [json.loads(line) for line in said("trace", "r.toml").splitlines()]
+        traces = [json.loads(line) for line in said("lab", "trace", "r.toml").splitlines()]
         said("replay", "r.toml")
         traced = {row["game"] for row in traces}
         counts = {"--json": report["games"], "rows": len(rows) - 1, "trace": len(traced)}
@@ -774,33 +776,33 @@ def figures_agree(dice: random.Random) -> None:
             if figure["kind"] == "share" and figure["name"] in text and percent not in text:
                 raise Fault(f"simulate: {figure['name']} is {percent} in JSON, not in the text\n    {common}\n{text}")
         games = re.sub(
-            r"\D", "", (re.search(r"[\d,]+(?= (finished )?games?)", said("statistics", "r.toml")) or [""])[0]
+            r"\D", "", (re.search(r"[\d,]+(?= (finished )?games?)", said("lab", "statistics", "r.toml")) or [""])[0]
         )
         if games and len(set(players)) == len(players) and int(games) != number:
             raise Fault(f"statistics: {games} games, not {number}\n    {common}")
         pairs = ("--players", "random", "greedy", "--game", game, "--seed", seed, "--processes", 1)
         played = 4 if game == "duel" else 6
-        match = json.loads(said("arena", *pairs, "--games", played, "--json"))
-        two = json.loads(said("arena", *pairs, "--games", played, "--json", "--records", "a.toml"))
+        match = json.loads(said("lab", "arena", *pairs, "--games", played, "--json"))
+        two = json.loads(said("lab", "arena", *pairs, "--games", played, "--json", "--records", "a.toml"))
         if match != two or any(each["games"] != played for each in match["matches"]):
             raise Fault(f"arena: {played} games become {[each['games'] for each in match['matches']]}\n    {pairs}")
 
 
 LONG_COMMANDS = (
-    "simulate -n 4 --players search:40 --records new.toml --out new.csv",
-    "simulate --game classic -n 3 --players search:20 --records new.toml",
-    "arena --players search:40 greedy --games 8 --processes 2 --results new.jsonl",
-    "arena --game classic --players search:10 greedy --games 6 --processes 1 --results new.jsonl",
+    "lab simulate -n 4 --players search:40 --records new.toml --out new.csv",
+    "lab simulate --game classic -n 3 --players search:20 --records new.toml",
+    "lab arena --players search:40 greedy --games 8 --processes 2 --results new.jsonl",
+    "lab arena --game classic --players search:10 greedy --games 6 --processes 1 --results new.jsonl",
     "analyse many.toml --simulations 16 --processes 1 --annotate new.toml",
     "analyse classic.toml --simulations 16 --processes 2",
     "replay many.toml",
-    "trace many.toml",
-    "statistics many.toml",
+    "lab trace many.toml",
+    "lab statistics many.toml",
     "picture good.toml --to new.svg --animate",
-    "luck --players search:8 --games 4 --small 2 --most 2 --processes 1 --results new.jsonl",
-    "calibrate --players search:8 --games 4 --positions 2 --processes 1",
-    "explore --games 4 --player search:8 --processes 1",
-    "puzzles mine new.json --games 1 --processes 1",
+    "lab luck --players search:8 --games 4 --small 2 --most 2 --processes 1 --results new.jsonl",
+    "lab calibrate --players search:8 --games 4 --positions 2 --processes 1",
+    "lab explore --games 4 --player search:8 --processes 1",
+    "lab puzzles new.json --games 1 --processes 1",
 )
 
 
@@ -825,21 +827,27 @@ def signals_end_commands(dice: random.Random) -> None:
             check_ending(step, ended)
             told = f"\n    status {ended.status}, stdout {ended.out[-200:]!r}, stderr {ended.err[-300:]!r}"
             if ended.status not in (0, INTERRUPTED) and ended.has_begun and ended.status != whole.status:
-                raise Fault(f"{words[0]}: status {ended.status} of what was interrupted{told}")
+                raise Fault(f"{command_of(step)}: status {ended.status} of what was interrupted{told}")
             if ended.status == whole.status != INTERRUPTED and steady(ended.out) != steady(whole.out):
-                raise Fault(f"{words[0]}: status {ended.status} of what was interrupted{told}")
+                raise Fault(f"{command_of(step)}: status {ended.status} of what was interrupted{told}")
             if ended.status == 0 and {*ended.after} != {*whole.after}:
-                raise Fault(f"{words[0]}: status 0, and files lack: {sorted({*whole.after} ^ {*ended.after})}{told}")
+                raise Fault(
+                    f"{command_of(step)}: status 0, and files lack: {sorted({*whole.after} ^ {*ended.after})}{told}"
+                )
             if ended.status == INTERRUPTED and "--results" in words and "new.jsonl" in ended.after and not whole.status:
                 again = run(Step(words), place)
                 check_ending(Step(words), again)
                 if again.status or rows_of(again) != rows_of(whole):
-                    raise Fault(f"{words[0]}: does not go on to the results of a whole run\n    {again.err[-300:]!r}")
+                    raise Fault(
+                        f"{command_of(step)}: does not go on to the results of a whole run\n    {again.err[-300:]!r}"
+                    )
             if dice.random() < 0.3:
                 closed = Step(words)
                 ended = run(closed, place, read=0)
                 if ended.status not in (0, 1, 2, 141) or "Traceback" in ended.err or "Broken pipe" in ended.err:
-                    raise Fault(f"{words[0]}: status {ended.status} when the reader has gone\n{ended.err[-500:]}")
+                    raise Fault(
+                        f"{command_of(step)}: status {ended.status} when the reader has gone\n{ended.err[-500:]}"
+                    )
     except Fault as fault:
         raise Fault(f"{fault}\n{step}") from None
 
@@ -905,13 +913,13 @@ def hostile_surroundings(dice: random.Random) -> None:
             "cards altar",
             "rules R-24 --language fr",
             "replay good.toml",
-            "trace good.toml --seat p1",
+            "lab trace good.toml --seat p1",
             "picture good.toml --to new.svg",
-            "simulate -n 2 --records new.toml",
+            "lab simulate -n 2 --records new.toml",
             "play --plain --seed 3",
             "puzzles --plain --daily",
-            "statistics many.toml",
-            "explore",
+            "lab statistics many.toml",
+            "lab explore",
             "serve --port 70000",
             "--version",
             "play --last --plain",

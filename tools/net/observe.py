@@ -119,6 +119,7 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
 def commands(seeds: int, only: str) -> None:
     """Run commands and show what they print."""
     from sevenwonders import records
+    from sevenwonders.cli import main as command_line
     from sevenwonders.registry import GAMES, game_type
 
     folder = Path(tempfile.mkdtemp())
@@ -135,7 +136,8 @@ def commands(seeds: int, only: str) -> None:
     for line in dict.fromkeys(lines):
         if only and not f"commands/{line}".startswith(only):
             continue
-        run = [sys.executable, "-m", "sevenwonders", *line.split()]
+        words = line if hasattr(command_line, "LAB") else line.removeprefix("lab ")  # older ones had all at the top
+        run = [sys.executable, "-m", "sevenwonders", *words.split()]
         done = subprocess.run(
             run, capture_output=True, text=True, check=False, cwd=folder, env=environment, stdin=subprocess.DEVNULL
         )
@@ -235,33 +237,38 @@ COMMANDS = (
     *("rules --options --game {game}", "rules tie --game {game}", "rules R-05 --game {game} --language de"),
     *(
         "replay {file}",
-        "trace {file}",
-        "verify {file}",
-        "verify {file} --json",
+        "lab trace {file}",
+        "lab verify {file}",
+        "lab verify {file} --json",
         "replay {file} --json",
-        "statistics {file}",
+        "lab statistics {file}",
     ),
     *(
-        "explore {file}",
+        "lab explore {file}",
         "picture {file} --to end.svg",
-        "simulate --games 50 --seed 1 --game {game} --json",
+        "lab simulate --games 50 --seed 1 --game {game} --json",
         "puzzles --themes --game {game}",
     ),
     *(
-        "arena --players random greedy --games 8 --seed 1 --game {game} --json",
+        "lab arena --players random greedy --games 8 --seed 1 --game {game} --json",
         "cards xqzzk --game {game}",
         "rules xqzzk --game {game}",
     ),
-    *("replay missing.toml", "nothing", "arena --players level:99 random", "analyse {file} --simulations 10 --json"),
     *(
-        f"{command} --help"
-        for command in ("play", "serve", "cards", "rules", "replay", "trace", "verify", "picture", "import")
+        "replay missing.toml",
+        "nothing",
+        "lab arena --players level:99 random",
+        "analyse {file} --simulations 10 --json",
     ),
     *(
         f"{command} --help"
-        for command in ("simulate", "arena", "analyse", "explore", "statistics", "puzzles", "export", "query")
+        for command in ("play", "serve", "cards", "rules", "replay", "picture", "import", "analyse", "puzzles")
     ),
-    *(f"{command} --help" for command in ("train", "calibrate", "check", "warm", "engine", "luck")),
+    *(
+        f"lab {command} --help"
+        for command in ("simulate", "arena", "explore", "statistics", "export", "query", "trace", "verify", "train")
+    ),
+    *(f"lab {command} --help" for command in ("calibrate", "check", "warm", "engine", "luck")),
 )
 
 

@@ -1,4 +1,4 @@
-"""`sevenwonders arena`: matches between players, with error bars."""
+"""`sevenwonders lab arena`: matches between players, with error bars."""
 
 from collections import Counter
 from contextlib import nullcontext
@@ -184,7 +184,7 @@ def arena(
     boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play the same deals with the players in each other's seats, in parallel."""
+    """Play matches: the same deals with the players in each other's seats."""
     kind = game_type(game)
     options = experiment_options(kind, seats, profile, option, modules)
     names = player_names(players, others, kind.name)
@@ -291,8 +291,3 @@ def as_plain(standing: Tournament, options: Options, ladder: bool) -> dict[str, 
 
 def _plain(faults: list[Fault]) -> list[dict[str, object]]:
     return [fault._asdict() for fault in faults]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(arena)

@@ -1,4 +1,4 @@
-"""`sevenwonders calibrate`: what players say of games of others, beside how these games ended."""
+"""`sevenwonders lab calibrate`: what players say of games of others, beside how these games ended."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -229,8 +229,3 @@ def calibrate(
             if write:
                 title = "How honest the chances are that players say"
                 write_markdown(write, title, tables(found, names, kind.stages))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(calibrate)

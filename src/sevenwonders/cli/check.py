@@ -1,4 +1,4 @@
-"""`sevenwonders check`: are games on a GPU the same as on the processor?"""
+"""`sevenwonders lab check`: are games on a GPU the same as on the processor?"""
 
 from typing import Annotated
 
@@ -33,7 +33,7 @@ def check(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Random games of each setting.")] = 100_000,
     steps: Annotated[int, typer.Option("--steps", min=1, help="Decisions of each game.")] = 200,
 ) -> None:
-    """Compare random games on a GPU with the same games on the processor, bit for bit."""
+    """Compare random games on a GPU with the same games on the processor."""
     from ..lab.equality import compare
     from ..lab.statistics.played_games import settings
 
@@ -57,8 +57,3 @@ def check(
         differ += bool(found.differences)
     if differ:
         raise typer.Exit(1)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(check)

@@ -25,7 +25,7 @@ def cards(
     game: GameOption = GAMES[0],
     as_json: JsonOption = False,
 ) -> None:
-    """Search the cards, Wonders, tokens, Divinities, Conspiracies and Decrees by name, kind, Age or effect."""
+    """Search cards, Wonders, tokens and more by name, kind, Age or effect."""
     found = game_type(game).search_components(words or [])
     if not found and not words:
         raise NotOfferedError(f"{game_type(game).title} has no components to look up")
@@ -56,7 +56,7 @@ def rules(
     game: GameOption = GAMES[0],
     as_json: JsonOption = False,
 ) -> None:
-    """Search the rules: chapters, rulings, components, options and symbols; or read how the game is played.
+    """Search the rules: chapters, rulings, components and options; or read them.
 
     Rulings say what happens where the printed rules leave a doubt.
     """
@@ -179,9 +179,3 @@ def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
         values = ", ".join(as_text(value) for value in option.metadata["values"])
         table.add_row(option.name, values, option.metadata["about"], ruling_of(option.name, rulings))
     return table
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(cards)
-    app.command()(rules)

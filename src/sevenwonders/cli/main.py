@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 import warnings
+from collections.abc import Mapping, Sequence
 from types import FrameType
 from typing import NoReturn, TextIO
 
@@ -21,6 +22,8 @@ from ..errors import SaveError, SevenWondersError, WorkerError
 from . import INTERRUPTED
 from .streams import make_printable, say
 
+Panels = Mapping[str, Mapping[str, str]]
+
 NAME = "sevenwonders"
 ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
 INTERRUPT_RETRY_SECONDS = 0.01
@@ -30,26 +33,91 @@ HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project
 
 Without a command it opens the table in the browser, as `sevenwonders serve` does.
 """
-GROUPS = (
-    *("play", "serve", "puzzles", "records", "review.analyse", "review.luck", "arena", "calibrate", "simulate"),
-    *("archives", "look_up", "train", "warm", "check", "lines.engine"),
-)
+LAB_HELP = "Tools for research: many games, archives of games, training, machine code."
+COMMANDS = {  # by panel of the help: their names, and the functions behind them
+    "Play": {"play": "play:play", "puzzles": "puzzles.solve:solve"},
+    "Study": {
+        "replay": "records:replay",
+        "analyse": "review.analyse:analyse",
+        "picture": "records:picture",
+        "import": "records:import_games",
+        "cards": "look_up:cards",
+        "rules": "look_up:rules",
+    },
+    "Server": {"serve": "serve:serve"},
+}
+LAB = {
+    "Matches and simulations": {
+        "arena": "arena:arena",
+        "simulate": "simulate:simulate",
+        "calibrate": "calibrate:calibrate",
+        "luck": "review.luck:luck",
+    },
+    "Recorded games": {
+        "explore": "archives.explore:explore",
+        "statistics": "archives.explore:statistics",
+        "export": "archives.tables:export",
+        "query": "archives.tables:query",
+        "trace": "records:trace",
+        "verify": "records:verify",
+    },
+    "Players and puzzles": {"train": "train:train", "engine": "lines.engine:engine", "puzzles": "puzzles.mine:mine"},
+    "Machine code": {"warm": "warm:warm", "check": "check:check"},
+}
 
 
-def application(*groups: str) -> typer.Typer:
-    """The command with the subcommands of some modules, by default of all.
+def application(*words: str) -> typer.Typer:
+    """Return the command with all its subcommands, or with the one alone that some words of a command line name.
 
-    Who only opens the table does not wait for what the others import.
+    So a command does not wait for what the others import.
     """
-    app = typer.Typer(
-        name=NAME,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+    app, lab = (
+        typer.Typer(pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
+        for _ in range(2)
     )
-    for group in groups or GROUPS:
-        importlib.import_module(f".{group}", __package__).register(app)
+    is_lab = words[:1] == ("lab",)
+    if not is_lab:
+        _add_commands(app, COMMANDS, words[:1])
+    if is_lab or not _has_command(COMMANDS, words[:1]):
+        _add_commands(lab, LAB, words[1:2])
+        lab.callback(invoke_without_command=True)(show_lab)
+        app.add_typer(lab, name="lab", help=LAB_HELP, rich_help_panel="Research")
     app.callback(invoke_without_command=True, help=HELP)(version)
     return app
+
+
+def _has_command(panels: Panels, words: Sequence[str]) -> bool:
+    return any(word in commands for word in words for commands in panels.values())
+
+
+def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> None:
+    """Add the command that a word names, or all where it names none, so that a similar one can be suggested."""
+    is_known = _has_command(panels, words)
+    for panel, commands in panels.items():
+        for name, place in commands.items():
+            if name in words or not is_known:
+                module, _, function = place.partition(":")
+                command = getattr(importlib.import_module(f".{module}", __package__), function)
+                app.command(name, rich_help_panel=panel)(command)
+
+
+def show_lab(context: typer.Context) -> None:
+    """Print the commands of the laboratory if none is named."""
+    if context.invoked_subcommand is None:
+        say(context.get_help())
+
+
+def moved_command(words: Sequence[str]) -> str | None:
+    """Return a sentence that names the new place of a command that stood at the top.
+
+    >>> moved_command(["arena", "--players", "greedy"])
+    "'sevenwonders arena' is now 'sevenwonders lab arena'"
+    """
+    if words[:2] == ["puzzles", "mine"]:
+        return f"'{NAME} puzzles mine' is now '{NAME} lab puzzles'"
+    if _has_command(LAB, words[:1]) and not _has_command(COMMANDS, words[:1]):
+        return f"'{NAME} {words[0]}' is now '{NAME} lab {words[0]}'"
+    return None
 
 
 def version(
@@ -168,14 +236,16 @@ def _run() -> NoReturn:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     completes = bool(os.environ.get(COMPLETION))  # a shell asks what may come next
-    opens_the_table = sys.argv[1:2] in ([], ["serve"]) and not completes
-    if not opens_the_table:
+    words = [] if completes else sys.argv[1:] or ["serve"]
+    if sentence := moved_command(words):
+        fail(sentence, 2)
+    if words[:1] != ["serve"]:
         end_like_an_interrupt()
         with contextlib.suppress(OSError):  # the folder was removed
             sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
     try:
         try:
-            status = application(*["serve"] if opens_the_table else [])(standalone_mode=False, prog_name=NAME)
+            status = application(*words[:2])(standalone_mode=False, prog_name=NAME)
         except typer.Abort as abort:  # Typer makes it of EOFError, which a file that breaks off raises
             raise abort.__cause__ or KeyboardInterrupt from None
         sys.stdout.flush()

@@ -71,7 +71,10 @@ def play(
     option: RulesOption = None,
     modules: ModulesOption = "",
 ) -> None:
-    """Play against the computer, or several people at one terminal.  Every move is saved at once."""
+    """Play against the computer, or several people at one terminal.
+
+    Every move is saved at once.
+    """
     from ..game.player import machine_code_of
     from ..local.saves import last_game, new_game_file
     from ..local.table import resume_table
@@ -195,8 +198,3 @@ def part(table: "Table") -> None:
         say(f"The game is saved; go on with:\n  sevenwonders play --resume {table.path}{against}")
     if table.path != wanted:
         raise typer.Exit(1)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(play)

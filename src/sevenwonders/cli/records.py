@@ -1,4 +1,4 @@
-"""`sevenwonders replay`, `trace`, `picture`, `verify` and `import`: recorded games, shown, drawn, checked, fetched."""
+"""`sevenwonders replay`, `picture`, `import`, `lab trace` and `lab verify`: recorded games."""
 
 import json
 import sys
@@ -141,7 +141,10 @@ def replay(file: FileArgument, seat: SeatOption = None, game: NumberOption = Non
 
 
 def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
-    """Print one JSON object a ply: who decides what, prices, coins, cities, and at the end the result."""
+    """Print one JSON object a ply: who decides what, prices, coins, cities.
+
+    The last one has the result.
+    """
     show_each(
         file,
         game,
@@ -168,7 +171,10 @@ def picture(
     dark: Annotated[bool, typer.Option("--dark", help="In the colours of the dark page.")] = False,
     force: ForceOption = False,
 ) -> None:
-    """Draw a position of a recorded game, or with --animate all of it; what the viewer may not know is not drawn."""
+    """Draw a position of a recorded game, or with --animate all of it.
+
+    What the viewer may not know is not drawn.
+    """
     from ..game.film import Film, Look, Picture
 
     look = Look(language, dark).checked()._asdict()
@@ -200,7 +206,7 @@ def _drawn_from(file: str, number: int | None) -> "AnyGame":
 
 
 def verify(file: FileArgument, game: NumberOption = None) -> None:
-    """Check that recorded games of a server were dealt from what was promised before they began."""
+    """Check that games of a server were dealt as promised before they began."""
     from ..server.tables.proof import proof
 
     show_each(file, game, lambda record: [proof(record)])
@@ -215,7 +221,10 @@ def import_games(
     option: RulesOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Make records of games that were played elsewhere; where one of them cannot be, nothing is written."""
+    """Make records of games that were played elsewhere.
+
+    If one of them cannot be read, nothing is written.
+    """
     from ..records import dump, imported
 
     check_new(to, force)
@@ -250,12 +259,3 @@ def _text(file: Path) -> str:
         raise RecordError("the compressed file breaks off") from None
     except (OSError, zlib.error) as error:
         raise RecordError(f"this cannot be read: {getattr(error, 'strerror', None) or error}") from None
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(replay)
-    app.command()(trace)
-    app.command()(picture)
-    app.command()(verify)
-    app.command("import")(import_games)

@@ -35,7 +35,7 @@ def serve(
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
 ) -> None:
-    """Open the table in the browser: play the computer, a friend, or two at one screen.
+    """Open the table in the browser: play the computer or other people.
 
     Everything stays on this machine.  Stop it with Ctrl+C; every move is kept.
     """
@@ -124,8 +124,3 @@ def has_display() -> bool:
     if os.environ.get("SSH_CONNECTION"):
         return False
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(serve)

@@ -1,4 +1,4 @@
-"""`sevenwonders simulate`: many games, what they say, and their data."""
+"""`sevenwonders lab simulate`: many games, what they say, and their data."""
 
 from contextlib import nullcontext
 from pathlib import Path
@@ -118,8 +118,3 @@ def simulate(
             show(screen, tables(results, options))
     if interruption:
         raise interruption
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(simulate)

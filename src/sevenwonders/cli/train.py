@@ -1,4 +1,4 @@
-"""`sevenwonders train`: a course of training in a folder, or self-play without a search on one device."""
+"""`sevenwonders lab train`: a course of training in a folder, or self-play without a search on one device."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -76,9 +76,9 @@ def train(
         ),
     ] = None,
 ) -> None:
-    """Train a player: games of a league, a network that learns from them, a gate that only the stronger passes.
+    """Train a player: a network that learns from games of a league.
 
-    With --device it learns by self-play without a search.
+    Only a network that beats the champion replaces it.  With --device it learns by self-play without a search.
     """
     from ..lab.training.course import Course, Training
     from ..lab.training.learner import need_torch
@@ -148,8 +148,3 @@ def _goes_on(console: Console, folder: Path) -> Iterator[None]:
     except KeyboardInterrupt:
         console.print(f"stopped; the same command goes on from {folder}")
         raise typer.Exit(INTERRUPTED) from None
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(train)

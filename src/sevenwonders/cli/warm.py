@@ -1,4 +1,4 @@
-"""`sevenwonders warm`: make all machine code now instead of at its first use."""
+"""`sevenwonders lab warm`: make all machine code now instead of at its first use."""
 
 import atexit
 import os
@@ -82,8 +82,3 @@ def warm(
         if name not in known:
             raise SevenWondersError(f"no part of the machine code is called '{name}'{suggestion(name, known)}")
     warm_up(console(), [known[name] for name in only or known])
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(warm)

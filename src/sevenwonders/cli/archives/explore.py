@@ -1,4 +1,4 @@
-"""`sevenwonders explore` and `sevenwonders statistics`: what is worth picking, and how somebody has done."""
+"""`sevenwonders lab explore` and `sevenwonders lab statistics`: what is worth picking, and how somebody has done."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -70,7 +70,7 @@ def explore(
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
-    """Show what is worth picking: how often those won who drafted, built or took something, with 95 % intervals."""
+    """Show what is worth picking: shares of wins with 95 % intervals."""
     from ...lab.statistics import Explorer, setting_of, shipped
 
     kind = game_type(game)
@@ -224,7 +224,7 @@ def statistics(
         str, typer.Option("--player", help="Whose games, by name.", show_default="who sits in most of them")
     ] = "",
 ) -> None:
-    """Show how somebody has done: wins by opponent, kind of victory, Wonder and seat, and over time, with intervals."""
+    """Show the results of a player: by opponent, victory, Wonder, seat and time."""
     from ...lab.intervals import percent
     from ...lab.statistics import GROUPS, Career
 
@@ -255,9 +255,3 @@ def statistics(
             show(out, "", _table(TITLES[group], shares, labels.get(group, {})))
     show(out, "", _table("over time, from game", list(career.stretches()), {}))
     complaints.end()
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command()(explore)
-    app.command()(statistics)

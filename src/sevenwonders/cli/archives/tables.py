@@ -1,4 +1,4 @@
-"""`sevenwonders export` and `sevenwonders query`: archives as tables, and questions about them."""
+"""`sevenwonders lab export` and `sevenwonders lab query`: archives as tables, and questions about them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,7 +55,10 @@ def query(
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
 ) -> None:
-    """Ask an archive: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories."""
+    """Ask an archive a question by its name, or in SQL.
+
+    Names: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories.
+    """
     from ...lab.dataset import Archive, question_of
 
     check_one_format(as_json, as_csv)

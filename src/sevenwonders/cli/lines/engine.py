@@ -1,4 +1,4 @@
-"""`sevenwonders engine`: our players for other programs, in lines of JSON."""
+"""`sevenwonders lab engine`: our players for other programs, in lines of JSON."""
 
 import sys
 from typing import Annotated
@@ -16,7 +16,7 @@ def engine(
         str, typer.Option("--player", help="Who plays: search, style:scholar, level:3 and so on.")
     ] = "search",
 ) -> None:
-    """Play for other programs, which speak the line protocol of engines on standard input and output."""
+    """Play for other programs, in lines of JSON on standard input and output."""
     from ...players.lines.serving import Engine
     from ...registry import GAMES, game_type
     from ..warm import make_ready
@@ -36,8 +36,3 @@ def engine(
         playing.close(stop=True)
         raise
     playing.close()
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(engine)

@@ -1,4 +1,4 @@
-"""`sevenwonders puzzles mine`: find new puzzles."""
+"""`sevenwonders lab puzzles`: find new puzzles."""
 
 from collections import Counter
 from itertools import chain
@@ -52,7 +52,10 @@ def mine(
     ] = None,
     force: ForceOption = False,
 ) -> None:
-    """Look for puzzles in games of the search against itself, hold each by a deep search, and choose some of all."""
+    """Find puzzles in games of the search against itself.
+
+    A deep search verifies each; then some of all are chosen.
+    """
     from ...lab.journal import Journal
     from ...lab.workers import work_through
     from ...puzzles import Puzzle, read, write

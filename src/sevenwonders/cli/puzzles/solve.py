@@ -39,10 +39,10 @@ def solve(
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
 ) -> None:
-    """Solve puzzles: one action is better than others, find it.  Without options one as hard as you are strong."""
-    if context.invoked_subcommand is not None:
-        refuse_unused(context, context.invoked_subcommand, used=())
-        return
+    """Solve puzzles: one action is better than the others, find it.
+
+    Without options you get one as hard as you are strong.
+    """
     from ...puzzles import choose, daily, find, shipped
     from ...puzzles.progress import Progress, progress_file
     from ...puzzles.table import PuzzleTable

@@ -337,8 +337,3 @@ def _table(title: str) -> "Table":
     from rich.table import Table
 
     return Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(analyse)

@@ -1,4 +1,4 @@
-"""`sevenwonders luck`: whether what a review calls luck is luck, over many games."""
+"""`sevenwonders lab luck`: whether what a review calls luck is luck, over many games."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -96,7 +96,7 @@ def luck(
     option: RulesOption = None,
     modules: ModulesOption = "",
 ) -> None:
-    """Let a player play itself, and compare the luck that a review tells with how the games ended."""
+    """Check the luck estimate of reviews on self-play games."""
     kind = game_type(game)
     player, *others = player_names(players, None, kind.name)
     if others:
@@ -121,8 +121,3 @@ def luck(
                 show(out, table, "")
             if write:
                 write_markdown(write, "Whether luck is luck", tables(found, kind.stages))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command()(luck)

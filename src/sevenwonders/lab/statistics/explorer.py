@@ -263,7 +263,7 @@ def shipped(game: str, setting: str = "") -> Explorer:
         options = settings(kind)[setting]
         raise SevenWondersError(
             f"no games of {kind.title} with '{setting}' come with this package{why if kind.automata(options) else ''};"
-            f" play some: 'sevenwonders explore --modules {setting} --games 300', or look at your own"
+            f" play some: 'sevenwonders lab explore --modules {setting} --games 300', or look at your own"
         )
     return Explorer.of_text(file.read_text("utf-8"))
 

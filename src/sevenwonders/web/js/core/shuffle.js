@@ -29,7 +29,7 @@ export class Contribution {
 
 /**
  * What can be said about the promise of a game that is over, as the end of a message's key. It reaches from every contribution to the
- * key; that the cards come from it is for `sevenwonders verify`, which knows the rules.
+ * key; that the cards come from it is for `sevenwonders lab verify`, which knows the rules.
  *
  * @param {Partial<TableInfo>} table
  * @param {Contribution | null} [own]
