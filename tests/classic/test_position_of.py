@@ -237,6 +237,8 @@ def test_what_no_game_leads_to_is_taken_unchecked(refused):
         Position(cities=cities, unchecked=True).code()
     with refused(PositionError, "read"):
         Position.read({"cities": cities, "unchecked": True})
+    with refused(PositionError, "kind"):
+        Position(cities=cities, unchecked=None)
 
 
 @pytest.mark.parametrize(
@@ -256,6 +258,7 @@ def test_what_no_game_leads_to_is_taken_unchecked(refused):
         {"uses": [[["build altar", "-", "-"]]]},
         {"uses": [[["stage altar", "-", "-"]]]},
         {"uses": [[], [["sell walls", "-", "-"]]]},
+        {"uses": [[["sell walls", "-", "-"]]]},
         {"uses": "build"},
         {"looks": ["1 4"]},
         {"looks": ["1 4 -"] * 4},

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -28,6 +29,8 @@ from sevenwonders.duel.states import known
 from sevenwonders.game.learning.league import Plan
 from sevenwonders.game.learning.network import WHOLE
 from sevenwonders.registry import game_type
+
+DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'shape': (%d,)}" % 2**60, b"'\xff", b"")
 
 
 def seen(state, seat):
@@ -144,6 +147,11 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
         (tmp_path / "short.npz").write_bytes(path.read_bytes()[:size])
         with pytest.raises(ValueError, match=r"short\.npz holds no network"):
             Network.load(tmp_path / "short.npz")
+    for head in DAMAGED_HEADS:
+        with ZipFile(tmp_path / "head.npz", "w") as archive:
+            archive.writestr("about.npy", b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head)
+        with pytest.raises(ValueError, match=r"head\.npz holds no network"):
+            Network.load(tmp_path / "head.npz")
     parts["bias"] = parts["bias"] + 1
     np.savez(path, **parts)
     with refused(ValueError, "damaged"):

@@ -187,7 +187,7 @@ class Markup(HTMLParser):
     def known() -> frozenset[str]:
         """What the templates of pages are made of, and what is put into them: links and previews."""
         parts = {"meta", "meta property", "meta name", "meta content", "link", "link rel", "link href", "link as"}
-        parts |= {"link crossorigin", "link type", "link fetchpriority"}
+        parts |= {"link crossorigin", "link type", "link fetchpriority", "input aria-describedby", "input aria-invalid"}
         for file in (Path(sevenwonders.__file__).parent / "web").glob("*.html"):
             page = Markup()
             page.feed(file.read_text("utf-8"))
@@ -222,7 +222,7 @@ class World:
         self.chance = random.Random(seed)
         self.replayed: dict[str, int] = {}
         self.clocks: dict[str, tuple[int, float, Any]] = {}
-        self.acks: list[tuple[Person, str, dict[str, Any], dict[str, Any]]] = []
+        self.acks: list[tuple[Person, str, str, dict[str, Any], dict[str, Any]]] = []
         self.ended: set[str] = set()  # tables that were over at some time
         self.restless = 0.0  # until when the server may be behind, for its machine was asleep
         self.server = Server(folder, template, seed, settings)
@@ -536,7 +536,7 @@ class World:
         if answer.get("code") != "time":
             self.compare(page.guest, f"frame {kind}", "", stand_in, before, self.rows())
         if answer["type"] == "ack":
-            self.acks = [*self.acks[-1:], (page.guest, page.table_id, frame, answer)]
+            self.acks = [*self.acks[-1:], (page.guest, page.guest.id, page.table_id, frame, answer)]
             self.say_again(page, frame, answer)
         return answer
 
@@ -672,7 +672,7 @@ class World:
             replay = TableState.replay(*self.load(table.id))
             start = state.game.copy()
             start.rewind(0)
-            dealt = state.type.treasuries(start.state, len(state.setup.seats))
+            dealt = state.type.logged(start.state, len(state.setup.seats))
             for what, one, other in (
                 ("version", state.version, replay.version),
                 ("record", dumps(state.record()), dumps(replay.record())),
@@ -681,7 +681,7 @@ class World:
                 ("views", repr([state.views().of(None)]), repr([replay.views().of(None)])),
                 ("deadline", state.deadline, replay.deadline),
                 ("size", state.size, replay.size),
-                ("coins of plies", tuple(map(sum, zip(dealt, *state.coins, strict=True))), state._treasuries()),
+                ("coins of plies", tuple(map(sum, zip(dealt, *state.coins, strict=True))), state._logged()),
                 ("number of plies", len(state.coins), len(state.game.plies)),
             ):
                 if one != other:
@@ -1801,8 +1801,8 @@ class People(RuleBasedStateMachine):
             world.server.start()
             if world.server.hours.now() - then <= SLACK:  # else the machine's clock was put forward before
                 world.check_same(had, "a restart", tables=tables)
-            for person, table, frame, answer in world.acks:
-                is_same = (found := world.server.services.guests.read(person.cookie)) and found.id == person.id
+            for person, guest, table, frame, answer in world.acks:
+                is_same = (found := world.server.services.guests.read(person.cookie)) and found.id == person.id == guest
                 if is_same and table in world.table_ids():
                     world.say_again(world.open(person, table), frame, answer)
 

@@ -154,11 +154,13 @@ def _choices(game: Any, kind: Any) -> str:
     for seat in seats:
         codes = game.legal_codes(seat)
         actions = [str(action) for action in game.legal_actions(seat)]
-        if not codes or len({*codes}) < len(codes) or len({*actions}) < len(actions):
+        are_alike = len({*actions}) < len(actions) and seat != game.CHANCE  # which draws one of several equal Senators
+        if not codes or len({*codes}) < len(codes) or are_alike:
             return f"seat {seat} may choose from {actions[:12]}"
-        for action, code in list(zip(actions, codes, strict=True))[:6]:
-            if game.number_of(seat, action) != code:
-                return f"{action} is {game.number_of(seat, action)}, not {code}"
+        for action in actions[:6]:
+            number = game.number_of(seat, action)
+            if number not in codes or actions[codes.index(number)] != action:
+                return f"{action} is {number}, one of {codes[:12]}"
     return ""
 
 

@@ -70,6 +70,10 @@ class Description(ABC, Generic[S]):
 
     unchecked: bool = False
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.unchecked, bool):
+            raise PositionError(f"'unchecked' should be True or False, not {quoted(self.unchecked)}")
+
     def __eq__(self, other: object) -> bool:
         """Return whether both descriptions are written down alike."""
         if type(self) is not type(other) or not isinstance(other, Description):

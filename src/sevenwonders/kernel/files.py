@@ -2,15 +2,23 @@
 
 import os
 import stat
+import struct
 import threading
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tokenize import TokenError
 from typing import IO
+from zipfile import BadZipFile
 
 import platformdirs
 
 from ..errors import SevenWondersError
+
+# what `numpy.load` raises for a damaged file of arrays besides OSError: for its archive, its heads or its numbers
+DAMAGED: tuple[type[Exception], ...] = (BadZipFile, EOFError, KeyError, MemoryError, NotImplementedError, OverflowError)
+DAMAGED += (RuntimeError, SyntaxError, TokenError, TypeError, ValueError, struct.error, zlib.error)
 
 
 def data_folder() -> Path:

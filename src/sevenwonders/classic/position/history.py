@@ -58,8 +58,11 @@ def set_uses(state: State, position: Fields, cities: Sequence[City]) -> None:
             raise PositionError(f"{quoted(text)} should read like 'build altar', 'stage altar', 'sell altar' or '-'")
         if (age, turn) > (state.age, state.turn):
             raise PositionError(f"'{text}' belongs to turn {turn + 1} of Age {age}, which is still to come")
+        card = card_named(name, f"'{text}'", age)
+        if card.age != age:
+            raise PositionError(f"'{text}' belongs to Age {age} by 'uses', but {card.name} is a card of Age {card.age}")
         entry = entry_of(age, turn, seat)
-        state.use[entry], state.card[entry] = USES[word], card_named(name, f"'{text}'", age).row
+        state.use[entry], state.card[entry] = USES[word], card.row
     if not position.gaps and not position.unchecked:
         for refused in _contradictions(state, cities):
             raise PositionError(refused)

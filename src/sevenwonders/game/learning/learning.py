@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ...errors import SevenWondersError
+from ...kernel.files import DAMAGED
 from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
@@ -126,8 +128,17 @@ class Learning(ABC):
         return self.rollout_class()(rules, players, seed, device)
 
     def lessons_from(self, paths: Iterable[Path]) -> Lessons:
-        """What files of games teach, the same games held out whatever other files there are."""
-        parts = [self.lessons_of(path) for path in paths]
+        """What files of games teach, the same games held out whatever other files there are.
+
+        Raises:
+            SevenWondersError: a file is damaged.
+        """
+        parts = []
+        for path in paths:
+            try:
+                parts.append(self.lessons_of(path))
+            except DAMAGED:
+                raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
         return type(parts[0]).joined(parts)
 
     def contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
-from zipfile import BadZipFile
 
 import numpy as np
 
-from ...kernel.files import whole_file
+from ...kernel.files import DAMAGED, whole_file
 from ...kernel.layers import NARROW, SCALE, WIDE
 
 MOST = 2 * SCALE  # so far may a number of the first layer be from 0
@@ -135,7 +133,7 @@ class LayeredNetwork(Generic[L]):
                 halves = {name: file[name] for name in cls.LAYERS._fields if name in file.files}
         except OSError as error:
             raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
-        except (EOFError, KeyError, TypeError, ValueError, BadZipFile, zlib.error):
+        except DAMAGED:
             raise ValueError(f"{path} holds no network") from None
         if about.get("version") != cls.VERSION:
             was = about.get("version")

@@ -18,7 +18,6 @@ from pathlib import Path
 from statistics import fmean
 from tempfile import TemporaryFile
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -26,7 +25,7 @@ from ...errors import SevenWondersError
 from ...game.learning import Learning
 from ...game.search import processors
 from ...kernel.chance import seed_of
-from ...kernel.files import whole_file
+from ...kernel.files import DAMAGED, whole_file
 from ...registry import game_type
 from .course import Course
 from .learner import need_torch
@@ -195,7 +194,7 @@ class PolicyGradient:
                 about = json.loads(file["about"].tobytes())
                 networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
             same, self._state, self._rows = about["same"], _State(**about["state"]), about["progress"]
-        except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile):
+        except (OSError, *DAMAGED):
             raise SevenWondersError(f"{path} is damaged; name another folder, and a network to begin with") from None
         for name, wanted in self._same().items():
             if same.get(name) != wanted:
