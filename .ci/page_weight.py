@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from html import escape
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
@@ -35,7 +36,12 @@ def static_imports(script: str, found: set[str] | None = None) -> set[str]:
 
 def weigh(files: Iterable[str]) -> int:
     """Return the bytes of files as the server sends them."""
-    return sum(len(gzip.compress(minify(FILES.read(file), Path(file).suffix).encode(), 9)) for file in files)
+    return sum(len(gzip.compress(minify(read(file), Path(file).suffix).encode(), 9)) for file in files)
+
+
+def read(file: str) -> str:
+    """Return the text of a file; the page itself lists the games."""
+    return FILES.read(file).replace("{{games}}", escape(FILES.games()))
 
 
 def first_load(scripts: Iterable[str], styles: Iterable[str], words: Iterable[str]) -> int:
@@ -49,11 +55,15 @@ def first_load(scripts: Iterable[str], styles: Iterable[str], words: Iterable[st
 
 def first_loads() -> dict[str, int]:
     """Return the bytes of the first load of the lobby and of each game's table."""
-    forms = ("duel/index", "duel/setup", "duel/about", "classic/index", "classic/about")
-    sizes = {"lobby": first_load(("main", "lobby/page", *forms), ("base", "ui"), ("lobby",))}
-    for game in ("duel", "classic"):
-        scripts = ("main", "table/page", f"{game}/index", f"{game}/table/board")
-        sizes[f"table of {game}"] = first_load(scripts, ("base", "cards", "table", game), ("table", game))
+    pages = {game: page for game, page in FILES.pages.items() if page}
+    first = next(iter(pages))
+    forms = [f"{first}/setup", *(f"{game}/{part}" for game in pages for part in ("index", "about"))]
+    about = [part for page in pages.values() for part in page.about]
+    sizes = {"lobby": first_load(("main", "lobby/page", *forms), ("base", "ui"), ("lobby", *about))}
+    for game, page in pages.items():
+        scripts = ("main", "table/page", f"{game}/index", page.table.removeprefix("js/").removesuffix(".js"))
+        words = [part for part in page.words if part != f"{game}_units"]  # the units come behind
+        sizes[f"table of {game}"] = first_load(scripts, ("base", *page.styles), words)
     return sizes
 
 

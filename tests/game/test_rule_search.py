@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from sevenwonders.game.art import words_of
 from sevenwonders.game.rule_search import MAX_RESULTS, Found, RuleIndex, split_words
 from sevenwonders.game.rule_vocabulary import PHRASES, SYNONYMS
 from sevenwonders.registry import GAMES, game_type
@@ -169,7 +168,7 @@ def test_a_ruling_is_found_by_its_number(indexes):
 def test_rulings_name_the_same_things_in_every_language(game, language):
     """A ruling in another language names the components and other rulings that the English one names."""
     kind = game_type(game)
-    words, english = words_of(language, kind.capabilities.page()), {ruling.id: ruling for ruling in kind.rulings}
+    words, english = kind.words(language), {ruling.id: ruling for ruling in kind.rulings}
     for ruling in kind.rulings_in(language):
         said = f"{ruling.case}. {ruling.ruling}"
         before = english[ruling.id]

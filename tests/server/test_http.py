@@ -490,7 +490,7 @@ async def test_files_are_packed_and_sent_once(serve, tmp_path):
     (tmp_path / "web" / "main.js").write_text("export const answer = 42;\n" * 100)
     (tmp_path / "secret.txt").write_text("secret")
     running = await serve()
-    assets = Assets(PageFiles(tmp_path / "web"))
+    assets = Assets(PageFiles(tmp_path / "web", {}))
     object.__setattr__(running.services, "assets", assets)
     guest = await running.guest()
     first = await guest.http.get("/static/main.js")

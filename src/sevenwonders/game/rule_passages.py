@@ -103,7 +103,7 @@ def _components(
         sides = []
         for side, has in board["sides"].items():
             stages = (f"{number}. {effect_of(stage)}" for number, stage in enumerate(has["stages"], 1))
-            sides.append(f"{words[f'classic.side.{side}']} ({words['resource.' + has['start']]}): {' '.join(stages)}")
+            sides.append(f"{words[f'{game}.side.{side}']} ({words['resource.' + has['start']]}): {' '.join(stages)}")
         names = [board["name"], words["kind.stage"], *aliases.get(has["stages"][0], ())]
         yield Passage("component", board["id"], words[f"round.board.{board['id']}"], " ".join(sides), " ".join(names))
 
@@ -144,5 +144,5 @@ def _symbols(game: str, words: Words, catalogue: Mapping[str, Any]) -> Iterator[
     for key, said in words.items():
         kind, _, name = key.removeprefix(beginning).partition(".")
         if key.startswith(beginning) and name and kind in SECTIONS:
-            title = words.get(f"kind.{name}") or words.get(f"classic.side.{name}") or said
+            title = words.get(f"kind.{name}") or words.get(f"{game}.side.{name}") or said
             yield Passage("symbol", SECTIONS[kind], title, _sentence(said) if title != said else "")

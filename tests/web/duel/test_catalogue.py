@@ -102,27 +102,27 @@ def test_the_track_is_worth_what_the_rules_say() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
-    texts = {part: json.loads(FILES.read(f"i18n/{language}/{part}.json")) for part in ("rules", "learn")}
+    texts = {part: json.loads(FILES.read(f"i18n/{language}/{part}.json")) for part in ("duel_rules", "duel_learn")}
     points = [chamber["points"] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
-    for text in (texts["rules"]["rules.duel.agora.senate"], texts["learn"]["learn.agora.1"]):
+    for text in (texts["duel_rules"]["rules.duel.agora.senate"], texts["duel_learn"]["learn.agora.1"]):
         assert [int(number) for number in re.findall(r"\d", text)] == points
     told = {name: view(game, 0)["decision"] for name, game in examples() if name.startswith("politician_")}
     actions = [told[f"politician_{blue}"]["actions"] for blue in range(5)]
     more = [blue for blue in range(1, 5) if actions[blue] > actions[blue - 1]]
-    assert more == [int(number) for number in re.findall(r"\d", texts["learn"]["learn.agora.2"])[-2:]] == [2, 4]
-    assert re.findall(r"\d", texts["rules"]["rules.duel.agora.politicians"]) == ["1", "2", "3", "4"]
+    assert more == [int(number) for number in re.findall(r"\d", texts["duel_learn"]["learn.agora.2"])[-2:]] == [2, 4]
+    assert re.findall(r"\d", texts["duel_rules"]["rules.duel.agora.politicians"]) == ["1", "2", "3", "4"]
     shown = [chamber["decrees"] != [None] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
     open_from_start = [number for number, is_open in enumerate(shown, 1) if is_open]
-    assert [int(number) for number in re.findall(r"\d", texts["rules"]["rules.duel.agora.1"])] == open_from_start
+    assert [int(number) for number in re.findall(r"\d", texts["duel_rules"]["rules.duel.agora.1"])] == open_from_start
     ages = {name: view(game, 0) for name, game in examples() if name.startswith("both_")}
     _, second, third = (len(ages[f"both_{age}"]["structure"]) for age in (1, 2, 3))
-    told = re.findall(r"\d+", texts["rules"]["rules.duel.agora.2"])
+    told = re.findall(r"\d+", texts["duel_rules"]["rules.duel.agora.2"])
     assert [int(number) for number in told] == [second, third] == [25, 23]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_texts_on_pantheon_say_what_the_rules_do(language: str) -> None:
-    learn = json.loads(FILES.read(f"i18n/{language}/learn.json"))
+    learn = json.loads(FILES.read(f"i18n/{language}/duel_learn.json"))
     example = next(game for name, game in examples() if name == "pantheon")
     spaces = view(example, 0)["pantheon"]["spaces"]
     plain = [space["price"] for space in spaces if space["divinity"] not in (None, "gate")]

@@ -333,10 +333,10 @@ def test_every_option_and_value_is_explained() -> None:
             assert f"option.{option.name}.{text}" in known
     assert {f"profile.{name}" for name in PROFILES} <= set(known)
     assert {f"duel.level.{number}{what}" for number in LEVELS for what in ("", ".about")} <= set(
-        messages("en", "lobby")
+        messages("en", "duel_about")
     )
     assert {f"duel.style.{style['id']}.about" for style in game_type("duel").catalogue()["styles"]} <= set(
-        messages("en", "lobby")
+        messages("en", "duel_about")
     )
 
 
@@ -365,7 +365,7 @@ def test_every_key_in_the_page_exists() -> None:
         if key not in known
     ]
     assert missing == []
-    assert spoken() - {"language"} <= set(messages("en", "ui"))
+    assert spoken() - {"language", "games"} <= set(messages("en", "ui"))
 
 
 def test_every_beginning_of_a_key_in_the_page_exists() -> None:
@@ -424,7 +424,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         "of-many",
         *(f"by-p{seat}" for seat in range(1, 8)),
     }  # the colours of seats, everywhere the same
-    pages = ("ui", "replay", "rules", "statistics", "puzzles")
+    pages = ("ui", "replay", "duel_replay", "classic_replay", "rules", "statistics", "puzzles")
     sheets = {Path(name).stem for name in FILES.glob("css/*.css")} - {"base", *pages}
     assert "table" in sheets
     of_pages = set[str]().union(*map(classes, pages))

@@ -5,6 +5,7 @@ the browser: to answer a page's 60 requests through the browser's driver costs m
 """
 
 import contextlib
+import html
 import json
 import mimetypes
 import threading
@@ -22,6 +23,7 @@ from sevenwonders.server.page.files import page_files
 from sevenwonders.server.page.minify import minify
 
 FILES = page_files()
+INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games()))
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 MINIFIED = (".js", ".css", ".json")
@@ -81,7 +83,7 @@ class Answers(BaseHTTPRequestHandler):
             error = {"error": "There is no such thing in a test.", "code": "no_such_thing"}
             self._send(json.dumps(error).encode(), "application/json", 404)
         else:
-            page = FILES.read("index.html").encode()
+            page = INDEX.encode()
             self._send(page, "text/html", **{"Content-Security-Policy": POLICY})
 
     def do_POST(self) -> None:

@@ -100,12 +100,12 @@ class Assets:
         """Whether there is a file of that name."""
         return self._find(name) is not None
 
-    def words(self, request: Request, *parts: str) -> dict[str, Any]:
-        """The messages of some parts in the language of a request."""
-        language = self._language(request)
+    def words(self, request: Request, game: str, *parts: str) -> dict[str, Any]:
+        """Return the messages of some parts in the language of a request, with those about a game."""
+        language, page = self._language(request), self._files.pages.get(game)
         return {
             key: text
-            for part in parts
+            for part in (*parts, *(page.about if page else ()))
             for key, text in json.loads(self._files.read(f"i18n/{language}/{part}.json")).items()
         }
 
@@ -178,7 +178,7 @@ class Assets:
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
         """A text with the messages of a language in their places."""
         messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
-        messages["language"] = language
+        messages |= {"language": language, "games": self._files.games()}
         return re.sub(r"\{\{([\w.]+)\}\}", lambda place: escaped(messages[place[1]].replace("\u00ad", "")), text)
 
 

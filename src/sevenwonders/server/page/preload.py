@@ -1,8 +1,8 @@
 """What a page will ask for, told in its first bytes: a slow line then waits for all of it at once, not for one import
 after the other.
 
-Everything is read from the scripts themselves: the pages and what they are called from the routes of `main.js`, further
-modules from their imports, styles and strings of a game's table from its `index.js`.
+It is read from the scripts themselves: the pages from the routes of `main.js`, further modules from their imports.
+What a game's table needs besides, the game's `Page` lists.
 """
 
 import re
@@ -15,7 +15,6 @@ START = "js/main.js"
 ROUTE = re.compile(r"route\('([^']+)', \(\) => import\('\./([^']+)'\)\)")
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
 FRAME = "js/ui/frame.js"  # pages with it are dressed alike; it is the page where no route leads
-NEEDED = (re.compile(r"needStyle\(([^)]*)\)"), re.compile(r"needMessages\(([^)]*)\)"))
 USUAL = "en"  # in which the server's own sentences are
 
 
@@ -48,12 +47,10 @@ class Preloads:
 
     def _links_of(self, page: str, game: str | None, language: str) -> str:
         entries, styles, words, data = [START, page], ["ui"], ["ui"], []
-        if game is not None:
-            index = f"js/{game}/index.js"
-            entries += [index, f"js/{game}/table/board.js"]
-            text = self._files.read(index)
-            styles, words = (re.findall(r"'(\w+)'", " ".join(asked.findall(text))) for asked in NEEDED)
-            words.append(f"{game}_units")
+        own = self._files.pages.get(game or "")
+        if own:
+            entries += [f"js/{game}/index.js", own.table]
+            styles, words = [*own.styles], [*own.words]
             data.append(f"/api/catalogue/{game}")
         elif FRAME not in self._graph(*entries):
             styles, words = [], []

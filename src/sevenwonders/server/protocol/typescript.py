@@ -1,19 +1,21 @@
 """The page's types, made from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
 
-It writes `web/js/protocol.d.ts`; with `--check` it writes nothing and fails when the file is not up to date.
+It writes `web/js/protocol.d.ts` and, for each game with views of its own, `js/GAME/view.d.ts` in the game's folder.
+With `--check` it writes nothing and fails when a file is not up to date.
 """
 
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any
+from pathlib import Path
+from typing import Any, get_type_hints
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
+from ...registry import GAMES, game_type
 from ..settings import WEB
 from . import messages, requests, shapes
 
-FILE = WEB / "js" / "protocol.d.ts"
 ASKED = requests.REQUESTS
 COMMAND = "python -m sevenwonders.server.protocol.typescript"
 HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not this file.
@@ -29,8 +31,26 @@ BASES = {  # what several messages of the server have in common
 }
 
 
+def files() -> dict[Path, str]:
+    """Return the files of types with the text that they should have."""
+    texts = {WEB / "js" / "protocol.d.ts": declarations()}
+    for game in map(game_type, GAMES):
+        page, views = game.capabilities.page, game.capabilities.views
+        if page and views:
+            shape = get_type_hints(getattr(views(), "_make"))["return"]  # noqa: B009
+            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = view_declarations(shape)
+    return texts
+
+
+def view_declarations(shape: Any) -> str:
+    """Return the types of a game's view, as its `Views` is annotated to make it."""
+    schema = TypeAdapter(shape).json_schema(ref_template="{model}", mode="serialization")
+    schemas = schema.pop("$defs") | {shape.__name__: schema}
+    return "\n".join([HEAD, *(_interface(name, schemas[name]) for name in sorted(schemas))])
+
+
 def declarations() -> str:
-    """The text of the file."""
+    """Return the types of all messages."""
     unions = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
     asked: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
@@ -106,16 +126,14 @@ def _literal(value: object) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the file, or check it; the exit code."""
-    text = declarations()
-    if "--check" in arguments:
-        if not FILE.exists() or FILE.read_text() != text:
-            print(f"{FILE} is not up to date; run: {COMMAND}")
-            return 1
-        return 0
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(text)
-    return 0
+    """Write the files, or check them; the exit code."""
+    old = [file for file, text in files().items() if not file.exists() or file.read_text() != text]
+    for file in old:
+        if "--check" in arguments:
+            print(f"{file} is not up to date; run: {COMMAND}")
+        else:
+            file.write_text(files()[file])
+    return int(bool(old) and "--check" in arguments)
 
 
 if __name__ == "__main__":

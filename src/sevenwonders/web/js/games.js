@@ -1,11 +1,15 @@
-/** The games of this page.  A further one is a folder beside these two and a line here. */
+/** The games of this page, as the server lists them.  What belongs to one lies in `js/GAME` of its own package. */
+
+import { needCatalogue } from './core/catalogue.js';
+import { needMessages } from './core/i18n.js';
+import { games, needStyle } from './core/lazy.js';
 
 /**
  * What the page asks of a game; everything else does not know which game it serves.  Each part is loaded when it is first
  * needed.
  *
  * @typedef {object} GameModule
- * @property {() => Promise<GameTable>} ready brings all that a table of it needs at once
+ * @property {() => Promise<GameTable>} table without its style sheets and messages, which the server lists
  * @property {() => Promise<GameSetup>} setup
  * @property {() => Promise<GameLearn>} learn
  * @property {() => Promise<{ replay: import('./replay/page.js').GameReplay }>} replay
@@ -48,24 +52,29 @@
  *
  * @typedef {object} GameAbout
  * @property {import('./lobby/tables.js').GameLine} lobbyLine
- * @property {{ id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} rules in short
+ * @property {{ messages: string, id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} rules in short
  */
 
-/** @satisfies {Record<string, () => Promise<GameModule>>} */
-const MODULES = {
-  duel: () => import('./duel/index.js'),
-  classic: () => import('./classic/index.js'),
-};
-
-/** @typedef {keyof typeof MODULES} Game */
-
-export const GAMES = /** @type {[Game, ...Game[]]} */ (Object.keys(MODULES));
+export const GAMES = games.map(({ name }) => name);
 
 /** @param {string} name @returns {Promise<GameModule>} */
-export const gameModule = (name) => MODULES[/** @type {Game} */ (name)]();
+export const gameModule = async (name) => (await import(`./${name}/index.js`)).game;
+
+/** Load all that a table of a game needs. @param {string} name @returns {Promise<GameTable>} */
+export async function needTable(name) {
+  const { styles, words } = /** @type {import('./core/lazy.js').Game} */ (games.find((game) => game.name === name));
+  const [table] = await Promise.all([gameModule(name).then((game) => game.table()), needCatalogue(name), needMessages(...words), needStyle(...styles)]);
+  return table;
+}
 
 /** The game of a name; the first one where there is none. @param {string | null | undefined} name */
 export const gameCalled = (name) => GAMES.find((game) => game === name) ?? GAMES[0];
 
+/** Load what other pages say of all games. */
+export const needNames = () => needMessages(...games.flatMap(({ about }) => about));
+
 /** What all games say of themselves, by name. @returns {Promise<Record<string, GameAbout>>} */
-export const needAbout = async () => Object.fromEntries(await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()])));
+export async function needAbout() {
+  await needNames();
+  return Object.fromEntries(await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()])));
+}

@@ -36,15 +36,6 @@ export interface Advice {
   points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** What an action changes before chance speaks. */
-export interface After {
-  coins: number[];
-  pawn: number;
-  uncovers?: number[];
-  next_turn?: 'p1' | 'p2';
-  ends?: Outcome;
-}
-
 /** Play again, with the seats swapped (of more than two: drawn by lot) or as they were. */
 export interface Again {
   swap?: boolean;
@@ -70,34 +61,10 @@ export interface AskHint {
   seconds?: number;
 }
 
-/** Conspiracies that a player put at the bottom of the deck. */
-export interface AtBottom {
-  cards: number;
-  known: string[];
-}
-
 /** A report to send to the developers. */
 export interface BugReport {
   title: string;
   body: string;
-}
-
-/** What somebody did with a card; `card` is None for those who may not know it. */
-export interface CardUse {
-  age: number;
-  turn: number;
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  use: 'build' | 'stage' | 'sell' | 'left';
-  card: string | null;
-}
-
-/** A Chamber of the Senate. */
-export interface Chamber {
-  chamber: number;
-  points: number;
-  cubes: Record<'p1' | 'p2', number>;
-  controller: 'p1' | 'p2' | null;
-  decrees: (string | null)[];
 }
 
 /** How the guest wants to be called, and the language of the page. */
@@ -112,36 +79,8 @@ export interface Changed {
   version: number;
   plies: PlyText[];
   undone_to: number | null;
-  view?: View | ClassicView | null;
+  view?: Record<string, unknown> | null;
   table?: TableInfo | null;
-}
-
-/** A city; the optional keys belong to the expansions. */
-export interface City {
-  coins: number;
-  cards: Record<string, string[]>;
-  wonders: WonderEntry[];
-  tokens: string[];
-  production: Record<string, number>;
-  choices: string[];
-  trade_price: Record<string, number>;
-  symbols: Record<string, number>;
-  chains: string[];
-  unlocks: string[];
-  discard_income: number;
-  score: Record<string, number>;
-  divinities?: string[];
-  astarte?: number;
-  mythology_tokens?: string[];
-  offering_tokens?: string[];
-  senators?: string[];
-  senator_price?: number;
-  cubes_left?: number;
-  decrees?: string[];
-  conspiracies?: HeldConspiracy[];
-  triggered?: string[];
-  at_bottom?: AtBottom;
-  rumours?: string[];
 }
 
 /** In a game of two: I win, for the other one stays away (`Status.absent`). */
@@ -150,83 +89,6 @@ export interface Claim {
   cid: string;
   version: number;
   seat: number;
-}
-
-/** Something that the seat may choose, and what it alone would change: coins, points, shields, symbols. */
-export interface ClassicAction {
-  action: string;
-  code: number;
-  changes: Record<string, number>;
-}
-
-/** A city as everybody sees it. */
-export interface ClassicCity {
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  name: string;
-  board: string | null;
-  side: 'day' | 'night' | null;
-  left: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  right: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  coins: number;
-  cards: Record<string, string[]>;
-  stages: StageView[];
-  shields: number;
-  lead: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  victories: number;
-  defeats: number;
-  symbols: Record<string, number>;
-  wild_symbols: number;
-  makes: Maker[];
-  offers: Offered[];
-  prices: Record<'left' | 'right', Record<string, number>>;
-  hand_size: number;
-  ready: boolean;
-  paid: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  score: Record<string, number>;
-}
-
-/** What something costs a seat, every way it can pay, and why. */
-export interface ClassicPayment {
-  ways: PaymentWay[];
-  cheapest: number | null;
-  free: string | null;
-  free_by: 'chain' | 'first_of_colour' | 'first_turn' | 'last_turn' | null;
-  chain: string | null;
-  missing: string[];
-}
-
-/** How a game ended, with the score sheets. */
-export interface ClassicResult {
-  ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  scores: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Record<string, number>>;
-}
-
-/** All that a seat, or a spectator, may know of a game; the optional keys are a seat's own. */
-export interface ClassicView {
-  version: number;
-  game: 'classic';
-  viewer: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
-  players: number;
-  options: Record<string, string | number>;
-  age: number;
-  turn: number;
-  passes_to: 'left' | 'right';
-  at_stake: number;
-  question: string | null;
-  asked: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  waiting_for: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  cities: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', ClassicCity>;
-  discard: DiscardView;
-  uses: CardUse[];
-  known_hands: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', KnownHand>;
-  hand?: HandCard[];
-  stage?: NextStage | null;
-  legal?: ClassicAction[];
-  commitment?: string | null;
-  plies: string[];
-  turns: TurnStart[];
-  result: ClassicResult | null;
 }
 
 /** What the clocks of people show, in milliseconds, at the moment when this is sent. */
@@ -257,44 +119,6 @@ export interface ComparedGame {
 export interface Comparison {
   same: boolean;
   games: ComparedGame[];
-}
-
-/** The deck of Conspiracies. */
-export interface ConspiracyDeck {
-  unseen: string[];
-  undrawn: number;
-  on_top: OnTop | null;
-}
-
-/** What is to be decided. */
-export interface Decision {
-  question: string;
-  colour?: string;
-  slot?: number;
-  actions?: number;
-  chambers?: number[];
-  mythology?: string;
-  wonder?: string;
-  card?: string;
-  action?: string;
-  both?: boolean;
-  then?: ('p1' | 'p2')[];
-  offers?: Offer[];
-}
-
-/** The discard pile. */
-export interface DiscardView {
-  size: number;
-  own: string[];
-  seen: string[];
-  taken: string[];
-}
-
-/** A deck of Divinities. */
-export interface DivinityDeck {
-  mythology: string;
-  left: number;
-  known: (string | null)[];
 }
 
 /** Why a request was refused. */
@@ -332,13 +156,6 @@ export interface Habit {
   part: number;
 }
 
-/** A card of the own hand. */
-export interface HandCard {
-  card: string;
-  payment: ClassicPayment;
-  in_city: boolean;
-}
-
 /** How the server is. */
 export interface Health {
   status: 'ok';
@@ -347,12 +164,6 @@ export interface Health {
   live: number;
   visitors: number;
   uptime: number;
-}
-
-/** A Conspiracy in somebody's hand. */
-export interface HeldConspiracy {
-  conspiracy: string | null;
-  prepared_with: string | null;
 }
 
 /**
@@ -397,12 +208,6 @@ export interface Join {
   name?: string | null;
 }
 
-/** What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since. */
-export interface KnownHand {
-  cards: string[];
-  gone: number;
-}
-
 /** How other devices on the network get in. */
 export interface Lan {
   enabled: boolean;
@@ -420,26 +225,10 @@ export interface Leave {
   version: number;
 }
 
-/** Something that the seat to decide may do. */
-export interface LegalAction {
-  action: string;
-  code: number;
-  price?: number;
-  trade?: number;
-  after: After;
-}
-
 /** In a hot seat: this seat sits at the screen now. */
 export interface Look {
   type: 'look';
   seat: number;
-}
-
-/** A resource symbol of a city: what shows it, and the letters it may stand for. */
-export interface Maker {
-  unit: string;
-  source: string;
-  letters: string;
 }
 
 /** The guest. */
@@ -454,12 +243,6 @@ export interface Me {
 export interface Measured {
   value: number;
   error: number | null;
-}
-
-/** How far the Conflict pawn still is from the opponent's capital. */
-export interface MilitaryThreat {
-  spaces: number;
-  level: 'none' | 'watch' | 'danger';
 }
 
 /**
@@ -490,39 +273,6 @@ export interface NewTable {
   time_control?: string | null;
 }
 
-/** The next stage of the own Wonder. */
-export interface NextStage {
-  stage: string;
-  payment: ClassicPayment;
-}
-
-/** A Wonder of the draft, and what it would cost today. */
-export interface Offer {
-  wonder: string;
-  payment: Record<'p1' | 'p2', Payment>;
-}
-
-/** A resource symbol of a neighbour, and what one use of it costs. */
-export interface Offered {
-  unit: string;
-  source: string;
-  letters: string;
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  coins: number;
-}
-
-/** A Conspiracy that was put back on top of its deck. */
-export interface OnTop {
-  by: 'p1' | 'p2';
-  conspiracy: string | null;
-}
-
-/** How a game ends. */
-export interface Outcome {
-  winner: 'p1' | 'p2' | 'shared';
-  victory: string;
-}
-
 /** All that is kept of a guest; of every table the record as they may know it, by the table's id. */
 export interface OwnData {
   name: string;
@@ -537,44 +287,6 @@ export interface OwnData {
 export interface Pace {
   type: 'pace';
   milliseconds: number;
-}
-
-/** The Pantheon. */
-export interface PantheonView {
-  spaces: Space[];
-  decks: DivinityDeck[];
-  unseen: string[];
-  enki_tokens: string[];
-  snake: string | null;
-}
-
-/** What something costs a seat, and why. */
-export interface Payment {
-  coins: number;
-  trade: number;
-  chain: boolean;
-  affordable: boolean;
-  short: number;
-  steps: Step[];
-}
-
-/** One line of a payment: a symbol of the cost, what covers it, and the coins that takes. */
-export interface PaymentStep {
-  coins: number;
-  resource?: string;
-  owner?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  unit?: string;
-  source?: string;
-  discount?: string;
-}
-
-/** A way to pay: coins to the left neighbour, to the right one and to the reserve. */
-export interface PaymentWay {
-  left: number;
-  right: number;
-  reserve: number;
-  coins: number;
-  steps: PaymentStep[];
 }
 
 /** A Wonder of an offer: when it was picked out of this offer, and over one of the others at least. */
@@ -714,13 +426,6 @@ export interface Resign {
 export interface Result {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
-}
-
-/** How a game ended, with the score sheets. */
-export interface ResultView {
-  winner: 'p1' | 'p2' | 'shared';
-  victory: string;
-  scores: Record<'p1' | 'p2', Record<string, number>>;
 }
 
 /** For how many days this server keeps what nobody touches, 0 for ever, and how to reach who runs it. */
@@ -883,12 +588,6 @@ export interface Say {
   what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
-/** How many different scientific symbols a city shows. */
-export interface ScienceThreat {
-  symbols: number;
-  level: 'none' | 'watch' | 'danger';
-}
-
 /** Who sits on a seat. */
 export interface SeatInfo {
   kind: 'person' | 'computer' | 'automa' | 'free';
@@ -896,20 +595,6 @@ export interface SeatInfo {
   player?: string | null;
   /** a computer that plays for a person who left */
   stand_in?: boolean;
-}
-
-/** How many Chambers a player controls. */
-export interface SenateThreat {
-  chambers: number;
-  level: 'none' | 'watch' | 'danger';
-}
-
-/** The Senate. */
-export interface SenateView {
-  chambers: Chamber[];
-  unseen_decrees: string[];
-  conspiracy_deck: ConspiracyDeck;
-  locked_token: string | null;
 }
 
 /**
@@ -956,47 +641,6 @@ export interface Skill {
   stretches: Stretch[];
 }
 
-/** A place of the structure that still holds a card. */
-export interface Slot {
-  slot: number;
-  row: number;
-  column: number;
-  card: string | null;
-  back: string;
-  token: string | null;
-  accessible: boolean;
-  covered_by: number[];
-  covers: number[];
-  uncovers: number[];
-  unlocks?: string[];
-  price?: Record<'p1' | 'p2', number>;
-  payment?: Record<'p1' | 'p2', Payment>;
-}
-
-/** The Solo Challenge. */
-export interface SoloView {
-  pile: number;
-  achieved: string[];
-}
-
-/** A space of the Pantheon. */
-export interface Space {
-  space: number;
-  divinity: string | null;
-  mythology: string | null;
-  face_up: boolean;
-  price?: Record<'p1' | 'p2', number>;
-}
-
-/** A stage of a Wonder; `card` is what lies under it, for those who may know. */
-export interface StageView {
-  stage: string;
-  cost: string;
-  text: string;
-  built: boolean;
-  card: string | null;
-}
-
 /** How a guest has done: all games, games by group, and stretches of them one after the other. */
 export interface Statistics {
   all: ShareOf;
@@ -1017,19 +661,6 @@ export interface Status {
   absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
   /** how many spectators have the table open */
   watchers?: number;
-}
-
-/** One step of a payment. */
-export interface Step {
-  kind: string;
-  text: string;
-  coins: number;
-  resource?: string;
-  amount?: number;
-  price_each?: number;
-  fixed?: boolean;
-  discount?: string;
-  by?: string[];
 }
 
 /** Enough of a hint. */
@@ -1126,7 +757,8 @@ export interface Sync {
   type: 'sync';
   version: number;
   table: TableInfo;
-  view: View | ClassicView;
+  /** what the viewer may know of the game; each game has a shape */
+  view: Record<string, unknown>;
   plies: PlyText[];
   thinking: boolean;
 }
@@ -1235,32 +867,11 @@ export interface TableSummary extends TableLine {
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
 }
 
-/** How near a player is to a supremacy. */
-export interface Threats {
-  military: MilitaryThreat;
-  science: ScienceThreat;
-  senate?: SenateThreat;
-}
-
-/** The Conflict track. */
-export interface Track {
-  pawn: number;
-  minerva: number | null;
-  tokens: Record<'p1' | 'p2', string[]>;
-}
-
 /** A frame that could not be understood, or something that went wrong. */
 export interface Trouble {
   type: 'error';
   code: string;
   error: string;
-}
-
-/** Where in the plies another Age or turn begins. */
-export interface TurnStart {
-  ply: number;
-  age: number;
-  turn: number;
 }
 
 /** Take the last move back; among friends, ask whether one may. */
@@ -1276,55 +887,6 @@ export interface UndoAnswer {
   cid: string;
   version: number;
   agree: boolean;
-}
-
-/** What may lie face down with a back. */
-export interface Unseen {
-  back: string;
-  slots: number;
-  cards: string[];
-}
-
-/** All that a seat, or a spectator, may know of a game. */
-export interface View {
-  version: number;
-  game: 'duel';
-  viewer: 'p1' | 'p2' | 'spectator';
-  players: Record<'p1' | 'p2', string>;
-  modules: string[];
-  options: Record<string, string | boolean>;
-  age: number;
-  to_act: 'p1' | 'p2' | 'chance' | null;
-  turn_of: 'p1' | 'p2';
-  decision: Decision | null;
-  another_turn: boolean;
-  track: Track;
-  board_tokens: string[];
-  box_tokens: string[];
-  wonder_offer: string[];
-  card_offer: string[];
-  token_offer?: string[];
-  conspiracy_offer?: string[];
-  removed?: string[];
-  structure: Slot[];
-  unseen: Unseen[];
-  discard: string[];
-  out_of_game: string[];
-  cities: Record<'p1' | 'p2', City>;
-  pantheon: PantheonView | null;
-  senate: SenateView | null;
-  solo: SoloView | null;
-  threats: Record<'p1' | 'p2', Threats>;
-  plies: string[];
-  legal?: LegalAction[];
-  result: ResultView | null;
-}
-
-/** A Wonder of a city. */
-export interface WonderEntry {
-  wonder: string;
-  built_with: string | null;
-  payment?: Payment;
 }
 
 export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | Redo | UndoAnswer | Resign | Leave | Return | Claim | Replace | Look | AskHint | StopHint | Pace | Say | Ping;

@@ -21,8 +21,6 @@ export type ClientMessage = { type: string } & Record<string, unknown>;
 
 /* ---- the catalogues */
 
-export type Game = import('./games').Game;
-
 export interface Glyph {
   kind: string;
   count?: number;

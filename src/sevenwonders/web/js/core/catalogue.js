@@ -46,6 +46,9 @@ export function unit(id) {
   return found;
 }
 
+/** A message of the open game alone. @param {string} key */
+export const ownMessage = (key) => t(prefix + key);
+
 /** What our messages say of something of the open game, or else the catalogue. @param {string} key @param {() => string} printed */
 const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
 

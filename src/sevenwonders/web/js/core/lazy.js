@@ -73,8 +73,17 @@ export function lazily(loaders) {
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
-/** Names of a game's own style sheets. */
-const GAME = /(duel|classic)\w*(\.css)?(,|$)/;
+/**
+ * A game with the style sheets and messages that its tables need, and the messages in which other pages speak of it.
+ *
+ * @typedef {{ name: string, styles: string[], words: string[], about: string[] }} Game
+ */
+
+/** The games of the server, as it writes them into the page. @type {[Game, ...Game[]]} */
+export const games = JSON.parse(document.documentElement.dataset.games ?? '');
+
+/** Names of a game's own style sheets: `GAME` and `GAME_PART`. */
+const GAME = new RegExp(`(?:^|[,/])(${games.map(({ name }) => name).join('|')})(_\\w+)?(\\.css)?(,|$)`);
 
 /** The game whose sheets were needed last; those of others are disabled. @type {string | undefined} */
 let game;
@@ -92,7 +101,7 @@ export async function needStyle(...names) {
 }
 
 /** Sheets that stand before all others whenever they are needed, in reverse order: of equal rules the later one wins. */
-const FIRST = 'classic duel table cards ui';
+const FIRST = [...games.map(({ name }) => name), 'table', 'cards', 'ui'];
 
 /** @param {string} name @returns {Promise<void>} */
 function load(name) {

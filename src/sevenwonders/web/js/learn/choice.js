@@ -1,18 +1,18 @@
-/** Which game a page of the learning part speaks of: chosen by hand, or named in the address as `?game=classic`. */
+/** Which game a page of the learning part speaks of: chosen by hand, or named in the address as `?game=NAME`. */
 
 import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { GAMES, gameCalled, gameModule } from '../games.js';
+import { GAMES, gameCalled, gameModule, needNames } from '../games.js';
 import { oneOf } from '../ui/fields.js';
 import { showProblem } from '../ui/notice.js';
 
-/** A game whose catalogue is open. @typedef {{ game: import('../types').Game, learn: import('../games.js').GameLearn }} Chosen */
+/** A game whose catalogue is open. @typedef {{ game: string, learn: import('../games.js').GameLearn }} Chosen */
 
-/** Open a game: the one that the address names as `?game=classic`, else the first. @param {string | null} [name] @returns {Promise<Chosen>} */
+/** Open a game: the one that the address names as `?game=NAME`, else the first. @param {string | null} [name] @returns {Promise<Chosen>} */
 export async function needGame(name = new URLSearchParams(location.search).get('game')) {
   const game = gameCalled(name);
   const learn = await (await gameModule(game)).learn();
-  await Promise.all([learn.ready(), needStyle('cards')]);
+  await Promise.all([learn.ready(), needNames(), needStyle('cards')]);
   return { game, learn };
 }
 

@@ -14,7 +14,29 @@ import { glyph } from '../ui/glyph.js';
 import { showNews, showProblem } from '../ui/notice.js';
 import { place } from './pointing.js';
 
-/** @import { Situation, Step } from '../duel/lesson.js' */
+/**
+ * The facts that a step may look at.
+ *
+ * @typedef {object} Situation
+ * @property {any} view
+ * @property {any} before the view before this one
+ * @property {any} table
+ * @property {string | null} selected what is chosen on the table
+ * @property {number} begun how many plies there were when the step began
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name of its strings: `lesson.NAME` and `lesson.NAME.text`
+ * @property {(now: Situation) => string | null} [at] the `data-learn` of what it points at
+ * @property {(now: Situation) => boolean} [when] whether it makes sense now; a step of the opening is left out, an occasion waits
+ * @property {(now: Situation) => boolean} [until] what ends it; without, a press on "Next" does
+ * @property {(now: Situation) => Record<string, string | number>} [values]
+ * @property {(now: Situation) => string} [words] the last part of the key of its text, where that is not always `text`
+ * @property {boolean} [instead] it takes the place of the step before it
+ * @property {boolean} [last] it ends the lesson
+ */
+
 /** What a game teaches: steps one after the other, occasions each once, which strings say it, and the request for the next game. @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[], NEXT_GAME: object }} Lesson */
 
 /** @typedef {HTMLElement & { view: any, table: any, selected: string | null }} TableElement */

@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { t } from '../core/i18n.js';
+import { needMessages, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { gameModule, GAMES, needAbout } from '../games.js';
 import { openFrame } from '../ui/frame.js';
@@ -16,6 +16,7 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', messages: ['learn'] });
   frame.entitle(t('learn.title'));
   const about = await needAbout();
+  await needMessages(...Object.values(about).map(({ rules }) => rules.messages));
   let opening = false;
   const draw = () => render(frame.main, page(about, opening, begin));
   const begin = async () => {

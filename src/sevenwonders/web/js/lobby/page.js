@@ -15,12 +15,10 @@ import { remembered, written } from './clock.js';
 import { setup } from './setup.js';
 import { askLists, needLines, tableLists } from './tables.js';
 
-/** @import { Game } from '../types' */
-
 /**
  * @typedef {object} Lobby
- * @property {Game} wanted the game that was chosen, while its form is on its way
- * @property {Game} game whose form is shown
+ * @property {string} wanted the game that was chosen, while its form is on its way
+ * @property {string} game whose form is shown
  * @property {import('../games.js').GameSetup} setup of that game
  * @property {any} choices for it
  * @property {boolean} opening a table is being made
@@ -37,7 +35,7 @@ import { askLists, needLines, tableLists } from './tables.js';
  * What the form can do.
  *
  * @typedef {object} Actions
- * @property {(game: Game) => void} play choose a game
+ * @property {(game: string) => void} play choose a game
  * @property {(changes: object) => void} choose
  * @property {() => void} sitDown
  * @property {() => void} refresh ask for the lists once more
@@ -84,7 +82,7 @@ export async function open(root) {
   };
 }
 
-/** Open a game's catalogue, with what was chosen for that game last time. @param {Game} game */
+/** Open a game's catalogue, with what was chosen for that game last time. @param {string} game */
 async function opened(game) {
   const setup = await (await gameModule(game)).setup();
   return { game, setup, choices: await setup.remembered() };

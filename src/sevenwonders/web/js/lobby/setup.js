@@ -49,7 +49,7 @@ export function setup(lobby, actions) {
       look: 'games',
       quiet: true,
       choices: GAMES.map(gameChoice),
-      choose: (wanted) => actions.play(/** @type {any} */ (wanted)),
+      choose: (wanted) => actions.play(wanted),
     }),
     oneOf({
       legend: t('lobby.kind'),
@@ -91,5 +91,5 @@ export function setup(lobby, actions) {
   );
 }
 
-/** A game, by the number of people around its table. @param {import('../types').Game} game */
+/** A game, by the number of people around its table. @param {string} game */
 const gameChoice = (game) => ({ value: game, label: [h('b', null, t(`lobby.game.${game}`)), h('span', null, t(`lobby.game.${game}.about`))] });

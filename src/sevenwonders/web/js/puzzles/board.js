@@ -4,7 +4,7 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { labelled, seatName, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { gameModule } from '../games.js';
+import { gameModule, needTable } from '../games.js';
 import { Study } from '../replay/study.js';
 import { glyph } from '../ui/glyph.js';
 import { reasonWords } from '../table/hint.js';
@@ -38,8 +38,7 @@ const SHOWN = 6;
  * @returns {Promise<() => void>} how to close it
  */
 export async function openBoard(main, { ask, head, foot, answered }) {
-  const module = await gameModule(ask.game);
-  const [shows, { replay }] = await Promise.all([module.ready(), module.replay(), needStyle('replay', 'puzzles')]);
+  const [shows, { replay }] = await Promise.all([needTable(ask.game), gameModule(ask.game).then((module) => module.replay()), needStyle('replay', 'puzzles')]);
   for (const seat in ask.names) ask.names[/** @type {'p1'} */ (seat)] = seatName(ask.names[seat] ?? '');
   const study = new Study(/** @type {any} */ ({ study: 'puzzle', game: 0, games: 1, rules: ask.game, names: ask.names, modules: ask.modules, options: ask.options, result: null, whole: true, plies: [] }));
   const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for

@@ -11,7 +11,7 @@ import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
 import { download, recordButton } from '../ui/records.js';
 import { selected } from '../ui/fields.js';
-import { gameModule } from '../games.js';
+import { gameModule, needNames, needTable } from '../games.js';
 import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
@@ -83,9 +83,9 @@ export async function open(root, params) {
   let replay;
   try {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
-    const module = await gameModule(study.contents.rules);
-    const [shows, { replay: game }] = await Promise.all([module.ready(), module.replay()]);
-    const levels = (await needCatalogue(study.contents.rules)).levels.map((/** @type {{ number: number }} */ { number }) => number);
+    const { rules } = study.contents;
+    const [shows, { replay: game }] = await Promise.all([needTable(rules), gameModule(rules).then((module) => module.replay()), needNames()]);
+    const levels = (await needCatalogue(rules)).levels.map((/** @type {{ number: number }} */ { number }) => number);
     const seat = study.seats.find((each) => each === viewer) ?? study.seats[0] ?? 'p1';
     const dealing = { seat, level: levels.at(-2) ?? 1 };
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);

@@ -1,6 +1,6 @@
 /** Shares of victories with their intervals, as a table that can be read and looked at; the pages that show them. */
 
-import { nameOf } from '../core/catalogue.js';
+import { nameOf, ownMessage } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { has, t } from '../core/i18n.js';
 import { GAMES } from '../games.js';
@@ -130,7 +130,7 @@ export const namer = (kind) => (what) => {
       return t('statistics.nth', { number: Number(what.slice(1)) });
     case 'board': {
       const [board = '', side = ''] = what.split('_');
-      return t('statistics.board.side', { board: t(`round.board.${board}`), side: t(`classic.side.${side}`) });
+      return t('statistics.board.side', { board: t(`round.board.${board}`), side: ownMessage(`side.${side}`) });
     }
     case 'way':
       return has(`ended.${what}`) ? t(`ended.${what}`) : t(`statistics.ended.${what}`);

@@ -5,7 +5,7 @@ import { explained, seatName } from '../core/i18n.js';
 import { filled, painted } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
-import { gameModule } from '../games.js';
+import { gameModule, needTable } from '../games.js';
 
 /** @import { PlyText, ServerMessage } from '../types' */
 
@@ -55,10 +55,9 @@ export async function open(root, { id = '' }) {
     if (!play && !closed) closeGone ??= await import('../ui/frame.js').then((frame) => frame.sayUnreachable(root));
   }
 
-  /** @param {import('../types').Game} name */
+  /** @param {string} name */
   async function begin(name) {
-    const game = await gameModule(name);
-    const table = await game.ready();
+    const [game, table] = await Promise.all([gameModule(name), needTable(name)]);
     if (closed) return;
     closeGone?.();
     closeGone = null;
@@ -76,7 +75,7 @@ export async function open(root, { id = '' }) {
 
   /** @param {ServerMessage} message */
   async function receive(message) {
-    if (message.type === 'sync' && !play) await begin(message.view.game);
+    if (message.type === 'sync' && !play) await begin(String(message.view.game));
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       leave();
       closeGone = await (await import('./gone.js')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));

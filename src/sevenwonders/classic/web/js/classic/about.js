@@ -29,4 +29,4 @@ export const lobbyLine = {
   },
 };
 
-export const rules = { id: 'classic', keys: 'learn.classic', lines: ['goal', 'kinds', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'], ways: true };
+export const rules = { messages: 'classic_learn', id: 'classic', keys: 'learn.classic', lines: ['goal', 'kinds', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'], ways: true };

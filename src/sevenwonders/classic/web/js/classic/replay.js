@@ -2,6 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
+import { needStyle } from '../core/lazy.js';
 import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
 import { read } from './table/notation.js';
 import { boxOf } from './about.js';
@@ -15,6 +16,8 @@ import { isByCoins, newsOf, orderOf } from './table/words.js';
 
 /** @param {Study} study @param {any} view */
 const table = (study, view) => study.table(view.result !== null, { hints: false });
+
+await needStyle('classic_replay');
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {

@@ -2,19 +2,20 @@
 
 import type * as Protocol from '../protocol';
 import type * as Shared from '../types';
+import type * as Views from './view';
 
 export type { ClassicController as Controller } from './table/controller';
 export type { ClassicScene as Scene } from './table/scene';
 
-export type Seat = Protocol.ClassicCity['seat'];
-export type View = Protocol.ClassicView;
-export type City = Protocol.ClassicCity;
-export type Payment = Protocol.ClassicPayment;
-export type Way = Protocol.PaymentWay;
-export type HandCard = Protocol.HandCard;
-export type Stage = Protocol.StageView;
-export type Maker = Protocol.Maker;
-export type Offered = Protocol.Offered;
+export type Seat = Views.ClassicCity['seat'];
+export type View = Views.ClassicView;
+export type City = Views.ClassicCity;
+export type Payment = Views.ClassicPayment;
+export type Way = Views.PaymentWay;
+export type HandCard = Views.HandCard;
+export type Stage = Views.StageView;
+export type Maker = Views.Maker;
+export type Offered = Views.Offered;
 export type TableInfo = Protocol.TableInfo;
 export type Hint = Protocol.Hint;
 

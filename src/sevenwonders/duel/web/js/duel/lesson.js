@@ -12,28 +12,8 @@ import { unit } from './catalogue.js';
 
 /** @import { Seat, View } from './types' */
 
-/**
- * What a step may look at.
- *
- * @typedef {object} Situation
- * @property {View} view
- * @property {View | null} before the view before this one
- * @property {any} table
- * @property {string | null} selected what is chosen on the table
- * @property {number} begun how many plies there were when the step began
- */
-
-/**
- * @typedef {object} Step
- * @property {string} name of its strings: `lesson.NAME` and `lesson.NAME.text`
- * @property {(now: Situation) => string | null} [at] the `data-learn` of what it points at
- * @property {(now: Situation) => boolean} [when] whether it makes sense now; a step of the opening is left out, an occasion waits
- * @property {(now: Situation) => boolean} [until] what ends it; without, a press on "Next" does
- * @property {(now: Situation) => Record<string, string | number>} [values]
- * @property {(now: Situation) => string} [words] the last part of the key of its text, where that is not always `text`
- * @property {boolean} [instead] it takes the place of the step before it
- * @property {boolean} [last] it ends the lesson
- */
+/** @typedef {import('../learn/lesson.js').Step} Step */
+/** @typedef {Omit<import('../learn/lesson.js').Situation, 'view' | 'before'> & { view: View, before: View | null }} Situation */
 
 export const MESSAGES = ['duel_lesson', 'table', 'duel', 'duel_units'];
 

@@ -3,6 +3,7 @@
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { list, needMessages, signed, t } from '../core/i18n.js';
+import { needStyle } from '../core/lazy.js';
 import { boxOf } from './about.js';
 import { remembered, requestFrom } from './choices.js';
 import { read, returned } from './table/notation.js';
@@ -18,7 +19,7 @@ import { firstAction } from '../replay/study.js';
 /** @param {Study} study @param {any} view */
 const table = (study, view) => study.table(view.result !== null, { modules: study.contents.modules });
 
-await needMessages('duel_boards', 'extras'); // what is done with expansions, whatever the position shows
+await Promise.all([needStyle('duel_replay'), needMessages('duel_boards', 'extras')]); // what is done with expansions, whatever the position shows
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {

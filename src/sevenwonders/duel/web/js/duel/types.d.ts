@@ -2,6 +2,7 @@
 
 import type * as Protocol from '../protocol';
 import type * as Shared from '../types';
+import type * as Views from './view';
 
 export type { DuelController as Controller } from './table/controller';
 export type { DuelScene as Scene } from './table/scene';
@@ -9,15 +10,15 @@ export type { DuelScene as Scene } from './table/scene';
 export type Seat = 'p1' | 'p2';
 export type PerSeat<T> = { p1: T; p2: T };
 
-export type View = Protocol.View;
-export type Slot = Protocol.Slot;
-export type City = Protocol.City;
-export type Payment = Protocol.Payment;
-export type Step = Protocol.Step;
-export type WonderEntry = Protocol.WonderEntry;
-export type Space = Protocol.Space;
-export type Chamber = Protocol.Chamber;
-export type LegalAction = Protocol.LegalAction;
+export type View = Views.View;
+export type Slot = Views.Slot;
+export type City = Views.City;
+export type Payment = Views.Payment;
+export type Step = Views.Step;
+export type WonderEntry = Views.WonderEntry;
+export type Space = Views.Space;
+export type Chamber = Views.Chamber;
+export type LegalAction = Views.LegalAction;
 export type Outcome = Protocol.Outcome;
 /** A table of Duel; `Protocol.TableInfo` is that of either game. */
 export type TableInfo = Omit<Protocol.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {

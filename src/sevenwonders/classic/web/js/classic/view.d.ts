@@ -1,0 +1,165 @@
+// Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
+
+/** What somebody did with a card; `card` is None for those who may not know it. */
+export interface CardUse {
+  age: number;
+  turn: number;
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  use: 'build' | 'stage' | 'sell' | 'left';
+  card: string | null;
+}
+
+/** Something that the seat may choose, and what it alone would change: coins, points, shields, symbols. */
+export interface ClassicAction {
+  action: string;
+  code: number;
+  changes: Record<string, number>;
+}
+
+/** A city as everybody sees it. */
+export interface ClassicCity {
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  name: string;
+  board: string | null;
+  side: 'day' | 'night' | null;
+  left: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  right: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  coins: number;
+  cards: Record<string, string[]>;
+  stages: StageView[];
+  shields: number;
+  lead: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  victories: number;
+  defeats: number;
+  symbols: Record<string, number>;
+  wild_symbols: number;
+  makes: Maker[];
+  offers: Offered[];
+  prices: Record<'left' | 'right', Record<string, number>>;
+  hand_size: number;
+  ready: boolean;
+  paid: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  score: Record<string, number>;
+}
+
+/** What something costs a seat, every way it can pay, and why. */
+export interface ClassicPayment {
+  ways: PaymentWay[];
+  cheapest: number | null;
+  free: string | null;
+  free_by: 'chain' | 'first_of_colour' | 'first_turn' | 'last_turn' | null;
+  chain: string | null;
+  missing: string[];
+}
+
+/** How a game ended, with the score sheets. */
+export interface ClassicResult {
+  ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  scores: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Record<string, number>>;
+}
+
+/** All that a seat, or a spectator, may know of a game; the optional keys are a seat's own. */
+export interface ClassicView {
+  version: number;
+  game: 'classic';
+  viewer: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
+  players: number;
+  options: Record<string, string | number>;
+  age: number;
+  turn: number;
+  passes_to: 'left' | 'right';
+  at_stake: number;
+  question: string | null;
+  asked: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  waiting_for: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  cities: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', ClassicCity>;
+  discard: DiscardView;
+  uses: CardUse[];
+  known_hands: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', KnownHand>;
+  hand?: HandCard[];
+  stage?: NextStage | null;
+  legal?: ClassicAction[];
+  commitment?: string | null;
+  plies: string[];
+  turns: TurnStart[];
+  result: ClassicResult | null;
+}
+
+/** The discard pile. */
+export interface DiscardView {
+  size: number;
+  own: string[];
+  seen: string[];
+  taken: string[];
+}
+
+/** A card of the own hand. */
+export interface HandCard {
+  card: string;
+  payment: ClassicPayment;
+  in_city: boolean;
+}
+
+/** What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since. */
+export interface KnownHand {
+  cards: string[];
+  gone: number;
+}
+
+/** A resource symbol of a city: what shows it, and the letters it may stand for. */
+export interface Maker {
+  unit: string;
+  source: string;
+  letters: string;
+}
+
+/** The next stage of the own Wonder. */
+export interface NextStage {
+  stage: string;
+  payment: ClassicPayment;
+}
+
+/** A resource symbol of a neighbour, and what one use of it costs. */
+export interface Offered {
+  unit: string;
+  source: string;
+  letters: string;
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  coins: number;
+}
+
+/** One line of a payment: a symbol of the cost, what covers it, and the coins that takes. */
+export interface PaymentStep {
+  coins: number;
+  resource?: string;
+  owner?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  unit?: string;
+  source?: string;
+  discount?: string;
+}
+
+/** A way to pay: coins to the left neighbour, to the right one and to the reserve. */
+export interface PaymentWay {
+  left: number;
+  right: number;
+  reserve: number;
+  coins: number;
+  steps: PaymentStep[];
+}
+
+/** A stage of a Wonder; `card` is what lies under it, for those who may know. */
+export interface StageView {
+  stage: string;
+  cost: string;
+  text: string;
+  built: boolean;
+  card: string | null;
+}
+
+/** Where in the plies another Age or turn begins. */
+export interface TurnStart {
+  ply: number;
+  age: number;
+  turn: number;
+}

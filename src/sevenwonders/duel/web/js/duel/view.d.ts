@@ -1,0 +1,276 @@
+// Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
+
+/** What an action changes before chance speaks. */
+export interface After {
+  coins: number[];
+  pawn: number;
+  uncovers?: number[];
+  next_turn?: 'p1' | 'p2';
+  ends?: Outcome;
+}
+
+/** Conspiracies that a player put at the bottom of the deck. */
+export interface AtBottom {
+  cards: number;
+  known: string[];
+}
+
+/** A Chamber of the Senate. */
+export interface Chamber {
+  chamber: number;
+  points: number;
+  cubes: Record<'p1' | 'p2', number>;
+  controller: 'p1' | 'p2' | null;
+  decrees: (string | null)[];
+}
+
+/** A city; the optional keys belong to the expansions. */
+export interface City {
+  coins: number;
+  cards: Record<string, string[]>;
+  wonders: WonderEntry[];
+  tokens: string[];
+  production: Record<string, number>;
+  choices: string[];
+  trade_price: Record<string, number>;
+  symbols: Record<string, number>;
+  chains: string[];
+  unlocks: string[];
+  discard_income: number;
+  score: Record<string, number>;
+  divinities?: string[];
+  astarte?: number;
+  mythology_tokens?: string[];
+  offering_tokens?: string[];
+  senators?: string[];
+  senator_price?: number;
+  cubes_left?: number;
+  decrees?: string[];
+  conspiracies?: HeldConspiracy[];
+  triggered?: string[];
+  at_bottom?: AtBottom;
+  rumours?: string[];
+}
+
+/** The deck of Conspiracies. */
+export interface ConspiracyDeck {
+  unseen: string[];
+  undrawn: number;
+  on_top: OnTop | null;
+}
+
+/** What is to be decided. */
+export interface Decision {
+  question: string;
+  colour?: string;
+  slot?: number;
+  actions?: number;
+  chambers?: number[];
+  mythology?: string;
+  wonder?: string;
+  card?: string;
+  action?: string;
+  both?: boolean;
+  then?: ('p1' | 'p2')[];
+  offers?: Offer[];
+}
+
+/** A deck of Divinities. */
+export interface DivinityDeck {
+  mythology: string;
+  left: number;
+  known: (string | null)[];
+}
+
+/** A Conspiracy in somebody's hand. */
+export interface HeldConspiracy {
+  conspiracy: string | null;
+  prepared_with: string | null;
+}
+
+/** Something that the seat to decide may do. */
+export interface LegalAction {
+  action: string;
+  code: number;
+  price?: number;
+  trade?: number;
+  after: After;
+}
+
+/** How far the Conflict pawn still is from the opponent's capital. */
+export interface MilitaryThreat {
+  spaces: number;
+  level: 'none' | 'watch' | 'danger';
+}
+
+/** A Wonder of the draft, and what it would cost today. */
+export interface Offer {
+  wonder: string;
+  payment: Record<'p1' | 'p2', Payment>;
+}
+
+/** A Conspiracy that was put back on top of its deck. */
+export interface OnTop {
+  by: 'p1' | 'p2';
+  conspiracy: string | null;
+}
+
+/** How a game ends. */
+export interface Outcome {
+  winner: 'p1' | 'p2' | 'shared';
+  victory: string;
+}
+
+/** The Pantheon. */
+export interface PantheonView {
+  spaces: Space[];
+  decks: DivinityDeck[];
+  unseen: string[];
+  enki_tokens: string[];
+  snake: string | null;
+}
+
+/** What something costs a seat, and why. */
+export interface Payment {
+  coins: number;
+  trade: number;
+  chain: boolean;
+  affordable: boolean;
+  short: number;
+  steps: Step[];
+}
+
+/** How a game ended, with the score sheets. */
+export interface ResultView {
+  winner: 'p1' | 'p2' | 'shared';
+  victory: string;
+  scores: Record<'p1' | 'p2', Record<string, number>>;
+}
+
+/** How many different scientific symbols a city shows. */
+export interface ScienceThreat {
+  symbols: number;
+  level: 'none' | 'watch' | 'danger';
+}
+
+/** How many Chambers a player controls. */
+export interface SenateThreat {
+  chambers: number;
+  level: 'none' | 'watch' | 'danger';
+}
+
+/** The Senate. */
+export interface SenateView {
+  chambers: Chamber[];
+  unseen_decrees: string[];
+  conspiracy_deck: ConspiracyDeck;
+  locked_token: string | null;
+}
+
+/** A place of the structure that still holds a card. */
+export interface Slot {
+  slot: number;
+  row: number;
+  column: number;
+  card: string | null;
+  back: string;
+  token: string | null;
+  accessible: boolean;
+  covered_by: number[];
+  covers: number[];
+  uncovers: number[];
+  unlocks?: string[];
+  price?: Record<'p1' | 'p2', number>;
+  payment?: Record<'p1' | 'p2', Payment>;
+}
+
+/** The Solo Challenge. */
+export interface SoloView {
+  pile: number;
+  achieved: string[];
+}
+
+/** A space of the Pantheon. */
+export interface Space {
+  space: number;
+  divinity: string | null;
+  mythology: string | null;
+  face_up: boolean;
+  price?: Record<'p1' | 'p2', number>;
+}
+
+/** One step of a payment. */
+export interface Step {
+  kind: string;
+  text: string;
+  coins: number;
+  resource?: string;
+  amount?: number;
+  price_each?: number;
+  fixed?: boolean;
+  discount?: string;
+  by?: string[];
+}
+
+/** How near a player is to a supremacy. */
+export interface Threats {
+  military: MilitaryThreat;
+  science: ScienceThreat;
+  senate?: SenateThreat;
+}
+
+/** The Conflict track. */
+export interface Track {
+  pawn: number;
+  minerva: number | null;
+  tokens: Record<'p1' | 'p2', string[]>;
+}
+
+/** What may lie face down with a back. */
+export interface Unseen {
+  back: string;
+  slots: number;
+  cards: string[];
+}
+
+/** All that a seat, or a spectator, may know of a game. */
+export interface View {
+  version: number;
+  game: 'duel';
+  viewer: 'p1' | 'p2' | 'spectator';
+  players: Record<'p1' | 'p2', string>;
+  modules: string[];
+  options: Record<string, string | boolean>;
+  age: number;
+  to_act: 'p1' | 'p2' | 'chance' | null;
+  turn_of: 'p1' | 'p2';
+  decision: Decision | null;
+  another_turn: boolean;
+  track: Track;
+  board_tokens: string[];
+  box_tokens: string[];
+  wonder_offer: string[];
+  card_offer: string[];
+  token_offer?: string[];
+  conspiracy_offer?: string[];
+  removed?: string[];
+  structure: Slot[];
+  unseen: Unseen[];
+  discard: string[];
+  out_of_game: string[];
+  cities: Record<'p1' | 'p2', City>;
+  pantheon: PantheonView | null;
+  senate: SenateView | null;
+  solo: SoloView | null;
+  threats: Record<'p1' | 'p2', Threats>;
+  plies: string[];
+  legal?: LegalAction[];
+  result: ResultView | null;
+}
+
+/** A Wonder of a city. */
+export interface WonderEntry {
+  wonder: string;
+  built_with: string | null;
+  payment?: Payment;
+}
