@@ -1,6 +1,8 @@
 """Arguments of a wrong kind get one sentence: the machines of `tools/net` found each of these."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -24,6 +26,24 @@ def test_apply_refuses_a_seat_that_does_not_exist(game: str, seat: int) -> None:
     with pytest.raises(SeatError, match="is no seat"):
         kind.apply(state, seat, 0)
     assert state == before
+
+
+@pytest.mark.parametrize("value", [None, 1, "x", [1], {"a": 1}, {1: 1}, b"x", len], ids=repr)
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_position_refuses_a_field_of_a_wrong_kind(game: str, value: object) -> None:
+    kind = game_type(game).Position
+    cities = {"cities": [{}, {}, {}]} if game == "classic" else {}
+    for name in (field.name for field in fields(kind)):
+        for do in (kind.rules_options, kind.state, kind.code):
+            with suppress(SevenWondersError):
+                do(kind(**{**cities, name: value}))
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_narrator_refuses_the_result_of_a_running_game(game: str) -> None:
+    kind = game_type(game)
+    with pytest.raises(SevenWondersError, match="not over"):
+        kind.narrator(kind.Game(seed=1)).result()
 
 
 @pytest.mark.parametrize(("game", "seat"), [("duel", 1), ("duel", 2), ("classic", classic.CHANCE)])

@@ -291,7 +291,8 @@ class Caller:
             except Fault as fault:
                 return str(fault)
             except hypothesis.errors.HypothesisException as error:
-                return f"hypothesis: {type(error).__name__} in {self.name}: {error}"
+                causes = [f"{type(one).__name__}: {one}" for one in getattr(error, "exceptions", ())]
+                return f"hypothesis: {type(error).__name__} in {self.name}: {error}\n{causes}"
         return ""
 
     def strategy(self, parameter: inspect.Parameter) -> Any:

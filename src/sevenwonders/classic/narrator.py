@@ -7,7 +7,7 @@ from ..game.names import does
 from ..game.narrator import Narrator, Word
 from ..game.seats import check_seat
 from .actions import action_of
-from .game import Game
+from .game import Game, Result
 from .ids import SEATS
 from .names import find
 from .view import view
@@ -143,10 +143,7 @@ class ClassicNarrator(Narrator):
         if self.game.result is not None:
             yield f"{'rank':10}" + "".join(f"{place:10}" for place in self.game.result.ranks)
 
-    def result(self) -> str:
-        """Who has won."""
-        assert self.game.result is not None
-        result = self.game.result
+    def _ending(self, result: Result) -> str:
         winners = [self.game.names[seat] for seat in result.winners]
         if len(winners) > 1:
             return f"{' and '.join(winners)} share the victory, equal in points and coins."

@@ -10,7 +10,7 @@ from ..game.seats import check_seat
 from .actions import Verb, parse
 from .components import BY_ID, CARDS, WONDERS, Colour, Unit
 from .describe import describe
-from .game import Game
+from .game import Game, Result
 from .ids import SEATS
 from .names import find
 from .rules.expansions.solo import WONDERS as SOLO_WONDERS
@@ -140,10 +140,7 @@ class DuelNarrator(Narrator):
         for category in categories(self.game):
             yield f"{category:12}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
 
-    def result(self) -> str:
-        """Who has won, and how."""
-        result = self.game.result
-        assert result is not None
+    def _ending(self, result: Result) -> str:
         if result.victory is Victory.CHALLENGE:
             missed = missed_goals(view(self.game, None))
             return f"the Solo Challenge is {f'missed: {missed}' if result.winner else 'met'}."

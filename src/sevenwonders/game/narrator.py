@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from ..errors import SevenWondersError
 from .game import AnyGame
 from .names import does
 from .player import Analysis
@@ -59,9 +60,17 @@ class Narrator:
             yield f"{name}: {self.game.score(seat)['total']}"
 
     def result(self) -> str:
-        """Who has won a game that has ended."""
-        assert self.game.result is not None
-        winners = [self.game.names[seat] for seat in self.game.result.winners]
+        """Say who has won, and how.
+
+        Raises:
+            SevenWondersError: the game is not over.
+        """
+        if self.game.result is None:
+            raise SevenWondersError("the game is not over, so nobody has won it")
+        return self._ending(self.game.result)
+
+    def _ending(self, result: Any) -> str:
+        winners = [self.game.names[seat] for seat in result.winners]
         who = " and ".join(winners) or "nobody"
         return f"{who} {does(who, 'wins') if len(winners) < 2 else 'share the victory'}."
 

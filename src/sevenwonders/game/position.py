@@ -168,8 +168,14 @@ def packed(prefix: str, document: Mapping[str, Any]) -> str:
 
     >>> packed("duel1.", {}), unpacked("duel1.", packed("duel1.", {"age": 2}))
     ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
+
+    Raises:
+        PositionError: it holds what is no text, number, list or table of these.
     """
-    text = json.dumps(document, separators=(",", ":"), sort_keys=True)
+    try:
+        text = json.dumps(document, separators=(",", ":"), sort_keys=True)
+    except TypeError as error:
+        raise PositionError(f"the position cannot be written: {error}") from None
     return prefix + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 

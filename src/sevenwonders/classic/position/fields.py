@@ -67,6 +67,7 @@ class Fields(Description[State]):
 
     def rules_options(self) -> Options:
         """The rules options of the position.  Raises `OptionError`."""
+        self.check_kinds()
         given: object = self.options
         if not isinstance(given, Mapping) or "players" in given:
             raise PositionError("options should be rules options by name; the cities say how many play")

@@ -151,7 +151,7 @@ def set_end(builder: Builder) -> None:
     """How the game ended; where points decided, they stand on the score sheets."""
     state, position = builder.state, builder.position
     ways = {victory.name.lower(): victory for victory in builder.options.victories}
-    if position.victory not in ways:
+    if not isinstance(position.victory, str) or position.victory not in ways:
         raise PositionError(f"this game cannot end with {quoted(position.victory)}; it may with {', '.join(ways)}")
     if position.pending:
         raise PositionError("the game is over, so nothing is pending")

@@ -131,7 +131,7 @@ class Learning(ABC):
         """What files of games teach, the same games held out whatever other files there are.
 
         Raises:
-            SevenWondersError: a file is damaged.
+            SevenWondersError: a file is damaged or cannot be read.
         """
         parts = []
         for path in paths:

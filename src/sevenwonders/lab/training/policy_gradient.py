@@ -194,7 +194,7 @@ class PolicyGradient:
                 about = json.loads(file["about"].tobytes())
                 networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
             same, self._state, self._rows = about["same"], _State(**about["state"]), about["progress"]
-        except (OSError, *DAMAGED):
+        except DAMAGED:
             raise SevenWondersError(f"{path} is damaged; name another folder, and a network to begin with") from None
         for name, wanted in self._same().items():
             if same.get(name) != wanted:
