@@ -291,7 +291,7 @@ class Caller:
             except Fault as fault:
                 return str(fault)
             except hypothesis.errors.HypothesisException as error:
-                causes = [f"{type(one).__name__}: {one}" for one in getattr(error, "exceptions", ())]
+                causes = [f"{type(cause).__name__}: {cause}" for cause in getattr(error, "exceptions", ())]
                 return f"hypothesis: {type(error).__name__} in {self.name}: {error}\n{causes}"
         return ""
 

@@ -66,7 +66,7 @@ class Narrator:
             SevenWondersError: the game is not over.
         """
         if self.game.result is None:
-            raise SevenWondersError("the game is not over, so nobody has won it")
+            raise SevenWondersError("the game is not over yet")
         return self._ending(self.game.result)
 
     def _ending(self, result: Any) -> str:

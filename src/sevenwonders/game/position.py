@@ -140,7 +140,7 @@ class Description(ABC, Generic[S]):
         """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
         state = self.state()
         if not self._goes_on(state):
-            raise PositionError("nobody is asked anything in this position, so no game goes on from it")
+            raise PositionError("this position asks no seat, so no game goes on from it")
         return state
 
     @abstractmethod
