@@ -1,6 +1,11 @@
 """A server on which the toy game of "Add a game" is registered, which lacks most of what a game may have."""
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from sevenwonders.game import SEATS
+from sevenwonders.registry import game_types
+from sevenwonders.server.protocol.messages import GameView
 
 pytestmark = pytest.mark.asyncio
 NEW_TABLES = {
@@ -30,3 +35,14 @@ async def test_statistics_of_a_game_without_choices(registered, serve) -> None:
     guest = await (await serve()).guest()
     answer = await guest.http.get("/api/statistics/stones")
     assert answer.status_code == 200, answer.text
+
+
+async def test_views_have_the_shape_that_their_game_declares(registered) -> None:
+    shape = TypeAdapter(GameView)
+    for game in game_types():
+        options = game.options()
+        view = {**game.view(game.dealt(options, 1, SEATS[: options.num_players]), 0)}
+        assert shape.validate_python(view) == view
+        if game.capabilities.view_type is not None:
+            with pytest.raises(ValidationError):
+                shape.validate_python({**view, "no_such_key": 1})

@@ -141,6 +141,12 @@ def styles() -> "Styles[KnownState]":
     return styles
 
 
+def view_type() -> type[Mapping[str, Any]]:
+    from .view_types import ClassicView
+
+    return ClassicView
+
+
 def views() -> "Callable[[Game], Views[Mapping[str, Any]]]":
     from .view import Views
 
@@ -169,5 +175,6 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     rulings=rulings,
     search=search,
     styles=styles,
+    view_type=view_type,
     views=views,
 )

@@ -147,6 +147,12 @@ def styles() -> "Styles[KnownState]":
     return styles
 
 
+def view_type() -> type[Mapping[str, Any]]:
+    from .view_types import View
+
+    return View
+
+
 def views() -> "Callable[[Game], Views[Mapping[str, Any]]]":
     from .view import Views
 
@@ -176,5 +182,6 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     rulings=rulings,
     search=search,
     styles=styles,
+    view_type=view_type,
     views=views,
 )

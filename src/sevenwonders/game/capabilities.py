@@ -158,6 +158,7 @@ class Capabilities(Generic[G, S, K]):
         rulings: what happens where the printed rules leave a doubt.
         search: the players that search.
         styles: the players of a style.
+        view_type: the shape of its readable views, a `TypedDict` that the page's types are made from; None is any shape.
         views: the class of its readable views; without one, views have the numbers of the position.
     """
 
@@ -183,4 +184,5 @@ class Capabilities(Generic[G, S, K]):
     rulings: Callable[[], Rulings] | None = None
     search: Callable[[], Search[K]] | None = None
     styles: Callable[[], Styles[K]] | None = None
+    view_type: Callable[[], type[Mapping[str, Any]]] | None = None
     views: Callable[[], Callable[[G], Views[Mapping[str, Any]]]] | None = None

@@ -1,18 +1,22 @@
 """What server and page say to each other over the socket, and what a table is; with `requests` the one source of the
 protocol.
 
-The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are made from these models.  What a view holds is
-described by each game.
+The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are made from these models.  Each game
+declares the shape of its views, `Capabilities.view_type`.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter
 from pydantic_core import PydanticCustomError
 
 from ...errors import SevenWondersError
+from ...game.game_type import AnyGameType
 from ...game.names import checked_name
 from ...game.seats import Seat
+from ...registry import game_type
 from ..errors import BAD_NAME
 from .shapes import Input, Message, PlyText, Presence, TableInfo
 
@@ -32,6 +36,20 @@ def _checked(name: str) -> str:
         raise PydanticCustomError(BAD_NAME, "{error}", {"error": str(error)}) from None
 
 
+def _checked_view(view: dict[str, Any]) -> dict[str, Any]:
+    """Check a view by the shape that its game declares."""
+    shape = _shape_of(game_type(view["game"])) if "game" in view else None
+    if shape is not None:
+        shape.validate_python(view)
+    return view
+
+
+@cache
+def _shape_of(game: AnyGameType) -> TypeAdapter[Mapping[str, Any]] | None:
+    view_type = game.capabilities.view_type
+    return None if view_type is None else TypeAdapter(view_type())
+
+
 Name = Annotated[str, AfterValidator(_checked)]
 NameIfAny = Annotated[str, AfterValidator(lambda name: name and _checked(name))]
 Cid = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -39,7 +57,11 @@ Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
-GameView = Annotated[dict[str, Any], Field(description="what the viewer may know of the game; each game has a shape")]
+GameView = Annotated[
+    dict[str, Any],
+    AfterValidator(_checked_view),
+    Field(description="what the viewer may know of the game; each game has a shape"),
+]
 
 
 # ---- from the page, over the socket

@@ -7,7 +7,7 @@ With `--check` it writes nothing and fails when a file is not up to date.
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
@@ -35,15 +35,14 @@ def files() -> dict[Path, str]:
     """Return the files of types with the text that they should have."""
     texts = {WEB / "js" / "protocol.d.ts": declarations()}
     for game in map(game_type, GAMES):
-        page, views = game.capabilities.page, game.capabilities.views
-        if page and views:
-            shape = get_type_hints(getattr(views(), "_make"))["return"]  # noqa: B009
-            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = view_declarations(shape)
+        page, view_type = game.capabilities.page, game.capabilities.view_type
+        if page and view_type:
+            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = view_declarations(view_type())
     return texts
 
 
-def view_declarations(shape: Any) -> str:
-    """Return the types of a game's view, as its `Views` is annotated to make it."""
+def view_declarations(shape: type[Any]) -> str:
+    """Return the types of the views of a game."""
     schema = TypeAdapter(shape).json_schema(ref_template="{model}", mode="serialization")
     schemas = schema.pop("$defs") | {shape.__name__: schema}
     return "\n".join([HEAD, *(_interface(name, schemas[name]) for name in sorted(schemas))])
