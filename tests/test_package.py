@@ -12,6 +12,7 @@ from typing import TypeVar, get_args, get_origin, get_type_hints
 from unittest.mock import MagicMock
 
 import pytest
+from textual.screen import Screen
 
 import sevenwonders
 import sevenwonders.game
@@ -77,7 +78,7 @@ def test_command_names_the_package_that_is_missing(package: str, command: str, t
 FIRST_ROOMS = ("errors", "game", "game.learning", "duel", "classic", "records", "players")
 ROOMS = (*FIRST_ROOMS, "review", "puzzles", "lab", "lab.statistics", "server")
 # What comes with an extra, or is loaded when it is first used, is named in annotations alone.
-EXTRAS = {"torch": MagicMock(), "Film": sevenwonders.game.Film, "Picture": sevenwonders.game.Picture}
+EXTRAS = {"torch": MagicMock(), "Film": sevenwonders.game.Film, "Picture": sevenwonders.game.Picture, "Screen": Screen}
 PACKAGES = ["sevenwonders", *(f"sevenwonders.{name}" for name in ROOMS)]
 
 

@@ -13,7 +13,6 @@ from sevenwonders.records import dump
 from sevenwonders.server.tables.events import Event, EventKind
 from sevenwonders.server.tables.setup import Kind, Seat, SeatKind, TableSetup, now
 from sevenwonders.server.tables.state import TableState
-from sevenwonders.tui.screens import screen_for
 
 
 def played(game, seed: int):
@@ -67,10 +66,19 @@ def test_a_registered_game_is_played_in_lines_of_text(registered, command) -> No
     assert "The game is saved" in out
 
 
-def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, command, refused) -> None:
+@pytest.mark.parametrize("people", ["--hot-seat", "--opponent random"])
+def test_plain_game_is_played_to_its_end(people, registered, command) -> None:
+    typed = "\n".join(["show", "legal", "hint", "score", "undo", *["take 3", "1"] * 120])
+    out = command(f"play stones --plain {people} --seed 3", typed)
+    assert "  stones: 102" in out
+    assert "Stones has no search" in out
+    assert "nothing to take back" in out
+    assert "The game is over" in out
+    assert "wins." in out
+
+
+def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, command) -> None:
     assert "has no levels" in command("play stones --plain --level 2")
-    with refused(SevenWondersError):
-        screen_for("stones")
     assert "no components to look up" in command("cards --game stones")
     assert "no component mentions blue" in command("cards --game stones blue")
 

@@ -11,12 +11,12 @@ from sevenwonders.duel.game import Game, Ply
 from sevenwonders.duel.rules.knowledge import imagine
 from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
+from sevenwonders.duel.tui.boards import draw_boards
+from sevenwonders.duel.tui.choosers import decision, draw_chooser
+from sevenwonders.duel.tui.deeds import happenings
+from sevenwonders.duel.tui.scene import DuelScene
+from sevenwonders.duel.tui.words import TITLES, title_of
 from sevenwonders.kernel.chance import Purpose, stream_for
-from sevenwonders.tui.duel.boards import draw_boards
-from sevenwonders.tui.duel.choosers import decision, draw_chooser
-from sevenwonders.tui.duel.deeds import happenings
-from sevenwonders.tui.duel.scene import DuelScene
-from sevenwonders.tui.duel.words import TITLES, title_of
 from sevenwonders.tui.theme import to_ascii
 
 from .conftest import app_for, kept

@@ -7,10 +7,10 @@ import pytest
 from textual.pilot import Pilot
 
 from sevenwonders import duel
+from sevenwonders.duel.tui.geometry import Geometry
 from sevenwonders.players import RandomPlayer
 from sevenwonders.tui import TableApp
 from sevenwonders.tui import app_for as client
-from sevenwonders.tui.duel.geometry import Geometry
 from sevenwonders.tui.window import Panel, Window
 
 from .conftest import app_for, turn_in

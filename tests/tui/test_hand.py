@@ -8,10 +8,10 @@ from sevenwonders.classic import GAME, Game, Position, parse, view
 from sevenwonders.classic.actions import Verb
 from sevenwonders.classic.components import ALL
 from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.tui.hand import change_pieces, draw_choices, draw_hand
+from sevenwonders.classic.tui.scene import ClassicScene, Option
+from sevenwonders.classic.tui.words import gist, short_price, why_not
 from sevenwonders.players import Analysis, Candidate
-from sevenwonders.tui.classic.hand import change_pieces, draw_choices, draw_hand
-from sevenwonders.tui.classic.scene import ClassicScene, Option
-from sevenwonders.tui.classic.words import gist, short_price, why_not
 from sevenwonders.tui.hint import draw_hint
 from sevenwonders.tui.theme import ASCII, NO, YES, to_ascii
 

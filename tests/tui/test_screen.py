@@ -118,7 +118,7 @@ async def test_a_declined_token_is_a_choice():
 
 
 async def test_long_lists_take_numbers_of_two_digits():
-    from sevenwonders.tui.duel.choosers import Chooser
+    from sevenwonders.duel.tui.choosers import Chooser
 
     chooser = Chooser("", [None] * 23)  # type: ignore[list-item]
     assert not chooser.type_digit("1")

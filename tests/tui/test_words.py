@@ -5,12 +5,12 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
 from sevenwonders.duel.layout import STRUCTURES
-from sevenwonders.tui.duel.city import draw_city
-from sevenwonders.tui.duel.deeds import happenings
-from sevenwonders.tui.duel.geometry import Geometry
-from sevenwonders.tui.duel.scene import DuelScene
-from sevenwonders.tui.duel.structure import draw_structure
-from sevenwonders.tui.duel.words import gist, short
+from sevenwonders.duel.tui.city import draw_city
+from sevenwonders.duel.tui.deeds import happenings
+from sevenwonders.duel.tui.geometry import Geometry
+from sevenwonders.duel.tui.scene import DuelScene
+from sevenwonders.duel.tui.structure import draw_structure
+from sevenwonders.duel.tui.words import gist, short
 
 from .conftest import turn_in
 

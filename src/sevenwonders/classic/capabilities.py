@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..game.player import Player, Reason
     from ..game.rule_search import FoundComponents
     from ..game.views import Views
+    from .tui.screen import ClassicScreen
 
 
 def aliases() -> "Mapping[str, list[str]]":
@@ -129,6 +130,12 @@ def rulings() -> "Rulings":
     return rulings
 
 
+def screen() -> "type[ClassicScreen]":
+    from .tui.screen import ClassicScreen
+
+    return ClassicScreen
+
+
 def search() -> "Search[KnownState]":
     from .players import search
 
@@ -173,6 +180,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     puzzles=puzzles,
     reasons=reasons,
     rulings=rulings,
+    screen=screen,
     search=search,
     styles=styles,
     view_type=view_type,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..game.player import Player, Reason
     from ..game.rule_search import FoundComponents
     from ..game.views import Views
+    from .tui.screen import DuelScreen
 
 
 def aliases() -> "Mapping[str, list[str]]":
@@ -135,6 +136,12 @@ def rulings() -> "Rulings":
     return rulings
 
 
+def screen() -> "type[DuelScreen]":
+    from .tui.screen import DuelScreen
+
+    return DuelScreen
+
+
 def search() -> "Search[KnownState]":
     from .players import search
 
@@ -180,6 +187,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     puzzles=puzzles,
     reasons=reasons,
     rulings=rulings,
+    screen=screen,
     search=search,
     styles=styles,
     view_type=view_type,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..kernel.struct import Struct
 from .batch import Batch
@@ -25,6 +25,9 @@ from .rulings import Ruling
 from .search import TreeSearch
 from .styles import StyledPlayer
 from .views import KnownState, Views
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
 
 G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
@@ -156,9 +159,10 @@ class Capabilities(Generic[G, S, K]):
         puzzles: the themes of puzzles.
         reasons: a function that gives reasons for a legal action, of a state, a seat and the action's code.
         rulings: what happens where the printed rules leave a doubt.
+        screen: the class of the screen that shows it in a terminal; without one, a generic screen does.
         search: the players that search.
         styles: the players of a style.
-        view_type: the shape of its readable views, a `TypedDict` that the page's types are made from; None is any shape.
+        view_type: the shape of its readable views, a `TypedDict` that the page's types are made from.
         views: the class of its readable views; without one, views have the numbers of the position.
     """
 
@@ -182,6 +186,7 @@ class Capabilities(Generic[G, S, K]):
     puzzles: Callable[[], PuzzleThemes[K]] | None = None
     reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None
     rulings: Callable[[], Rulings] | None = None
+    screen: Callable[[], "type[Screen[None]]"] | None = None
     search: Callable[[], Search[K]] | None = None
     styles: Callable[[], Styles[K]] | None = None
     view_type: Callable[[], type[Mapping[str, Any]]] | None = None

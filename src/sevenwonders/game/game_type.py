@@ -212,7 +212,7 @@ class GameType(Generic[G, S, A, K]):
 
     def narrator(self, game: G) -> Narrator:
         """Who tells a game in lines of text; by default in its notation."""
-        return Narrator(game)
+        return Narrator(game, self.views)
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""

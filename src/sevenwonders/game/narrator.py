@@ -1,6 +1,6 @@
 """A game in lines of text that read well aloud: what a table without a screen says."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..errors import SevenWondersError
@@ -13,6 +13,26 @@ from .views import Views, numbers_of
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
 
+def data_lines(data: Mapping[str, Any], depth: int = 0) -> Iterator[tuple[int, str]]:
+    """Write plain data in lines of text, each with its depth.
+
+    >>> list(data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
+    [(0, 'stones: 4'), (0, 'piles: 1, 3'), (0, 'by seat:'), (1, 'p1:'), (2, 'taken: -')]
+    """
+    for key, value in data.items():
+        words = str(key).replace("_", " ")
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            if any(isinstance(part, Mapping | list | tuple) for part in value):
+                value = {str(number): part for number, part in enumerate(value, 1)}
+            else:
+                value = ", ".join(map(str, value))
+        if isinstance(value, Mapping) and value:
+            yield depth, f"{words}:"
+            yield from data_lines(value, depth + 1)
+        else:
+            yield depth, f"{words}: {'-' if value in (None, '', {}) else value}"
+
+
 class Narrator:
     """Tells a game in lines, here in its notation; a game with words of its own tells more.
 
@@ -22,19 +42,22 @@ class Narrator:
         HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
     """
 
-    HELP: ClassVar[str] = ""
+    HELP: ClassVar[str] = "  show      all that you may know of the position"
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, views: Callable[[Any], Views[Mapping[str, Any]]] | None = None) -> None:
         self.game = game
+        self._views = views or PlainViews
 
     @property
     def words(self) -> Mapping[str, Word]:
         """What can be asked for, each with what it says to a seat."""
-        return {}
+        return {"show": lambda seat, _: self.table(seat)}
 
     def table(self, seat: int | None) -> Iterator[str]:
         """Everything on the table, as a seat (or, with None, a spectator) may know it."""
         yield ", ".join(f"{name} ({SEATS[number]})" for number, name in enumerate(self.game.names))
+        view = {key: value for key, value in self._views(self.game).of(seat).items() if key != "legal"}
+        yield from (f"{'  ' * depth}{line}" for depth, line in data_lines(view))
 
     def prompt(self, seat: int) -> str:
         """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""

@@ -1,11 +1,12 @@
 """What the adviser says: win chances by kind of victory or by seat, the best moves, the line it expects."""
 
+from itertools import zip_longest
+
 from .page import Page, Piece
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, ink
 
-KINDS = (("military", BAR), ("scientific", BAR_SCIENCE), ("civilian", BAR_CIVIC))
-MORE_KINDS = (("political", BAR_POLITICS), ("challenge", BAR_POLITICS))
+SHADES = (BAR, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS)  # of the ways to win, in their order; the last for all others
 MOVES_SHOWN = 4
 LINE_SHOWN = 4
 
@@ -111,11 +112,11 @@ def _seats(page: Page, scene: Scene) -> None:
         page.split([Piece(scene.name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
 
 
-def _kinds(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """The kinds of victory that the analysis knows."""
+def _kinds(scene: Scene) -> list[tuple[str, str]]:
+    """Return the ways to win that the analysis tells apart, each with its shade."""
     assert scene.analysis is not None
-    more = tuple(kind for kind in MORE_KINDS if f"win_{kind[0]}" in scene.analysis.outcomes)
-    return KINDS + more
+    ways = [name.removeprefix("win_") for name in scene.analysis.outcomes if name.startswith("win_")]
+    return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
 def _bar(scene: Scene, width: int) -> list[Piece]:

@@ -15,7 +15,7 @@ WORDS = 22  # columns for the categories
 
 
 class Row(NamedTuple):
-    """A category: the kind that gives its mark (none for coins), its name, a shorter one, the points of each seat."""
+    """A category: its kind, which gives the mark (None for coins, empty for none), two names, and the points."""
 
     kind: str | None
     words: str
@@ -64,11 +64,12 @@ def draw_scores(scene: Scene, sheet: Sheet, width: int) -> Page:
         ],
     )
     for row in sheet.rows:
-        mark = ink(palette.marks[row.kind] if row.kind is not None else palette.coin, bold=True)
+        sign, colour = (COIN, palette.coin) if row.kind is None else (MARKS.get(row.kind, " "), palette.text)
+        mark = ink(palette.marks.get(row.kind or "", colour), bold=True)
         best = max(row.points)
         page.split(
             [
-                Piece(f" {MARKS[row.kind] if row.kind is not None else COIN} ", mark),
+                Piece(f" {sign} ", mark),
                 Piece(row.words if width >= NARROW else row.short, ink(palette.text)),
             ],
             [

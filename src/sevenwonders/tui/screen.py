@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ..game.game import AnyGame
-from ..registry import game_type
 from .app import TableApp
 from .bars import Key, draw_keys, draw_news, draw_title
 from .manual import draw_rules
@@ -315,7 +314,11 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     def action_rules(self) -> None:
         """The rules, chapter by chapter."""
-        chapters = game_type(self.table_app.table.game.NAME).rulebook()
+        kind = self.table_app.table.kind
+        if kind.capabilities.examples is None:
+            self.tell(f"{kind.title} has no rules to look up.")
+            return
+        chapters = kind.rulebook()
         self.open("m", "Rules", lambda width: draw_rules(self.scene, width, chapters), width=WIDEST)
 
     def action_scores(self) -> None:

@@ -8,9 +8,9 @@ from sevenwonders import duel
 from sevenwonders.duel.components import TOKENS
 from sevenwonders.duel.narrator import DuelNarrator
 from sevenwonders.duel.record import Record
+from sevenwonders.duel.tui.scene import DuelScene
 from sevenwonders.errors import OptionError
 from sevenwonders.game.art import words_of
-from sevenwonders.tui.duel.scene import DuelScene
 
 SOLO = duel.Options(solo=True)
 WONDERS = [

@@ -9,7 +9,7 @@ import pytest
 from sevenwonders.duel import Game, Position, view
 from sevenwonders.duel.narrator import DuelNarrator, returned_wonders
 from sevenwonders.duel.record import Record
-from sevenwonders.tui.duel.deeds import happenings
+from sevenwonders.duel.tui.deeds import happenings
 
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game

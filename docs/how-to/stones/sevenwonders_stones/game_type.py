@@ -1,9 +1,18 @@
 """`GAME`: Stones as everything outside its package knows it."""
 
-from sevenwonders.game import GameType, KnownState
+from sevenwonders.game import Capabilities, GameType, KnownState, Metric
 
 from .game import Action, Game, Options, Position
-from .rules import State
+from .rules import LAID, State
+
+STONES = Metric[State](
+    id="stones",
+    name="Stones",
+    low=0,
+    high=max(LAID),
+    is_shared=True,
+    values=lambda state, players: (int(state.stones),),
+)
 
 
 class Stones(GameType[Game, State, Action, KnownState]):
@@ -14,6 +23,7 @@ class Stones(GameType[Game, State, Action, KnownState]):
     seats = range(2, 3)
     Game, Options, Position, State = Game, Options, Position, State
     categories = ("victories", "total")
+    capabilities = Capabilities(metrics=lambda: (STONES,))
 
     def position_of(self, game: Game) -> Position:
         """The position that a game has come to."""

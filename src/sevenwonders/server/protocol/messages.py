@@ -1,8 +1,8 @@
 """What server and page say to each other over the socket, and what a table is; with `requests` the one source of the
 protocol.
 
-The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are made from these models.  Each game
-declares the shape of its views, `Capabilities.view_type`.
+The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are made from these models.  The shape of a view
+is its game's `Capabilities.view_type`.
 """
 
 from collections.abc import Mapping

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from ...duel.components import Unit
-from ...duel.describe import chain_from, chain_to, describe, effects, kind_of
-from ...duel.ids import SEATS
 from ...game.names import does
-from ..page import Page, Piece
-from ..theme import COIN, FROM, MARKS, NO, TO, YES, ink
-from ..words import listed
+from ...tui.page import Page, Piece
+from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, ink
+from ...tui.words import listed
+from ..components import Unit
+from ..describe import chain_from, chain_to, describe, effects, kind_of
+from ..ids import SEATS
 from .scene import DuelScene
 from .structure import amount, uncovers
 from .words import BACKS, VICTORIES, short, unit

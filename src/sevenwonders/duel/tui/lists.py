@@ -1,13 +1,13 @@
 """Lists that open over the table: the cards of the cities, what lies face down, tokens, the score sheet, help."""
 
-from ...duel.components import Colour, Unit
-from ...duel.describe import KINDS as KIND_WORDS
-from ...duel.describe import describe
-from ...duel.narrator import BELONGINGS, OF_EXPANSIONS
-from ..manual import draw_help
-from ..page import Page, Piece, beside
-from ..result import Row, Sheet
-from ..theme import CARDS, COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, SPACE, TO, UP, YES, ink
+from ...tui.manual import draw_help
+from ...tui.page import Page, Piece, beside
+from ...tui.result import Row, Sheet
+from ...tui.theme import CARDS, COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, SPACE, TO, UP, YES, ink
+from ..components import Colour, Unit
+from ..describe import KINDS as KIND_WORDS
+from ..describe import describe
+from ..narrator import BELONGINGS, OF_EXPANSIONS
 from .scene import DuelScene
 from .track import HIDDEN
 from .words import BACKS, gist, unit

@@ -1,11 +1,11 @@
 """All about the selected card: what it does, every way to pay for it, its chains."""
 
-from ...classic import BY_ID, Unit
-from ...classic.describe import chain_from, chain_to, cost_words, effects, kind_of
-from ...classic.words import steps_of
 from ...errors import plural
-from ..page import Page, Piece
-from ..theme import FROM, MARKS, NO, TO, YES, ink
+from ...tui.page import Page, Piece
+from ...tui.theme import FROM, MARKS, NO, TO, YES, ink
+from .. import BY_ID, Unit
+from ..describe import chain_from, chain_to, cost_words, effects, kind_of
+from ..words import steps_of
 from .scene import ClassicScene, Row
 
 

@@ -5,12 +5,8 @@ from typing import Any
 
 from rich.style import Style
 
-from ...duel.components import Unit
-from ...duel.describe import chain_from, chain_to, describe
-from ...duel.ids import SEATS
-from ...duel.layout import STRUCTURES
-from ..page import Canvas
-from ..theme import (
+from ...tui.page import Canvas
+from ...tui.theme import (
     BACK,
     COIN,
     FROM,
@@ -27,6 +23,10 @@ from ..theme import (
     YES,
     ink,
 )
+from ..components import Unit
+from ..describe import chain_from, chain_to, describe
+from ..ids import SEATS
+from ..layout import STRUCTURES
 from .geometry import CardSizes, Geometry
 from .scene import DuelScene
 from .words import BACKS, ROMAN, gist, short, unit

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...classic import BY_ID
-from ...classic.components import COLOURS, LETTERS, RESOURCES
-from ...classic.describe import cost_words, effects_of
-from ...classic.words import military_words, price_words, science_words, short_letters
-from ..page import Page, Piece
-from ..theme import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES, ink
+from ...tui.page import Page, Piece
+from ...tui.theme import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES, ink
+from .. import BY_ID
+from ..components import COLOURS, LETTERS, RESOURCES
+from ..describe import cost_words, effects_of
+from ..words import military_words, price_words, science_words, short_letters
 from .scene import ClassicScene
 
 SHIELD = MARKS["red"]

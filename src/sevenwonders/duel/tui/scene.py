@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Self
 
-from ...duel.actions import Action, Verb
-from ...duel.components import BY_ID
-from ...duel.ids import SEATS
-from ...duel.layout import N_AGES
-from ...duel.narrator import missed_goals, shared_because, tie_break
-from ...duel.words import asked
 from ...errors import plural
 from ...game.names import does, letters_of
-from ..page import Piece
-from ..scene import Scene
-from ..theme import DOT, ink
+from ...tui.page import Piece
+from ...tui.scene import Scene
+from ...tui.theme import DOT, ink
+from ..actions import Action, Verb
+from ..components import BY_ID
+from ..ids import SEATS
+from ..layout import N_AGES
+from ..narrator import missed_goals, shared_because, tie_break
+from ..words import asked
 from .deeds import action_words
 from .words import AGES, VICTORIES, read
 

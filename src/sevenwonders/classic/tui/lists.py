@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from ...classic import BY_ID
-from ...classic.components import COLOURS
-from ...classic.describe import KINDS, cost_words, effects_of
-from ...classic.words import describe_city
-from ..manual import draw_help
-from ..page import Page, Piece
-from ..result import Row, Sheet
-from ..theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, ink
+from ...tui.manual import draw_help
+from ...tui.page import Page, Piece
+from ...tui.result import Row, Sheet
+from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, ink
+from .. import BY_ID
+from ..components import COLOURS
+from ..describe import KINDS, cost_words, effects_of
+from ..words import describe_city
 from .cities import SHIELD, board_of
 from .scene import ClassicScene
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from rich.style import Style
 
-from ...duel.actions import Action, Verb
-from ...duel.components import Unit
-from ...duel.describe import describe
-from ...duel.ids import SEATS
 from ...errors import plural
 from ...game.names import does
-from ..page import Page, Piece
-from ..theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
+from ...tui.page import Page, Piece
+from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
+from ..actions import Action, Verb
+from ..components import Unit
+from ..describe import describe
+from ..ids import SEATS
 from .deeds import action_words, loot_words, track_space
 from .detail import after_pieces, heading
 from .expansions import cube_words, decree_words, price_of

@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from ...classic import BY_ID, SIDE_OF, Unit, find_board, parse
-from ...classic.actions import Action, Verb
-from ...classic.components import SIDES
-from ...classic.describe import AGES, cost_words, describe, effects_of
-from ...classic.ids import SEATS
-from ...classic.narrator import is_by_coins
-from ...classic.words import QUESTIONS, price_words, steps_of
 from ...game.names import does
-from ..log import Happening
-from ..page import Piece
-from ..scene import Scene
-from ..theme import FROM, TO, ink
+from ...tui.log import Happening
+from ...tui.page import Piece
+from ...tui.scene import Scene
+from ...tui.theme import FROM, TO, ink
+from .. import BY_ID, SIDE_OF, Unit, find_board, parse
+from ..actions import Action, Verb
+from ..components import SIDES
+from ..describe import AGES, cost_words, describe, effects_of
+from ..ids import SEATS
+from ..narrator import is_by_coins
+from ..words import QUESTIONS, price_words, steps_of
 from .words import gist, order, short_price, why_not
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand

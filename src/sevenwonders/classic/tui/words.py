@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...classic import CHANCE, Game, Unit
-from ...classic.actions import Action, Verb
-from ...classic.components import LETTERS, RARE, RESOURCES, SIDES
-from ...classic.describe import chain_to, cost_words
-from ...classic.words import short_letters, told
 from ...errors import plural
 from ...game.names import does
-from ..log import Happening
-from ..theme import COIN, FROM, LINK, MARKS, POINT, TO
-from ..words import listed
+from ...tui.log import Happening
+from ...tui.theme import COIN, FROM, LINK, MARKS, POINT, TO
+from ...tui.words import listed
+from .. import CHANCE, Game, Unit
+from ..actions import Action, Verb
+from ..components import LETTERS, RARE, RESOURCES, SIDES
+from ..describe import chain_to, cost_words
+from ..words import short_letters, told
 
 ORDERS = {Verb.BUILD: "Build", Verb.STAGE: "Stage with", Verb.SELL: "Sell", Verb.TAKE: "Take"}
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ...duel.layout import STRUCTURES
-from ..window import FRAME_LINES
+from ...tui.window import FRAME_LINES
+from ..layout import STRUCTURES
 
 TRACK_LINES = 3
 MOST_SIDE = 64

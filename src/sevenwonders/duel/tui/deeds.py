@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...duel.actions import Action, Verb, action_of, legal_codes, seat_to_act
-from ...duel.components import BY_ID, Unit
-from ...duel.game import Game
-from ...duel.rules import play
-from ...duel.states import known
-from ...duel.words import IN_SECRET, phrase
 from ...errors import plural
 from ...game.names import does
-from ..log import Happening
-from ..words import listed, ordinal
+from ...tui.log import Happening
+from ...tui.words import listed, ordinal
+from ..actions import Action, Verb, action_of, legal_codes, seat_to_act
+from ..components import BY_ID, Unit
+from ..game import Game
+from ..rules import play
+from ..states import known
+from ..words import IN_SECRET, phrase
 from .words import read, short, unit
 
 LOOT = ("small", "large")

@@ -6,16 +6,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from ...classic import Game, view
-from ...classic.actions import Verb
-from ...classic.ids import SEATS
-from ..bars import Key
-from ..log import Happening, draw_log
-from ..page import Page, Piece
-from ..result import Sheet
-from ..screen import MARGIN, TableScreen, bind
-from ..theme import MORE, Palette, ink
-from ..window import FRAME_LINES, SMALLEST, WIDEST, Panel
+from ...tui.bars import Key
+from ...tui.log import Happening, draw_log
+from ...tui.page import Page, Piece
+from ...tui.result import Sheet
+from ...tui.screen import MARGIN, TableScreen, bind
+from ...tui.theme import MORE, Palette, ink
+from ...tui.window import FRAME_LINES, SMALLEST, WIDEST, Panel
+from .. import Game, view
+from ..actions import Verb
+from ..ids import SEATS
 from . import lists
 from .cities import draw_mine, draw_neighbour, draw_other, key_of
 from .detail import draw_detail

@@ -1,12 +1,12 @@
 """The lower part: the hand with its prices, what may be done with the selected card, what everybody did."""
 
-from ...classic.actions import Action, Verb
-from ...classic.words import SALE, military_words
 from ...errors import plural
-from ..hint import draw_hint
-from ..log import draw_log
-from ..page import Page, Piece, width_of
-from ..theme import COIN, MARKS, MORE, NO, POINT, POINTER, TO, YES, ink
+from ...tui.hint import draw_hint
+from ...tui.log import draw_log
+from ...tui.page import Page, Piece, width_of
+from ...tui.theme import COIN, MARKS, MORE, NO, POINT, POINTER, TO, YES, ink
+from ..actions import Action, Verb
+from ..words import SALE, military_words
 from .scene import ClassicScene, Option, Row
 from .words import order
 

@@ -3,11 +3,11 @@
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from ...duel.ids import SEATS
-from ..page import Page, Piece, width_of
-from ..theme import CAPITAL as CAPITAL_SIGN
-from ..theme import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE, ink
-from ..words import shortened
+from ...tui.page import Page, Piece, width_of
+from ...tui.theme import CAPITAL as CAPITAL_SIGN
+from ...tui.theme import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE, ink
+from ...tui.words import shortened
+from ..ids import SEATS
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, DuelScene
 from .words import unit

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ...duel.actions import Action, parse
-from ...duel.components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
-from ...duel.describe import symbol_name
-from ...duel.payment import letters_of
-from ..theme import CUBE, MARKS, MORE, POINT
+from ...tui.theme import CUBE, MARKS, MORE, POINT
+from ..actions import Action, parse
+from ..components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
+from ..describe import symbol_name
+from ..payment import letters_of
 
 AGES = ("", "Age I", "Age II", "Age III")
 ROMAN = ("", "I", "II", "III")

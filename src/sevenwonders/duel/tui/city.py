@@ -6,9 +6,9 @@ from typing import Any
 
 from rich.style import Style
 
-from ...duel.components import RESOURCES, Unit
-from ..page import Line, Page, Piece, width_of
-from ..theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
+from ...tui.page import Line, Page, Piece, width_of
+from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
+from ..components import RESOURCES, Unit
 from .boards import solo_goals
 from .scene import DuelScene
 from .structure import amount, token_words

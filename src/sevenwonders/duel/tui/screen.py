@@ -6,16 +6,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from ...duel.game import Game
-from ...duel.narrator import returned_wonders
-from ...duel.view import view
-from ..bars import Key
-from ..log import Happening, draw_log, news
-from ..page import Page
-from ..result import Sheet
-from ..screen import MARGIN, TableScreen, bind
-from ..theme import Palette, ink
-from ..window import FRAME_LINES, WIDEST, Panel
+from ...tui.bars import Key
+from ...tui.log import Happening, draw_log, news
+from ...tui.page import Page
+from ...tui.result import Sheet
+from ...tui.screen import MARGIN, TableScreen, bind
+from ...tui.theme import Palette, ink
+from ...tui.window import FRAME_LINES, WIDEST, Panel
+from ..game import Game
+from ..narrator import returned_wonders
+from ..view import view
 from . import lists
 from .boards import draw_boards
 from .choosers import beside, decision, menu, places, why_not, why_not_beside

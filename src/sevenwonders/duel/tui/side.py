@@ -1,10 +1,10 @@
 """The right side: the selected card or the choice, the hint, the log."""
 
-from ..hint import draw_hint
-from ..log import draw_log
-from ..page import Page, Piece
-from ..result import draw_scores
-from ..theme import LINE, MORE, ink
+from ...tui.hint import draw_hint
+from ...tui.log import draw_log
+from ...tui.page import Page, Piece
+from ...tui.result import draw_scores
+from ...tui.theme import LINE, MORE, ink
 from .choosers import draw_chooser
 from .deeds import happenings
 from .detail import draw_detail

@@ -4,11 +4,11 @@ from typing import Any
 
 from rich.style import Style
 
-from ...duel.components import Deck
-from ...duel.ids import SEATS
-from ...duel.rules.expansions.pantheon import PRICES
-from ..page import Line, Page, Piece
-from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
+from ...tui.page import Line, Page, Piece
+from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
+from ..components import Deck
+from ..ids import SEATS
+from ..rules.expansions.pantheon import PRICES
 from .scene import DuelScene
 from .words import short, unit
 

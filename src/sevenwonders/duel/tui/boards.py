@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ...duel.describe import describe
-from ...duel.ids import SEATS
 from ...errors import plural
 from ...game.names import does
-from ..page import Page, Piece
-from ..theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
+from ...tui.page import Page, Piece
+from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
+from ..describe import describe
+from ..ids import SEATS
 from .expansions import FACE_DOWN, deck_size
 from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
 from .words import unit

@@ -1,0 +1,315 @@
+"""The screen of a game that brings none: its view as plain data, the legal actions as a list, and the log."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple, Self
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from ..game.game import AnyGame
+from ..game.game_type import AnyGameType
+from ..game.narrator import data_lines
+from ..registry import game_type
+from .bars import Key
+from .hint import draw_hint
+from .manual import draw_help
+from .page import Page, Piece
+from .result import Row, Sheet
+from .scene import Scene
+from .screen import MARGIN, TableScreen, bind
+from .theme import MORE, POINTER, Palette, ink
+from .window import FRAME_LINES, WIDEST, Panel
+
+HIDDEN = ("game", "viewer", "legal", "plies", "result")  # keys of a view that stand elsewhere on the screen
+HINT_LINES = 12
+KEYS = (
+    ("up, down", "move over the actions; Tab as well"),
+    ("1 to 9", "the n-th action"),
+    ("Enter", "choose the action that is highlighted"),
+    ("u", "undo: take your last action back"),
+    ("y", "redo: play again what was taken back"),
+    ("h", "hint, in games that have a search; again: hide"),
+    ("d", "all the data of the position"),
+    ("l", "the whole log"),
+    ("s", "the score sheet"),
+    ("m", "the rules, in games that bring them"),
+    ("t", "dark or light colours"),
+    ("space", "when watching: pause, go on"),
+    ("q", "quit; Ctrl-C as well"),
+)
+CLICKS = "A click on an action chooses it."
+
+
+class Offer(NamedTuple):
+    """A legal action: its integer, its notation, and what it does in words, if the game says so."""
+
+    code: int
+    action: str
+    words: str
+
+
+@dataclass
+class GenericScene(Scene):
+    """A position of any game.
+
+    Attributes:
+        kind: the game that is played.
+        data: the view in lines, with the depth of each.
+        log: what happened, in lines.
+        metrics: the name and the values of each metric of the game.
+        offers: the legal actions.
+        deciders: the seats that have still to choose.
+        ends: who has won; empty while the game goes on.
+        scores: the score sheet of each seat.
+        selected: the place of the highlighted action.
+    """
+
+    kind: AnyGameType = field(kw_only=True)
+    data: Sequence[tuple[int, str]] = ()
+    log: Sequence[str] = ()
+    metrics: Sequence[tuple[str, Sequence[int]]] = ()
+    offers: Sequence[Offer] = ()
+    deciders: Sequence[int] = ()
+    ends: str = ""
+    scores: Sequence[Mapping[str, int]] = ()
+    selected: int = 0
+
+    @property
+    def stage(self) -> str:
+        """The title of the game."""
+        return self.kind.title
+
+    @property
+    def facts(self) -> str:
+        """The stage of the game, where it has any."""
+        return str(self.sight["stage"])
+
+    @property
+    def prompt(self) -> str:
+        """What the person is asked for."""
+        return "choose an action" if self.offers else ""
+
+    @property
+    def waiting_for(self) -> list[int]:
+        """The seats that have still to decide."""
+        return list(self.deciders)
+
+    @property
+    def asides(self) -> list[Piece]:
+        """The seats that are waited for, where no computer thinks."""
+        if self.prompt or self.thinking or not self.deciders:
+            return []
+        return [Piece(f" waiting for {', '.join(map(self.name, self.deciders))}", ink(self.palette.quiet))]
+
+    @property
+    def headline(self) -> list[str]:
+        """Who has won; empty while the game goes on."""
+        return [self.ends] if self.ends else []
+
+    def words_of(self, entry: Mapping[str, Any]) -> str:
+        """Return a legal action in its notation."""
+        return str(entry["action"])
+
+    def follow(self, before: Self | None) -> None:
+        """Keep the selection while the same actions are offered."""
+        super().follow(before)
+        if before and (before.me, before.offers) == (self.me, self.offers):
+            self.selected = before.selected
+
+
+class GenericScreen(TableScreen[AnyGame, GenericScene]):
+    """The whole window."""
+
+    BINDINGS: ClassVar = [
+        bind("up,shift+tab", "row(-1)", "Up"),
+        bind("down,tab", "row(1)", "Down"),
+        bind("d", "data", "Data"),
+    ]
+    WINDOWS: ClassVar[dict[str, str]] = {
+        "d": "data",
+        "l": "log",
+        "s": "scores",
+        "m": "rules",
+        "question_mark": "help",
+    }
+
+    # --- looking
+
+    def scene_of(
+        self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
+    ) -> GenericScene:
+        """Return what is to be seen."""
+        kind = game_type(game.NAME)
+        narrator, state, seats = kind.narrator(game), game.known(viewer), range(game.num_players)
+        log = list(narrator.happened(reader))
+        codes = game.legal_codes(me) if viewer == me and me in game.asked else ()
+        offers = [Offer(code, str(kind.action(state, me, code)), narrator.deed(me, code)) for code in codes]
+        view = kind.view(game, viewer)
+        result = kind.result(game)
+        sight = {
+            **view,
+            "plies": log,
+            "result": result,
+            "stage": kind.stages[kind.stage(state)],
+            "legal": [offer._asdict() for offer in offers],
+        }
+        return GenericScene(
+            sight,
+            me,
+            game.names,
+            palette,
+            news=". ".join(narrator.happened(reader, since)),
+            kind=kind,
+            data=list(data_lines({key: value for key, value in view.items() if key not in HIDDEN})),
+            log=log,
+            metrics=[(metric.name, metric.values(state, game.num_players)) for metric in kind.metrics],
+            offers=offers,
+            deciders=game.deciders,
+            ends="" if game.result is None else narrator.result(),
+            scores=[game.score(seat) for seat in seats],
+        )
+
+    # --- drawing
+
+    def compose_table(self) -> ComposeResult:
+        """Yield the parts between the title and the news."""
+        with Horizontal(id="body"):
+            yield Panel(id="data", margin=MARGIN)
+            yield Panel(id="actions", margin=MARGIN)
+            yield Panel(id="log", margin=MARGIN)
+
+    def draw_table(self) -> None:
+        """Show everything between the title and the news."""
+        width, height = self.app.size
+        lines, side = height - FRAME_LINES, width // 3
+        pages = {
+            "data": (side, self._position(side - 2)),
+            "actions": (width - 2 * side, self._actions(width - 2 * side - 2, lines)),
+            "log": (side, self._log(side - 2, lines)),
+        }
+        pages["data"][1].clip(lines, Piece(f"{MORE} d shows all", ink(self.scene.palette.quiet)))
+        for name, (columns, page) in pages.items():
+            panel = self.panel(name)
+            panel.styles.width, panel.styles.height = columns, lines
+            panel.show(page, lines)
+
+    def _position(self, width: int) -> Page:
+        """Return the players, as the log calls them, with their metrics, and the data of the view."""
+        scene, palette = self.scene, self.scene.palette
+        page = scene.blank(width)
+        for seat in range(len(scene.names)):
+            sign = POINTER if seat in scene.deciders else " "
+            style = ink(scene.colour_of(seat), bold=True)
+            own = ", ".join(f"{name} {values[seat]}" for name, values in scene.metrics if len(values) > 1)
+            page.split([Piece(f"{sign} p{seat + 1} {scene.name(seat)}", style)], [Piece(own, ink(palette.text))])
+        for name, values in scene.metrics:
+            if len(values) == 1:
+                number = Piece(str(values[0]), ink(palette.text, bold=True))
+                page.split([Piece(f"  {name}", ink(palette.quiet))], [number])
+        page.gap()
+        page.extend(self._data(width))
+        return page
+
+    def _data(self, width: int) -> Page:
+        """Return the data of the view."""
+        page = self.scene.blank(width)
+        for depth, line in self.scene.data:
+            page.paragraph(line, ink(self.scene.palette.text), indent=2 * depth, hang=2)
+        return page
+
+    def _actions(self, width: int, height: int) -> Page:
+        """Return the legal actions, as many as fit around the highlighted one, and the hint below them."""
+        scene, palette = self.scene, self.scene.palette
+        page, hint = scene.blank(width), draw_hint(scene, width, height=HINT_LINES)
+        page.line(Piece("Actions" if scene.offers else "", ink(palette.accent, bold=True)))
+        room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
+        first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
+        for place, offer in enumerate(scene.offers[first : first + room], first):
+            is_chosen = place == scene.selected
+            style = ink(palette.accent if is_chosen else palette.text, bold=is_chosen)
+            sign = POINTER if is_chosen else " "
+            words = f"{offer.action}: {offer.words}" if offer.words else offer.action
+            page.line(Piece(f"{sign}{place + 1:3} {words}", style, f"take({place})"))
+        if len(hint):
+            page.gap()
+            page.extend(hint)
+        return page
+
+    def _log(self, width: int, height: int | None = None) -> Page:
+        """Return the log, or as much of its end as fits."""
+        page = self.scene.blank(width)
+        for line in self.scene.log:
+            page.paragraph(line, ink(self.scene.palette.text), hang=2)
+        if height is not None:
+            del page.lines[:-height]
+        return page
+
+    def sheet(self) -> Sheet:
+        """Return the score sheet."""
+        scores = self.scene.scores
+        categories = dict.fromkeys(name for sheet in scores for name in sheet if name != "total")
+        rows = [
+            Row("", words := name.replace("_", " ").capitalize(), words, [sheet.get(name, 0) for sheet in scores])
+            for name in categories
+        ]
+        labels = [f"p{seat + 1}" for seat in range(len(scores))]
+        totals = {"Total": [sheet["total"] for sheet in scores]}
+        return Sheet(range(len(scores)), rows, totals, labels, "The scores as if the game ended now.")
+
+    def verb_keys(self) -> list[Key]:
+        """Return the keys that decide something."""
+        return [Key("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
+
+    def list_keys(self) -> list[Key]:
+        """Return the keys that show something."""
+        return [
+            Key("d", "Data", "data"),
+            Key("s", "Score", "scores", rank=1),
+            Key("l", "Log", "log", rank=1),
+        ]
+
+    # --- choosing
+
+    def action_row(self, step: int) -> None:
+        """Highlight another action."""
+        self._select(self.scene.selected + step)
+
+    def action_digit(self, digit: str) -> None:
+        """Highlight an action by its number."""
+        self._select(int(digit) - 1)
+
+    def _select(self, place: int) -> None:
+        if 0 <= place < len(self.scene.offers):
+            self.scene.selected = place
+            self.draw()
+
+    def action_take(self, place: int) -> None:
+        """Choose an action by its place."""
+        self._select(place)
+        self.choose()
+
+    def choose(self) -> None:
+        """Choose the highlighted action, or show the result."""
+        scene = self.scene
+        if scene.offers:
+            self.table_app.person_chooses(scene.offers[scene.selected].code)
+        elif scene.over:
+            self.show_result()
+
+    # --- windows over the table
+
+    def action_data(self) -> None:
+        """Show all the data of the position."""
+        self.open("d", "Position", self._data, width=WIDEST)
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        self.open("l", "Moves", self._log, width=WIDEST, bottom=True)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.open("question_mark", "Help", self._manual, width=WIDEST)
+
+    def _manual(self, width: int) -> Page:
+        return draw_help(self.scene, width, KEYS, (), (), CLICKS)
