@@ -61,7 +61,7 @@ def package(name: str) -> str:
     ('src/sevenwonders/cli', 'tests/game', '.')
     """
     folders = name.split("/")[:-1]
-    depth = 4 if folders[3:4] == ["web"] else 3 if folders[:1] == ["src"] else 2
+    depth = 4 if folders[3:4] in (["web"], ["tui"]) else 3 if folders[:1] == ["src"] else 2
     return "/".join(folders[:depth]) or "."
 
 

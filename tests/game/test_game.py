@@ -188,7 +188,8 @@ def test_a_game_is_equal_to_one_of_the_same_content_only(table):
 
 def test_a_game_is_printed_as_what_it_is_about(table):
     shown = [repr(game) for game in table.courses()] + [repr(table.played())]
-    where = r"over|((before )?Age I{1,3}( turn \d)?, )?[pd\d, ]+ to (move|choose)"
+    stage = r"(before )?Age I{1,3}( turn \d)?, " if any(table.kind.stages) else ""
+    where = rf"over|{stage}[pd\d, ]+ to (move|choose)"
     pattern = rf"<{table.kind.name}\.Game ({where}), \d+ pl(y|ies)>"
     assert all(re.fullmatch(pattern, text) for text in shown), shown
     assert "over" in shown[-1]

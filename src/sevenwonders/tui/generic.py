@@ -87,7 +87,7 @@ class GenericScene(Scene):
 
     @property
     def prompt(self) -> str:
-        """What the person is asked for."""
+        """The question that the person is asked; empty when there is none."""
         return "choose an action" if self.offers else ""
 
     @property
@@ -104,7 +104,7 @@ class GenericScene(Scene):
 
     @property
     def headline(self) -> list[str]:
-        """Who has won; empty while the game goes on."""
+        """The result in a sentence; empty while the game goes on."""
         return [self.ends] if self.ends else []
 
     def words_of(self, entry: Mapping[str, Any]) -> str:
@@ -147,7 +147,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         offers = [Offer(code, str(kind.action(state, me, code)), narrator.deed(me, code)) for code in codes]
         view = kind.view(game, viewer)
         result = kind.result(game)
-        sight = {
+        data = {
             **view,
             "plies": log,
             "result": result,
@@ -155,7 +155,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             "legal": [offer._asdict() for offer in offers],
         }
         return GenericScene(
-            sight,
+            data,
             me,
             game.names,
             palette,

@@ -61,7 +61,7 @@ def draw_hint(
 
 def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
     """The best moves, each as a page with its words and value and one with its reasons."""
-    palette, told = scene.palette, list[tuple[Page, Page]]()
+    palette, entries = scene.palette, list[tuple[Page, Page]]()
     assert scene.analysis is not None
     known = {entry["code"]: entry for entry in scene.legal}
     best = [move for move in scene.analysis.by_value() if move.action in known][:most]
@@ -73,14 +73,14 @@ def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
         words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
         if move.reasons:
             reasons.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), indent=2)
-        told.append((words, reasons))
-    return told
+        entries.append((words, reasons))
+    return entries
 
 
-def _fill(page: Page, told: list[tuple[Page, Page]], room: int) -> None:
+def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
     """Moves in so many lines: first what they are, then the reasons, those of the best one first."""
-    room -= sum(len(words) for words, _ in told)
-    for words, reasons in told:
+    room -= sum(len(words) for words, _ in entries)
+    for words, reasons in entries:
         page.extend(words)
         if reasons.lines and len(reasons) <= room:
             page.extend(reasons)
