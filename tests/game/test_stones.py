@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.errors import IllegalActionError, SevenWondersError
+from sevenwonders.errors import IllegalActionError
 from sevenwonders.game import Outcomes
 from sevenwonders.records import dump
 from sevenwonders.server.tables.events import Event, EventKind
