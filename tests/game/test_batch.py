@@ -197,7 +197,7 @@ def test_all_seats_stepped_at_once_come_to_where_they_come_one_by_one(name, opti
         while left.any():
             games = np.flatnonzero(left.any(1))
             seats = apart.seats[games]
-            assert left[games, seats].all(), "nobody chooses who was not asked when all were"
+            assert left[games, seats].all(), "no seat chooses that was not asked when all were"
             assert (apart.masks[games] == masks[games, seats]).all()
             assert (apart.observe(games=games)[games] == seen[games, seats]).all(), "nobody sees what others chose"
             apart.step(actions[games, seats], games=games)
