@@ -157,7 +157,7 @@ LINK = "∞"  # free through a chain
 UP = "↑"  # cards that a take uncovers
 TO = "→"
 FROM = "←"
-PAWN = "♦"
+DIAMOND = "♦"
 CAPITAL = "▓"
 SPACE = "·"
 LOOT = "○"  # a military token still there
@@ -203,7 +203,7 @@ ASCII = {
     UP: "^",
     TO: ">",
     FROM: "<",
-    PAWN: "@",
+    DIAMOND: "@",
     CAPITAL: "#",
     SPACE: ".",
     LOOT: "o",

@@ -3,7 +3,24 @@
 from ...tui.manual import draw_help
 from ...tui.page import Page, Piece, beside
 from ...tui.result import Row, Sheet
-from ...tui.theme import CARDS, COIN, CUBE, FROM, LINK, LOOT, MARKS, MINERVA, NO, PAWN, POINT, SPACE, TO, UP, YES, ink
+from ...tui.theme import (
+    CARDS,
+    COIN,
+    CUBE,
+    DIAMOND,
+    FROM,
+    LINK,
+    LOOT,
+    MARKS,
+    MINERVA,
+    NO,
+    POINT,
+    SPACE,
+    TO,
+    UP,
+    YES,
+    ink,
+)
 from ..components import Colour, Unit
 from ..describe import KINDS as KIND_WORDS
 from ..describe import describe
@@ -73,7 +90,7 @@ SIGNS = (
     (f"{UP}2?", "the take uncovers 2 cards, one or more of them face down"),
     (f"{FROM} {TO}", "chain: free with, makes free"),
     ("W C S G P", "wood clay stone glass papyrus"),
-    (f"{PAWN}", "the Conflict pawn; it runs towards the loser's capital"),
+    (f"{DIAMOND}", "the Conflict pawn; it runs towards the loser's capital"),
     (f"{LOOT}-2{COIN}", "costs that side 2 coins"),
     (f"{POINT}", "points"),
     (f"{CUBE}2:1", "cubes in a Chamber, yours first; in a city, those left"),

@@ -5,7 +5,7 @@ from rich.style import Style
 
 from ...tui.page import Page, Piece, width_of
 from ...tui.theme import CAPITAL as CAPITAL_SIGN
-from ...tui.theme import COIN, CUBE, DOT, LOOT, MARKS, MINERVA, PAWN, POINT, SPACE, ink
+from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, ink
 from ...tui.words import shortened
 from ..ids import SEATS
 from .geometry import TRACK_LINES
@@ -56,7 +56,7 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
 
 def _on(scene: DuelScene, place: int, pawn: int) -> str:
     """Who stands on a space."""
-    return (PAWN if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
+    return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
 
 
 def _capital(scene: DuelScene, place: int, pawn: int) -> Piece:
