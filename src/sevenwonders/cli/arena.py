@@ -1,8 +1,9 @@
 """`sevenwonders lab arena`: matches between players, with error bars."""
 
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import nullcontext
-from pathlib import Path
+from dataclasses import dataclass
 from time import monotonic
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..errors import SevenWondersError
+from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.intervals import Interval, percent
 from ..lab.jobs import Fault
@@ -31,6 +33,7 @@ from .options import (
     ProcessesOption,
     ProfileOption,
     RecordsOption,
+    ResultsOption,
     RulesOption,
     SeatsOption,
     WriteOption,
@@ -174,9 +177,7 @@ def arena(
     option: RulesOption = None,
     modules: ModulesOption = "",
     seats: SeatsOption = None,
-    results: Annotated[
-        Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
-    ] = None,
+    results: ResultsOption = None,
     write: WriteOption = None,
     move_seconds: Annotated[
         float, typer.Option("--move-seconds", help="Seconds that a player of your own may take for a decision.")
@@ -188,105 +189,119 @@ def arena(
     kind = game_type(game)
     options = experiment_options(kind, seats, profile, option, modules)
     names = player_names(players, others, kind.name)
-    in_pairs = options.num_players == PAIR
-    if len(set(names)) < PAIR:
-        raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
-    if ladder and not in_pairs:
-        raise SevenWondersError("--ladder is for matches of two; at a table of more they all play together")
-    if boards and in_pairs:
-        raise SevenWondersError(f"{kind.title} has no boards; leave out --boards or add --game classic")
+    games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
+    plan = MatchPlan(kind, options, games, seed, ladder)
+    plan.check(names, boards)
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
     check_new(records, force)
     check_folder(records, results, write)
-    deals = games or (100 if in_pairs else 20 * options.num_players)
-    meetings = meetings_of(names, options.num_players, ladder)
     out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
     ready_for(names, kind.name)
-    standing = Tournament(matches={meeting: Standing() for meeting in meetings})
+    keeps = records is not None
+    rounds = tournament(
+        names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
+    )
+    standing = Tournament(matches={meeting: Standing() for meeting in meetings_of(names, options.num_players, ladder)})
     drawn, interruption = 0.0, None
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
             Live(console=out, refresh_per_second=4, transient=True) as live,
         ):
-            for standing, rows in tournament(
-                names,
-                deals,
-                seed,
-                options,
-                kind.name,
-                processes,
-                results,
-                sink is not None,
-                ladder=ladder,
-                move_seconds=move_seconds,
-            ):
+            for standing, rows in rounds:
                 if sink:
                     sink.add_block("".join(row.record or "" for row in rows))
                 if monotonic() - drawn > REDRAW_SECONDS:
-                    live.update(Group(*tables(standing, deals, options, kind.name, ladder)))
+                    live.update(Group(*plan.tables(standing)))
                     drawn = monotonic()
     except KeyboardInterrupt:
         interruption = told_of_interruption(out, results)
     finally:
         if interruption or standing.games:
-            shown = tables(standing, deals, options, kind.name, ladder, at_the_end=True)
+            parts = plan.tables(standing, at_the_end=True)
             if boards and standing.games:
-                shown.append(show_boards(standing))
+                parts.append(show_boards(standing))
             if as_json:
-                told = as_plain(standing, options, ladder)
-                asked = {"game": kind.name, "seed": seed, "planned": deals, "interrupted": interruption is not None}
-                show_json({**asked, **told})
+                show_json(plan.to_json(standing, interruption is not None))
             else:
-                show(out, *shown)
+                show(out, *parts)
             if write:
-                write_markdown(write, "Ladder" if ladder else "Matches", shown)
+                write_markdown(write, "Ladder" if ladder else "Matches", parts)
     if interruption:
         raise interruption
 
 
-def tables(
-    standing: Tournament,
-    games: int,
-    options: Options,
-    game: str,
-    ladder: bool,
-    at_the_end: bool = False,
-) -> list[Table | str]:
-    """The matches so far, as suits the number of seats."""
-    matches = list(standing.matches.items())
-    in_pairs, is_round_robin = options.num_players == PAIR, len(matches) > 1 and not ladder
-    parts: list[Table | str] = []
-    if in_pairs and (at_the_end or not is_round_robin):
-        parts.append(show_pairs(matches, games, game_type(game).measures.ways_in(options)))
-    if ladder:
-        parts += ["", show_ladder(matches)]
-    if is_round_robin or not in_pairs:
-        rated = standing.ratings() if at_the_end else {}
-        parts += [*[""] * bool(parts), *show_table(standing, games * len(matches), rated)]
-    if at_the_end and standing.faults:
-        parts += ["", show_faults(standing.faults)]
-    return parts
+@dataclass(frozen=True)
+class MatchPlan:
+    """Matches that a command line asks for.
 
+    Attributes:
+        kind: the game.
+        options: its rules options.
+        games: the number of games of a match.
+        seed: decides the deals.
+        ladder: whether only neighbours in the list of players meet.
+    """
 
-def as_plain(standing: Tournament, options: Options, ladder: bool) -> dict[str, object]:
-    """The matches so far for programs: their rules, everybody in them and, of several matches, everybody's rating."""
-    matches = list(standing.matches.items())
-    told: dict[str, object] = {
-        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed()},
-        "matches": [{**match.to_json(names), "faults": _plain(match.faults)} for names, match in matches],
-    }
-    if len(matches) > 1 and not ladder:
-        names = list(dict.fromkeys(name for names, _ in matches for name in names))
-        told["players"] = standing.to_json(names)["players"]
-    if ladder:
-        names, links = rungs(matches)
-        told["ladder"] = [
-            {"name": name, "elo": finite(value), "elo_interval": [finite(end) for end in ends]}
-            for name, (value, ends) in zip(names, climb(links), strict=True)
-        ]
-    return told
+    kind: AnyGameType
+    options: Options
+    games: int
+    seed: int
+    ladder: bool
+
+    @property
+    def in_pairs(self) -> bool:
+        """Return whether two play a game."""
+        return self.options.num_players == PAIR
+
+    def check(self, names: Sequence[str], boards: bool) -> None:
+        """Refuse players and options that do not go with the game.  Raises `SevenWondersError`."""
+        if len(set(names)) < PAIR:
+            raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
+        if self.ladder and not self.in_pairs:
+            raise SevenWondersError("--ladder is for matches of two; at a table of more they all play together")
+        if boards and self.in_pairs:
+            raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
+
+    def tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
+        """Return the matches so far, as suits the number of seats."""
+        matches = list(standing.matches.items())
+        is_round_robin = len(matches) > 1 and not self.ladder
+        parts: list[Table | str] = []
+        if self.in_pairs and (at_the_end or not is_round_robin):
+            parts.append(show_pairs(matches, self.games, self.kind.measures.ways_in(self.options)))
+        if self.ladder:
+            parts += ["", show_ladder(matches)]
+        if is_round_robin or not self.in_pairs:
+            rated = standing.ratings() if at_the_end else {}
+            parts += [*[""] * bool(parts), *show_table(standing, self.games * len(matches), rated)]
+        if at_the_end and standing.faults:
+            parts += ["", show_faults(standing.faults)]
+        return parts
+
+    def to_json(self, standing: Tournament, is_interrupted: bool) -> dict[str, object]:
+        """Return the matches so far for programs: their rules, the players and, of several matches, their ratings."""
+        matches = list(standing.matches.items())
+        rules = {"players": self.options.num_players, "modules": list(self.options.modules), **self.options.changed()}
+        plain: dict[str, object] = {
+            "game": self.kind.name,
+            "seed": self.seed,
+            "planned": self.games,
+            "interrupted": is_interrupted,
+            "options": rules,
+            "matches": [{**match.to_json(names), "faults": _plain(match.faults)} for names, match in matches],
+        }
+        if len(matches) > 1 and not self.ladder:
+            names = list(dict.fromkeys(name for names, _ in matches for name in names))
+            plain["players"] = standing.to_json(names)["players"]
+        if self.ladder:
+            names, links = rungs(matches)
+            plain["ladder"] = [
+                {"name": name, "elo": finite(value), "elo_interval": [finite(end) for end in ends]}
+                for name, (value, ends) in zip(names, climb(links), strict=True)
+            ]
+        return plain
 
 
 def _plain(faults: list[Fault]) -> list[dict[str, object]]:

@@ -1,7 +1,6 @@
 """`sevenwonders lab calibrate`: what players say of games of others, beside how these games ended."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -21,6 +20,7 @@ from .options import (
     OthersArgument,
     ProcessesOption,
     ProfileOption,
+    ResultsOption,
     RulesOption,
     SeatsOption,
     WriteOption,
@@ -187,9 +187,7 @@ def calibrate(
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
-    results: Annotated[
-        Path | None, typer.Option("--results", help="Write down every position here; go on where the file ends.")
-    ] = None,
+    results: ResultsOption = None,
     write: WriteOption = None,
     profile: ProfileOption = "",
     option: RulesOption = None,

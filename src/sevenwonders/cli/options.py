@@ -68,22 +68,30 @@ ExecutorOption = Annotated[
         help="Where the work is done: local, or with the extra 'ray' on a Ray cluster: ray, ray:ADDRESS.",
     ),
 ]
+ResultsOption = Annotated[
+    Path | None, typer.Option("--results", help="Keep the results in this file; go on where it ends.")
+]
 WriteOption = Annotated[
     Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
+PlainOption = Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")]
+AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
 
 __all__ = [
+    "AsciiOption",
     "ExecutorOption",
     "ForceOption",
     "GameOption",
     "JsonOption",
     "ModulesOption",
     "OthersArgument",
+    "PlainOption",
     "ProcessesOption",
     "ProfileOption",
     "RecordsOption",
+    "ResultsOption",
     "RulesOption",
     "SeatsOption",
     "SeedOption",

@@ -11,7 +11,9 @@ import typer
 from ..errors import SevenWondersError
 from . import INTERRUPTED
 from .options import (
+    AsciiOption,
     ModulesOption,
+    PlainOption,
     ProfileOption,
     RulesOption,
     SeedOption,
@@ -20,12 +22,18 @@ from .options import (
     games,
     random_seed,
     refuse_unused,
+    were_given,
 )
 from .streams import can_print, say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from ..game.record import Record
     from ..local.table import Table
+
+# What a saved game does not decide.
+OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only"}
 
 
 def play(
@@ -53,14 +61,12 @@ def play(
         str | None,
         typer.Option("--seat", help="Where you sit: first, second, a number or random.", show_default="random"),
     ] = None,
-    name: Annotated[str, typer.Option("--name", help="How you are called.")] = "You",
-    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
+    name: Annotated[str, typer.Option("--name", help="Your name.")] = "You",
+    plain: PlainOption = False,
     tutored: Annotated[bool, typer.Option("--tutor", help="Ask again before a move that gives much away.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
+    ascii_only: AsciiOption = False,
     file: Annotated[Path | None, typer.Option("--file", help="Keep the game in this file.", show_default=False)] = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", help="Go on with a saved game.", show_default=False)
-    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Resume a saved game.", show_default=False)] = None,
     deal: Annotated[
         Path | None,
         typer.Option("--deal", help="Play a recorded game's deal, with its luck.", show_default=False),
@@ -75,59 +81,74 @@ def play(
 
     Every move is saved at once.
     """
-    from ..game.player import machine_code_of
-    from ..local.saves import last_game, new_game_file
-    from ..local.table import resume_table
-    from ..local.tutor import Tutor
-    from ..players.spec import is_own, words_of
+    from ..local.saves import new_game_file
+    from ..players.spec import words_of
     from ..registry import GAMES, game_type
     from .setting import Setting
-    from .warm import make_ready
 
     if plain:
         refuse_unused(context, "--plain", unused=["ascii_only"])
     if hot_seat or (people or 1) > 1:
         refuse_unused(context, "several people at one terminal, who are called by their seats", unused=["name"])
-    if resume or last:
-        refuse_unused(context, "a saved game, which has its names", unused=["name"])
-    chosen = (players, people, level, hot_seat, seat, file, option, modules, profile, seed is not None)
     opponents = words_of(opponent or "")
-    again = None
     if resume or last:
-        if deal or any(chosen) or (resume and last) or not all(map(is_own, opponents)):
-            raise SevenWondersError(
-                "a saved game has its players, rules and file already; give --resume or --last alone"
-            )
-        if not plain:
-            check_screen()
-        path = resume or last_game(game)
-        table = resume_table(path, opponents)
-        if game is not None and table.kind is not game_type(game):
-            raise SevenWondersError(f"the game in '{path}' is one of {table.kind.title}; leave out '{game}'")
-    else:
-        like = _dealt(deal, game)
-        if like and (players or profile or option or modules or seed is not None):
-            raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
-        kind = game_type(like.GAME if like else game or GAMES[0])
-        setting = Setting.of(
-            kind,
-            like.options if like else game_options(kind, players, profile, option, modules),
-            players=players,
-            people=people,
-            hot_seat=hot_seat,
-            level=level,
-            opponents=opponents,
-            seat=seat,
-            name=name,
-        )
-        if not plain:
-            check_screen()
-        check_folder(file)
-        table = setting.table(random_seed() if seed is None else seed, file or new_game_file(), like)
+        refuse_choices(context, opponents)
+        play_table(saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only)
+        return
+    record = _dealt(deal, game)
+    if record and (players or profile or option or modules or seed is not None):
+        raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
+    kind = game_type(record.GAME if record else game or GAMES[0])
+    setting = Setting.of(
+        kind,
+        record.options if record else game_options(kind, players, profile, option, modules),
+        players=players,
+        people=people,
+        hot_seat=hot_seat,
+        level=level,
+        opponents=opponents,
+        seat=seat,
+        name=name,
+    )
+    if not plain:
+        check_screen()
+    check_folder(file)
+    table = setting.table(random_seed() if seed is None else seed, file or new_game_file(), record)
+    play_table(table, setting.another_table, plain, tutored, ascii_only)
 
-        def again() -> "Table":
-            """Another game of the same kind, newly dealt."""
-            return setting.table(random_seed(), new_game_file())
+
+def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
+    """Refuse options beside a saved game that it has decided, all but players of one's own."""
+    from ..players.spec import is_own
+
+    refuse_unused(context, "a saved game, which has its names", unused=["name"])
+    given = were_given(context).keys()
+    if given - OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_own, opponents)):
+        raise SevenWondersError("a saved game has its players, rules and file already; give --resume or --last alone")
+
+
+def saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]", plain: bool) -> "Table":
+    """Open the table of a saved game, or of the one saved last."""
+    from ..local.saves import last_game
+    from ..local.table import resume_table
+    from ..registry import game_type
+
+    if not plain:
+        check_screen()
+    path = file or last_game(game)
+    table = resume_table(path, opponents)
+    if game is not None and table.kind is not game_type(game):
+        raise SevenWondersError(f"the game in '{path}' is one of {table.kind.title}; leave out '{game}'")
+    return table
+
+
+def play_table(
+    table: "Table", another_table: "Callable[[], Table] | None", plain: bool, tutored: bool, ascii_only: bool
+) -> None:
+    """Play at this terminal, and say at the end where the game is."""
+    from ..game.player import machine_code_of
+    from ..local.tutor import Tutor
+    from .warm import make_ready
 
     tutor, status = Tutor() if tutored else None, 0
     try:
@@ -143,13 +164,13 @@ def play(
             from ..tui.theme import ASCII
 
             ascii_only = ascii_only or not can_print("".join(ASCII))
-            table, status = run(table, ascii_only=ascii_only, again=again, tutor=tutor)
+            table, status = run(table, ascii_only=ascii_only, again=another_table, tutor=tutor)
     except KeyboardInterrupt:
         say()  # after the ^C
         status = INTERRUPTED
     finally:
         table.close()
-    part(table)
+    print_saved_path(table)
     if status:
         raise typer.Exit(status)
 
@@ -181,7 +202,7 @@ def check_screen() -> None:
         )
 
 
-def part(table: "Table") -> None:
+def print_saved_path(table: "Table") -> None:
     """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
     from ..players.spec import is_own
 

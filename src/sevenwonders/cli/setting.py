@@ -10,10 +10,11 @@ from ..game.names import checked_name
 from ..game.options import Options
 from ..game.record import Record
 from ..kernel.chance import Purpose, draw, seed_of
-from ..local.saves import PERSON
+from ..local.saves import PERSON, new_game_file
 from ..local.table import Table
 from ..players import player_from
 from ..players.spec import called
+from .options import random_seed
 
 IDLE = "random"  # who sits where the rules play, and is never asked; and an opponent where there are no levels
 SEATS = {"first": 0, "second": 1}
@@ -106,6 +107,10 @@ class Setting:
             seats[seat], names[seat] = spec, f"{called(spec)}{letter}"
         game = self.kind.Game(self.options, seed=seed, names=names) if like is None else like.dealt_again(seed, names)
         return Table(game, seats, path)
+
+    def another_table(self) -> Table:
+        """Deal another game at a table like this."""
+        return self.table(random_seed(), new_game_file())
 
 
 def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -12,7 +12,32 @@ from ..errors import SevenWondersError
 from ..registry import GAMES
 from . import INTERRUPTED
 from .options import ExecutorOption, GameOption, ProcessesOption, were_given
+from .warm import make_ready
 
+if TYPE_CHECKING:
+    from ..lab.training.course import Course
+    from ..lab.training.policy_gradient import PolicyGradientSettings
+
+# Options of self-play without a search.
+DeviceOption = Annotated[
+    str, typer.Option("--device", help="Self-play without a search, not a league, on this device: cpu or cuda.")
+]
+MinutesOption = Annotated[
+    float, typer.Option("--minutes", min=0.1, help="With --device: how long, all runs in the folder together.")
+]
+EntropyOption = Annotated[
+    float, typer.Option("--entropy", min=0, max=1, help="With --device: how much variety of choices counts.")
+]
+RateOption = Annotated[
+    float | None,
+    typer.Option(
+        "--rate",
+        min=1e-6,
+        max=1,
+        help="With --device: the learning rate at first.",
+        show_default="0.001, with --begin 0.0004",
+    ),
+]
 SHARED = {"folder", "game", "begin", "width", "seed", "device"}
 SELF_PLAY = {"minutes", "entropy", "rate"}
 
@@ -55,51 +80,28 @@ def train(
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed trains the same player, in a league.")] = 1,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
-    device: Annotated[
-        str,
-        typer.Option("--device", help="Self-play without a search, not a league, on this device: cpu or cuda."),
-    ] = "",
-    minutes: Annotated[
-        float, typer.Option("--minutes", min=0.1, help="With --device: how long, all runs in the folder together.")
-    ] = 30.0,
-    entropy: Annotated[
-        float, typer.Option("--entropy", min=0, max=1, help="With --device: how much variety of choices counts.")
-    ] = 0.015,
-    rate: Annotated[
-        float | None,
-        typer.Option(
-            "--rate",
-            min=1e-6,
-            max=1,
-            help="With --device: the learning rate at first.",
-            show_default="0.001, with --begin 0.0004",
-        ),
-    ] = None,
+    device: DeviceOption = "",
+    minutes: MinutesOption = 30.0,
+    entropy: EntropyOption = 0.015,
+    rate: RateOption = None,
 ) -> None:
     """Train a player: a network that learns from games of a league.
 
     Only a network that beats the champion replaces it.  With --device it learns by self-play without a search.
     """
-    from ..lab.training.course import Course, Training
+    from ..lab.training.course import Course
     from ..lab.training.learner import need_torch
-    from ..lab.training.policy_gradient import PolicyGradient, PolicyGradientSettings
-    from .warm import make_ready
+    from ..lab.training.policy_gradient import PolicyGradientSettings
 
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the course")
     if width % 128:
         raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
     _check_options(context, device)
-    console = Console(highlight=False, soft_wrap=True, markup=False)
     need_torch()
     if device:
-        make_ready(f"{game}-learning")
-        settings = PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed)
-        with _goes_on(console, folder):
-            network = PolicyGradient(folder, settings, device, report=console.print).run()
-        console.print(f"the network is in {network}")
+        learn_alone(folder, PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed), device)
         return
-    make_ready(f"{game}-search", f"{game}-learning", *([] if begin or against else [f"{game}-playouts"]))
     course = Course(
         game=game,
         generations=generations,
@@ -115,9 +117,27 @@ def train(
         against=against,
         also=tuple(map(str, also or ())),
     )
-    with _goes_on(console, folder):
-        network = Training(folder, course, processes, tell=console.print).run()
-    console.print(f"the {'exploiter' if against else 'strongest player'} is in {network}")
+    train_in_league(folder, course, processes)
+
+
+def learn_alone(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
+    """Train a network by self-play without a search."""
+    from ..lab.training.policy_gradient import PolicyGradient
+
+    make_ready(f"{settings.game}-learning")
+    with _resumable(folder) as out:
+        out.print(f"the network is in {PolicyGradient(folder, settings, device, report=out.print).run()}")
+
+
+def train_in_league(folder: Path, course: "Course", processes: int | None) -> None:
+    """Train networks, generation by generation."""
+    from ..lab.training.course import Training
+
+    needs_playouts = not (course.begin or course.against)  # which play the first games
+    make_ready(*(f"{course.game}-{part}" for part in ("search", "learning", *["playouts"] * needs_playouts)))
+    with _resumable(folder) as out:
+        network = Training(folder, course, processes, tell=out.print).run()
+        out.print(f"the {'exploiter' if course.against else 'strongest player'} is in {network}")
 
 
 def _check_options(context: typer.Context, device: str) -> None:
@@ -141,10 +161,11 @@ def _check_options(context: typer.Context, device: str) -> None:
 
 
 @contextmanager
-def _goes_on(console: Console, folder: Path) -> Iterator[None]:
-    """Say how to go on after Ctrl-C."""
+def _resumable(folder: Path) -> Iterator[Console]:
+    """Yield where to print, and say how to go on after Ctrl-C."""
+    out = Console(highlight=False, soft_wrap=True, markup=False)
     try:
-        yield
+        yield out
     except KeyboardInterrupt:
-        console.print(f"stopped; the same command goes on from {folder}")
+        out.print(f"stopped; the same command goes on from {folder}")
         raise typer.Exit(INTERRUPTED) from None

@@ -3,9 +3,10 @@
 from collections import Counter
 from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,12 +17,19 @@ from ..options import (
     ForceOption,
     GameOption,
     ProcessesOption,
+    ResultsOption,
     SeatsOption,
     check_folder,
     check_new,
     experiment_options,
 )
 from ..output import console, told_of_interruption
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...puzzles import Puzzle
+    from ...puzzles.mining import Mine
 
 FORMAT = "sevenwonders puzzles 1"
 
@@ -47,20 +55,16 @@ def mine(
     ] = False,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
-    results: Annotated[
-        Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
-    ] = None,
+    results: ResultsOption = None,
     force: ForceOption = False,
 ) -> None:
     """Find puzzles in games of the search against itself.
 
     A deep search verifies each; then some of all are chosen.
     """
-    from ...lab.journal import Journal
-    from ...lab.workers import work_through
-    from ...puzzles import Puzzle, read, write
+    from ...puzzles import read, write
     from ...puzzles.choosing import spread
-    from ...puzzles.mining import Mine, dug, mines
+    from ...puzzles.mining import mines
     from ..warm import make_ready
 
     check_new(out, force)
@@ -79,8 +83,33 @@ def mine(
         setting["themes"] = themes
     if recheck:
         setting["recheck"] = [one.id for one in known]
+    rows, interruption = find_puzzles(work, results, setting, processes, screen, not force)
+    found = spread(chain([] if recheck else known, *rows), most)
+    if not found and interruption:
+        raise interruption
+    if not found:
+        raise SevenWondersError("no puzzle was found; look through more games")
+    write(found, out)
+    show_counts(found, out, screen)
+    if interruption:
+        raise interruption
+
+
+def find_puzzles(
+    work: "Sequence[Mine | Puzzle]",
+    results: Path | None,
+    setting: dict[str, object],
+    processes: int | None,
+    screen: Console,
+    is_new: bool,
+) -> "tuple[list[list[Puzzle]], Exception | None]":
+    """Find the puzzles of each game and search again those that are known, as far as it comes; returns why it ended."""
+    from ...lab.journal import Journal
+    from ...lab.workers import work_through
+    from ...puzzles import Puzzle
+    from ...puzzles.mining import dug
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    interruption: Exception | None = None
     with (
         Journal[list[Puzzle]](
             results, setting, lambda row: [Puzzle.read(one) for one in row], lambda row: [one.write() for one in row]
@@ -95,22 +124,18 @@ def mine(
                 rows.append(row)
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
         except KeyboardInterrupt:
-            interruption = told_of_interruption(screen, results, "interrupted; the puzzles so far:", not force)
+            return rows, told_of_interruption(screen, results, "interrupted; the puzzles so far:", is_new)
         except Exception as error:  # a worker has ended, or the disk is full
-            interruption = error
-    found = spread(chain([] if recheck else known, *rows), most)
-    if not found and interruption:
-        raise interruption
-    if not found:
-        raise SevenWondersError("no puzzle was found; look through more games")
-    write(found, out)
-    screen.print(
-        f"{plural(len(found), 'puzzle')} in {escape(str(out))}, {sum(one.proved for one in found):,} of them proved"
-    )
-    for what, counts in (
-        ("themes", Counter(theme for one in found for theme in one.themes)),
-        ("expansions", Counter(", ".join(one.modules) or "none" for one in found)),
+            return rows, error
+    return rows, None
+
+
+def show_counts(puzzles: "Sequence[Puzzle]", file: Path, screen: Console) -> None:
+    """Print how many puzzles a file has, by theme and by expansions."""
+    proved = sum(puzzle.proved for puzzle in puzzles)
+    screen.print(f"{plural(len(puzzles), 'puzzle')} in {escape(str(file))}, {proved:,} of them proved")
+    for title, counts in (
+        ("themes", Counter(theme for puzzle in puzzles for theme in puzzle.themes)),
+        ("expansions", Counter(", ".join(puzzle.modules) or "none" for puzzle in puzzles)),
     ):
-        screen.print(f"{what}: " + ", ".join(f"{name} {number}" for name, number in counts.most_common()))
-    if interruption:
-        raise interruption
+        screen.print(f"{title}: " + ", ".join(f"{name} {number}" for name, number in counts.most_common()))

@@ -12,7 +12,7 @@ from rich.table import Table
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
-from ..options import GameOption, random_seed, refuse_unused
+from ..options import AsciiOption, GameOption, PlainOption, random_seed, refuse_unused
 from ..output import console, plain_console, show
 from ..records import Viewer, read, seat_of
 from ..streams import say
@@ -36,8 +36,8 @@ def solve(
     seat: Annotated[Viewer | None, typer.Option("--seat", help="Whose mistakes.", show_default="everybody's")] = None,
     today: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
     themes: Annotated[bool, typer.Option("--themes", help="Count puzzles by theme, and stop.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")] = False,
+    plain: PlainOption = False,
+    ascii_only: AsciiOption = False,
 ) -> None:
     """Solve puzzles: one action is better than the others, find it.
 

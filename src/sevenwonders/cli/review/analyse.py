@@ -15,11 +15,13 @@ from ..options import (
     ExecutorOption,
     ForceOption,
     ProcessesOption,
+    ResultsOption,
     WriteOption,
     check_folder,
     check_new,
     ready_for,
     refuse_unused,
+    were_given,
     write_markdown,
 )
 from ..output import console, show, told_of_interruption
@@ -64,9 +66,7 @@ def analyse(
     seed: Annotated[int, typer.Option("--seed", help="Decides what is left to chance.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
-    results: Annotated[
-        Path | None, typer.Option("--results", help="Keep the reviews here; go on where the file ends.")
-    ] = None,
+    results: ResultsOption = None,
     write: WriteOption = None,
     force: ForceOption = False,
 ) -> None:
@@ -80,20 +80,14 @@ def analyse(
     if simulations is not None and seconds is not None:
         raise SevenWondersError("--simulations and --seconds both say how deep to look; give one of them")
     if engine:
-        refuse_unused(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
-        if files:
-            raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
-        serve(depth, processes)
+        serve(context, depth, processes)
         return
     if not files:
         raise SevenWondersError("name the record files to analyse, or - for standard input, or write --engine")
     if report and as_json:
         raise SevenWondersError("--report prints tables, which --json has no lines for; use --write FILE instead")
     if ply is not None:
-        refuse_unused(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
-        if len(files) > 1:
-            raise SevenWondersError("--ply looks at one game; name one file")
-        table_of_moves(files, ply, depth, as_json, errors)
+        table_of_moves(context, files, ply, depth, as_json)
         return
     check_new(annotate, force)
     check_folder(annotate, results, write, sources=files)
@@ -130,12 +124,15 @@ def analyse(
     complaints.end()
 
 
-def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: bool, errors: "Console") -> None:
+def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, depth: "Depth", as_json: bool) -> None:
     """Print what is said of every move of one position of the first game."""
     from ...players.lines.messages import as_line
     from ..records import readable
     from .moves import lines, moves_of
 
+    refuse_unused(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
+    if len(files) > 1:
+        raise SevenWondersError("--ply looks at one game; name one file")
     wrong: list[str] = []
     record = next(iter(readable(files, wrong.append)), None)
     if record is None:
@@ -146,11 +143,15 @@ def table_of_moves(files: Sequence[Path], ply: int, depth: "Depth", as_json: boo
         say(line)
 
 
-def serve(depth: "Depth", threads: int | None) -> None:
+def serve(context: typer.Context, depth: "Depth", threads: int | None) -> None:
     """Answer the questions of standard input until it ends."""
     from ...game.search import processors
     from ...players.lines.messages import as_line
     from ...review.engine import Engine
+
+    refuse_unused(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
+    if "files" in were_given(context):
+        raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
 
     def tell(answer: dict[str, object]) -> None:
         print(as_line(answer), flush=True)

@@ -1,7 +1,6 @@
 """`sevenwonders lab luck`: whether what a review calls luck is luck, over many games."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,6 +18,7 @@ from ..options import (
     ModulesOption,
     ProcessesOption,
     ProfileOption,
+    ResultsOption,
     RulesOption,
     WriteOption,
     check_folder,
@@ -88,9 +88,7 @@ def luck(
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
-    results: Annotated[
-        Path | None, typer.Option("--results", help="Write down every game here; go on where the file ends.")
-    ] = None,
+    results: ResultsOption = None,
     write: WriteOption = None,
     profile: ProfileOption = "",
     option: RulesOption = None,
