@@ -46,6 +46,11 @@ def record(tmp_path_factory):
         ("play --plain --ascii", "--ascii"),
         ("play --plain --hot-seat --name Ada", "--name"),
         ("play --plain --resume FILE --name Ada", "--name"),
+        *(
+            (f"play {line}", "--resume")
+            for line in ("--resume FILE --hot-seat", "--resume FILE --last", "--last --seed 0", "--last --deal FILE")
+        ),
+        ("play --last --opponent search:5", "--resume"),
         ("rules --options chain", "chain"),
     ],
 )
