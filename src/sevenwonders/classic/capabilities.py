@@ -36,7 +36,7 @@ def batch() -> "BatchFactory":
     return Batch
 
 
-def catalogue() -> "Callable[[], dict[str, Any]]":
+def catalogue() -> "Callable[[], dict[str, object]]":
     from .catalogue import catalogue
 
     return catalogue
@@ -148,13 +148,13 @@ def styles() -> "Styles[KnownState]":
     return styles
 
 
-def view_type() -> type[Mapping[str, Any]]:
+def view_type() -> type[Mapping[str, object]]:
     from .view_types import ClassicView
 
     return ClassicView
 
 
-def views() -> "Callable[[Game], Views[Mapping[str, Any]]]":
+def views() -> "Callable[[Game], Views[Mapping[str, object]]]":
     from .view import Views
 
     return Views

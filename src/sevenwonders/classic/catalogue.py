@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
-from typing import Any
 
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import (
@@ -37,7 +36,7 @@ DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (
 
 
 @cache
-def catalogue() -> dict[str, Any]:
+def catalogue() -> dict[str, object]:
     """Everything that never changes while games are played.
 
     >>> forum = catalogue()["units"]["forum"]
@@ -64,8 +63,8 @@ def catalogue() -> dict[str, Any]:
     }
 
 
-def _unit(unit: Unit) -> dict[str, Any]:
-    entry: dict[str, Any] = {
+def _unit(unit: Unit) -> dict[str, object]:
+    entry: dict[str, object] = {
         "id": unit.id,
         "name": unit.name[0].upper() + unit.name[1:],
         "kind": unit.kind,
@@ -87,7 +86,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
     return entry
 
 
-def _board(board: Board) -> dict[str, Any]:
+def _board(board: Board) -> dict[str, object]:
     sides = {SIDES[side.side]: side for side in SIDE_OF[board]}
     return {
         "id": board.name.lower(),
@@ -99,7 +98,7 @@ def _board(board: Board) -> dict[str, Any]:
     }
 
 
-def _glyphs(unit: Unit) -> Iterator[dict[str, Any]]:
+def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     """What is drawn on a unit, in the order of its sentences."""
     for word in unit.text.split()[1:]:
         name, *values = word.split(":")

@@ -1,7 +1,6 @@
 """`GAME`: 7 Wonders as everything outside this package knows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
@@ -78,7 +77,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
         return ClassicNarrator(game)
 
-    def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
+    def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Who won, and everybody's rank."""
         outcome = Outcome.of(game)  # no seat gives up, for a computer plays on
         if outcome is None:
@@ -87,7 +86,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     def match_options(
-        self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
+        self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
         """Options for experiments: the sides of the boards are drawn unless something else is said."""
         return self.options({"sides": "random", **(changes or {})}, profile, modules)

@@ -1,13 +1,13 @@
 """Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
 
-from ..game.seats import SEATS, members, seat_names
+from ..game.seats import SEATS, Seat, members, seat_names
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
 
 SEAT_NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
-def seats_in(bits: int) -> list[str]:
+def seats_in(bits: int) -> list[Seat]:
     """The names of seats kept as bits."""
     return [SEATS[seat] for seat in members(bits)]
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
-from typing import Any
 
 from ..errors import plural
 from ..game.seats import SEATS, check_seat
 from ..game.tables import html_table
 from ..game.views import check_state
+from . import view_types
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
 from .ids import city_cards
 from .names import find
@@ -65,17 +65,13 @@ class Step:
         price = f": {_coins(self.coins)}" if self.coins else ""
         return f"{self.resource} from {self.source}{price}{f', with {self.discount.name}' if self.discount else ''}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> view_types.PaymentStep:
         """The step as plain data."""
-        data: dict[str, Any] = {"coins": self.coins}
+        data: view_types.PaymentStep = {"coins": self.coins}
         if self.source is not None:
             source = self.source
-            data |= {
-                "resource": self.resource,
-                "owner": SEATS[source.owner],
-                "unit": source.unit,
-                "source": source.name,
-            }
+            data["resource"], data["owner"] = self.resource, SEATS[source.owner]
+            data["unit"], data["source"] = source.unit, source.name
         if self.discount is not None:
             data["discount"] = self.discount.id
         return data
@@ -99,7 +95,7 @@ class Way:
         words = [f"L{self.left}"] * bool(self.left) + [f"R{self.right}"] * bool(self.right)
         return " ".join(words) or "nothing"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> view_types.PaymentWay:
         """The way as plain data."""
         return {
             "left": self.left,
@@ -142,14 +138,14 @@ class Payment:
         steps = ["; ".join(map(str, way.steps)) for way in self.ways]
         return html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> view_types.ClassicPayment:
         """The payment as plain data."""
         return {
             "ways": [way.to_json() for way in self.affordable],
             "cheapest": min((way.coins for way in self.ways), default=None),
             "free": self.free or None,
             "free_by": self.free_by and self.free_by.value,
-            "chain": self.chain and self.chain.id,
+            "chain": None if self.chain is None else self.chain.id,
             "missing": list(self.missing),
         }
 

@@ -1,6 +1,7 @@
 """What a seat has seen: the discard pile, what became of which card, the hands that it passed on; as plain data."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Literal
 
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
 from .ids import SEATS, cards_in
@@ -9,11 +10,17 @@ from .rules.discard import is_discarded, pile_size
 from .rules.knowledge import look_that_found, packet_at, seat_at
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_of
 from .states import KnownState
+from .view_types import CardUse, DiscardView, KnownHand, PerSeat
 
-USES = {Use.BUILD: "build", Use.STAGE: "stage", Use.SELL: "sell", Use.LEFT: "left"}
+USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
+    Use.BUILD: "build",
+    Use.STAGE: "stage",
+    Use.SELL: "sell",
+    Use.LEFT: "left",
+}
 
 
-def discard(state: KnownState, seat: int | None) -> dict[str, Any]:
+def discard(state: KnownState, seat: int | None) -> DiscardView:
     """The pile: its size, the own cards in it, and all that the seat has seen in it."""
     own = [
         CARDS[state.card[entry]].id
@@ -43,9 +50,9 @@ def _own_found(state: KnownState, seat: int | None) -> list[int]:
     ]
 
 
-def uses(state: State) -> list[dict[str, Any]]:
+def uses(state: State) -> list[CardUse]:
     """What everybody did with which card, turn by turn: the log that all may keep."""
-    found = []
+    found: list[CardUse] = []
     for age in range(1, N_AGES + 1):
         for turn in range(PLAYED_LAST + 1):
             for seat in range(state.players):
@@ -58,14 +65,14 @@ def uses(state: State) -> list[dict[str, Any]]:
     return found
 
 
-def known_hands(state: KnownState, seat: int | None) -> dict[str, dict[str, Any]]:
+def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
     """What a seat knows of the hands of others: the cards seen in it less those built, and how many of them are gone.
 
     `cards` were in the packet when it left the seat; `gone` of them have been used face down since.
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}
-    found: dict[str, dict[str, Any]] = {}
+    found: PerSeat[KnownHand] = {}
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_at(state.players, state.age, other, turn)

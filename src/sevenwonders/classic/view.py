@@ -4,7 +4,7 @@ Everything in a view is public or belongs to the seat it is made for.  Seats are
 view belongs to none.  `VERSION` counts changes of the keys.
 """
 
-from typing import Any, cast
+from typing import Literal, cast
 
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
@@ -20,7 +20,18 @@ from .rules.setup import next_stage
 from .rules.state import COMPLETE, NONE, State, direction, hand_size, left_of, right_of, size_of
 from .seen import discard, known_hands, uses
 from .states import KnownState, known
-from .view_types import ClassicView
+from .view_types import (
+    CardUse,
+    ClassicCity,
+    ClassicPayment,
+    ClassicResult,
+    ClassicView,
+    HandCard,
+    Maker,
+    NextStage,
+    Side,
+    TurnStart,
+)
 
 VERSION = 3
 
@@ -49,7 +60,7 @@ def view(game: Game, seat: int | None = None) -> ClassicView:
     shown = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
     log = uses(shown)
-    sight: dict[str, Any] = {
+    sight: ClassicView = {
         "version": VERSION,
         "game": "classic",
         "viewer": "spectator" if seat is None else SEATS[seat],
@@ -73,26 +84,26 @@ def view(game: Game, seat: int | None = None) -> ClassicView:
     if seat is not None:
         sight["hand"] = [_card(state, seat, card) for card in hand_of(state, seat)]
         stage = next_stage(state.city[seat]) if game.age else NONE  # before that it has no side yet
-        sight["stage"] = None if stage == NONE else _unit(state, seat, ALL[stage])
+        sight["stage"] = None if stage == NONE else _stage(state, seat, ALL[stage])
         sight["legal"] = [
             {"action": str(action_of(state, seat, code)), "code": code, "changes": changes(state, seat, code)}
             for code in legal_codes(state, seat)
         ]
         chosen = game.commitment(seat)
         sight["commitment"] = None if chosen is None else str(chosen)
-    return cast("ClassicView", sight)
+    return sight
 
 
-def _turns(game: Game) -> list[dict[str, int]]:
+def _turns(game: Game) -> list[TurnStart]:
     """Where in the plies another Age or turn begins."""
-    found: list[dict[str, int]] = []
+    found: list[TurnStart] = []
     for number, ply in enumerate(game.plies):
         if not found or (found[-1]["age"], found[-1]["turn"]) != (ply.age, ply.turn):
             found.append({"ply": number, "age": ply.age, "turn": ply.turn})
     return found
 
 
-def _city(game: Game, state: KnownState, seat: int, log: list[dict[str, Any]]) -> dict[str, Any]:
+def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
@@ -101,16 +112,19 @@ def _city(game: Game, state: KnownState, seat: int, log: list[dict[str, Any]]) -
     shown = side is not None and (game.age > 0 or game.options.sides in SIDES)
     neighbours = left_of(state, seat), right_of(state, seat)
     left, right = (SEATS[other] for other in neighbours)
-    prices = {"left": left_price(city), "right": right_price(city)}
+    prices: dict[Literal["left", "right"], int] = {"left": left_price(city), "right": right_price(city)}
     in_play = all(other.board != NONE for other in state.city[: state.players])
     sources = sources_of(state, seat) if in_play else ()
-    under = [use["card"] for use in log if use["use"] == "stage" and use["seat"] == SEATS[seat]]
-    under = [None] * (city.counts[7] - len(under)) + under  # of a position set up by hand nobody knows them
+    under: list[str | None] = [use["card"] for use in log if use["use"] == "stage" and use["seat"] == SEATS[seat]]
+    under = [
+        *(None for _ in range(city.counts[7] - len(under))),
+        *under,
+    ]  # of a position set up by hand nobody knows them
     return {
         "seat": SEATS[seat],
         "name": game.names[seat],
         "board": None if side is None else side.name.lower(),
-        "side": SIDES[city.side] if shown else None,
+        "side": cast("Side", SIDES[city.side]) if shown else None,
         "left": left,
         "right": right,
         "coins": city.coins,
@@ -153,27 +167,30 @@ def _hand_size(state: State, seat: int) -> int:
     return int(size_of(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
-def _source(source: Source) -> dict[str, Any]:
+def _source(source: Source) -> Maker:
     return {"unit": source.unit, "source": source.name, "letters": source.letters}
 
 
-def _card(state: KnownState, seat: int, card: Unit) -> dict[str, Any]:
-    """A card of the own hand: what it costs and whether it may be built."""
-    entry = _unit(state, seat, card)
-    entry["in_city"] = any(card.building == other.building for other in city_cards(state, seat))
-    return entry
+def _card(state: KnownState, seat: int, card: Unit) -> HandCard:
+    """Describe a card of the own hand: what it costs and whether it may be built."""
+    in_city = any(card.building == other.building for other in city_cards(state, seat))
+    return {"card": card.id, "payment": _payment(state, seat, card), "in_city": in_city}
 
 
-def _unit(state: KnownState, seat: int, unit: Unit) -> dict[str, Any]:
+def _stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
+    """Describe the next stage of the own Wonder."""
+    return {"stage": stage.id, "payment": _payment(state, seat, stage)}
+
+
+def _payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
     """What a card or stage costs; the cheapest way to pay first, of equals the one that helps the weaker neighbour."""
     cost = payment(state, seat, unit).to_json()
     left, right = (score_sheet(state, other)["total"] for other in (left_of(state, seat), right_of(state, seat)))
-    stronger = "left" if left >= right else "right"
-    cost["ways"].sort(key=lambda way: (way["coins"], way[stronger]))
-    return {"card" if unit.age else "stage": unit.id, "payment": cost}
+    cost["ways"].sort(key=lambda way: (way["coins"], way["left"] if left >= right else way["right"]))
+    return cost
 
 
-def _result(game: Game) -> dict[str, Any] | None:
+def _result(game: Game) -> ClassicResult | None:
     result = game.result
     if result is None:
         return None

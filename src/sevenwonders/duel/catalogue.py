@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from ..errors import OptionError
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
@@ -27,7 +26,7 @@ BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as
 
 
 @cache
-def catalogue() -> dict[str, Any]:
+def catalogue() -> dict[str, object]:
     """Everything that never changes while games are played.
 
     >>> altar = catalogue()["units"]["altar"]
@@ -54,9 +53,9 @@ def catalogue() -> dict[str, Any]:
     }
 
 
-def _unit(unit: Unit) -> dict[str, Any]:
+def _unit(unit: Unit) -> dict[str, object]:
     facts = unit.facts
-    entry: dict[str, Any] = {
+    entry: dict[str, object] = {
         "id": unit.id,
         "name": unit.name,
         "kind": unit.kind,
@@ -82,7 +81,7 @@ def _chain(bit: int) -> str:
     return CHAINS[int(bit).bit_length() - 1]
 
 
-def _glyphs(unit: Unit) -> Iterator[dict[str, Any]]:
+def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     """What is drawn on a unit, in the order of its sentences."""
     facts = unit.facts
     for resource in Resource:
@@ -132,7 +131,7 @@ def _counted(counts: int) -> str:
     return (Counts(counts) if counts >= Counts.BROWN_GREY else Colour(counts)).name.lower()
 
 
-def _track() -> dict[str, Any]:
+def _track() -> dict[str, object]:
     """The military track: how far the capitals are, what each distance is worth, where the tokens lie."""
     state = State()
     points = []
@@ -154,7 +153,7 @@ def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 
-def _contradictions() -> Iterator[dict[str, Any]]:
+def _contradictions() -> Iterator[dict[str, object]]:
     """Pairs of settings that are refused together though each is fine alone; found by trying."""
     settings = [
         (option.name, value)

@@ -1,7 +1,6 @@
 """`GAME`: 7 Wonders Duel as everything outside this package knows it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..game.game_type import GameType
 from ..game.narrator import Narrator
@@ -73,7 +72,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
         return DuelNarrator(game)
 
-    def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
+    def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Who won, and how."""
         outcome = self.outcome(game, forfeit)
         if outcome is None:

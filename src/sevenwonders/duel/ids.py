@@ -33,7 +33,7 @@ def cards_by_zone(state: State) -> list[list[Unit]]:
     return zones
 
 
-def loot_left(state: State) -> dict[str, list[str]]:
+def loot_left(state: State) -> dict[Seat, list[str]]:
     """The military tokens still there, by the seat that would lose coins."""
     return {
         name: [size for large, size in enumerate(LOOT) if state.loot & loot_bit(seat, large)]

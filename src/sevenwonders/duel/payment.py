@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from ..errors import NotationError, plural
 from ..game.seats import check_seat
 from ..game.tables import html_table
 from ..game.views import check_state
+from . import view_types
 from .components import (
     CARDS,
     CHAINS,
@@ -76,7 +76,7 @@ class Payment:
     def _repr_html_(self) -> str:
         return html_table({"step": list(map(str, self.steps))}, f"{self.unit.name}: {plural(self.coins, 'coin')}")
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> view_types.Payment:
         """The payment as plain data."""
         return Terms(self.coins, self.trade, self.chain, self.steps).to_json(self.treasury + self.reserve)
 

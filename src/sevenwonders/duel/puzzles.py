@@ -1,6 +1,7 @@
 """What makes a decision of Duel a puzzle: the themes of a finding."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from ..game.finding import Finding, Outlook
 from ..game.player import Analysis
@@ -19,7 +20,11 @@ MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that
 DECIDED = 0.9  # so probable is an ending by points in an ending
 SAFE, TRAP = 0.12, 0.3  # what the worst reveal may cost the right action, and at least costs a tempting one
 NEARLY_WON = 0.8  # by supremacy, in a short look: what may be proved
-THREATS = {"loss_military": "military", "loss_scientific": "science", "loss_political": "senate"}
+THREATS: Mapping[str, Literal["military", "science", "senate"]] = {
+    "loss_military": "military",
+    "loss_scientific": "science",
+    "loss_political": "senate",
+}
 SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
@@ -70,7 +75,7 @@ def is_threatened(state: KnownState, seat: int, end: str) -> bool:
     >>> [is_threatened(Position(age=2, pawn=pawn).state(), 0, "loss_military") for pawn in (-5, -6)]
     [False, True]
     """
-    threat = threats(state)[SEATS[1 - seat]].get(THREATS.get(end, ""))
+    threat = threats(state)[SEATS[1 - seat]].get(THREATS[end]) if end in THREATS else None
     return threat is not None and threat["level"] == "danger"
 
 

@@ -9,8 +9,9 @@ Prices change seldom and are asked for all the time, so terms are kept: they dep
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from . import view_types
 from .components import (
     ALL,
     CARDS,
@@ -92,20 +93,20 @@ class Step:
         why = f"2, and {raised} for {names}" if names else "the base price"
         return f"{why}, 1 less with {self.discount}" if self.discount else why
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> view_types.Step:
         """The step as plain data."""
-        return {**self._json, "by": list(self.by), "coins": self.coins} if self.by else dict(self._json)
+        return {**self._json, "by": list(self.by)} if self.by else {**self._json}
 
     @cached_property
-    def _json(self) -> dict[str, Any]:
-        entry: dict[str, Any] = {"kind": self.kind, "text": self._text}
+    def _json(self) -> view_types.Step:
+        entry: view_types.Step = {"kind": self.kind, "text": self._text, "coins": self.coins}
         if self.resource:
-            entry |= {"resource": self.resource, "amount": self.amount}
+            entry["resource"], entry["amount"] = self.resource, self.amount
         if self.kind == "bought":
-            entry |= {"price_each": self.price_each, "fixed": self.fixed}
+            entry["price_each"], entry["fixed"] = self.price_each, self.fixed
         if self.discount:
             entry["discount"] = self.discount
-        return entry if self.by else {**entry, "coins": self.coins}
+        return entry
 
 
 class Terms(NamedTuple):
@@ -116,7 +117,7 @@ class Terms(NamedTuple):
     chain: bool
     steps: tuple[Step, ...]
 
-    def to_json(self, purse: int) -> dict[str, Any]:
+    def to_json(self, purse: int) -> view_types.Payment:
         """The terms as plain data, for a seat with so many coins."""
         short = max(0, self.coins - purse)
         return {

@@ -5,9 +5,10 @@ view belongs to neither.  The keys are described in the reference part of the
 documentation; `VERSION` counts their changes.
 """
 
-from typing import Any, cast
+from typing import Literal, cast
 
 from ..game import views as base
+from . import view_types
 from .actions import (
     Verb,
     action_of,
@@ -51,7 +52,24 @@ from .rules.structure import purple_deck, spot_of
 from .states import KnownState, known
 from .terms import Terms, market_of, price_of, terms_of
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
-from .view_types import View
+from .view_types import (
+    After,
+    City,
+    CityInAgora,
+    CityInPantheon,
+    Decision,
+    LegalAction,
+    Outcome,
+    Payment,
+    PerSeat,
+    ResultView,
+    ThreatLevel,
+    Threats,
+    Track,
+    Unseen,
+    View,
+    WonderEntry,
+)
 
 # A victory before the end of Age III is watched when it may come within a few turns, and a danger when one strong move
 # may be enough.
@@ -82,7 +100,7 @@ class Survey:
         """What the card or Wonder of a row of the table would cost a seat."""
         return terms_of(self.markets[seat], row, plan)
 
-    def payment(self, seat: int, row: int) -> dict[str, Any]:
+    def payment(self, seat: int, row: int) -> Payment:
         """The same as plain data."""
         return self.terms(seat, row).to_json(self.purses[seat])
 
@@ -98,12 +116,12 @@ class Views(base.Views[View]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self._seen: list[tuple[KnownState, Survey, dict[str, Any]]] = []
+        self._seen: list[tuple[KnownState, Survey, dict[str, object]]] = []
 
     def _make(self, seat: int | None) -> View:
         survey, shared = self._shared(known(self._game.state, seat))
         state, acting = survey.state, seat_to_act(survey.state)
-        sight: dict[str, Any] = {
+        sight: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
@@ -114,7 +132,7 @@ class Views(base.Views[View]):
             sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
         return cast("View", sight)
 
-    def _shared(self, state: KnownState) -> tuple[Survey, dict[str, Any]]:
+    def _shared(self, state: KnownState) -> tuple[Survey, dict[str, object]]:
         """What follows from what is known alone, whoever knows it."""
         for seen, survey, shared in self._seen:
             if seen == state:
@@ -139,9 +157,9 @@ def view(game: Game, seat: int | None = None) -> View:
     return Views(game).of(seat)
 
 
-def _sight(game: Game, survey: Survey) -> dict[str, Any]:
+def _sight(game: Game, survey: Survey) -> dict[str, object]:
     state = survey.state
-    sight: dict[str, Any] = {
+    sight: dict[str, object] = {
         "players": dict(zip(SEATS, game.names, strict=True)),
         "modules": list(game.options.modules),
         "options": game.options.changed(),
@@ -175,16 +193,16 @@ def _sight(game: Game, survey: Survey) -> dict[str, Any]:
     return sight
 
 
-def _who(seat: int | None) -> str | None:
+def _who(seat: int | None) -> Literal["p1", "p2", "chance"] | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
 
 
-def _decision(survey: Survey) -> dict[str, Any] | None:
+def _decision(survey: Survey) -> Decision | None:
     state = survey.state
     question = question_of(state)
     if question is None:
         return None
-    decision: dict[str, Any] = {"question": question.name.lower()}
+    decision: Decision = {"question": question.name.lower()}
     subject = subject_of(state)
     if question is Question.DRAFT_WONDER:
         later = range(subject + 1, (subject // GROUP + 1) * GROUP)
@@ -194,7 +212,8 @@ def _decision(survey: Survey) -> dict[str, Any] | None:
             for wonder in map(WONDERS.__getitem__, members(state.wonder_offer))
         ]
     if question is Question.SENATE:
-        decision |= {"actions": subject % 8, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
+        decision["actions"] = subject % 8
+        decision["chambers"] = [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]
     if question is Question.KEEP_CONSPIRACY and keeps_both(state, seat_to_act(state)):
         decision["both"] = True
     if question in (Question.PLACE_DIVINITY, Question.PICK_FROM_DECK, Question.ORDER_DECK):
@@ -212,23 +231,23 @@ def _decision(survey: Survey) -> dict[str, Any] | None:
     return decision
 
 
-def _track(state: KnownState) -> dict[str, Any]:
+def _track(state: KnownState) -> Track:
     minerva = None if state.minerva == NO_SPACE else state.minerva
     return {"pawn": state.pawn, "minerva": minerva, "tokens": loot_left(state)}
 
 
-def _structure(survey: Survey) -> list[dict[str, Any]]:
+def _structure(survey: Survey) -> list[view_types.Slot]:
     if not survey.state.age:
         return []
     slots, present = STRUCTURES[survey.state.layout], survey.state.present
     return [_slot(survey, slot) for slot in slots if present >> slot.number & 1]
 
 
-def _slot(survey: Survey, slot: Slot) -> dict[str, Any]:
+def _slot(survey: Survey, slot: Slot) -> view_types.Slot:
     state = survey.state
     card, present, slots = state.slot[slot.number], state.present, STRUCTURES[state.layout]
     accessible = bool(state.open >> slot.number & 1)
-    seen: dict[str, Any] = {
+    seen: view_types.Slot = {
         "slot": slot.number,
         "row": slot.row,
         "column": slot.column,
@@ -271,9 +290,9 @@ def token_on(state: State, slot: int) -> str | None:
     return str(units[state.spot[spot_of(state, slot)]].id)
 
 
-def unseen(state: KnownState) -> list[dict[str, Any]]:
+def unseen(state: KnownState) -> list[Unseen]:
     """For every back: how many face-down slots show it, and the cards that may lie there."""
-    found = []
+    found: list[Unseen] = []
     for deck, back, slots, left in _piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
         found.append({"back": back, "slots": slots.bit_count(), "cards": names})
@@ -308,7 +327,7 @@ def _may_come(survey: Survey, card: Unit) -> bool:
     return min(card.deck, Deck.AGE_III) > age or bool(survey.lying.get(card.deck, 0) >> place & 1)
 
 
-def _city(survey: Survey, seat: int) -> dict[str, Any]:
+def _city(survey: Survey, seat: int) -> City:
     state, city, here = survey.state, survey.state.city[seat], survey.markets[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in survey.cards[Zone.CITY + seat]:
@@ -326,39 +345,39 @@ def _city(survey: Survey, seat: int) -> dict[str, Any]:
         "chains": chain_names(city.chains),
         "unlocks": _unlocks(survey, city.linked),
         "discard_income": play.discard_income(city),
-        **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else {}),
-        **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else {}),
+        **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
+        **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
         "score": write_score_sheet(state, seat),
     }
 
 
-def _wonders(survey: Survey, seat: int) -> list[dict[str, Any]]:
-    city, wonders = survey.state.city[seat], []
+def _wonders(survey: Survey, seat: int) -> list[WonderEntry]:
+    city, wonders = survey.state.city[seat], list[WonderEntry]()
     for number, under in zip(city.wonders, city.under, strict=True):
         if number == NONE:
             continue
         wonder = WONDERS[number]
-        entry: dict[str, Any] = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
+        entry: WonderEntry = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
             entry["payment"] = survey.payment(seat, wonder.row)
         wonders.append(entry)
     return wonders
 
 
-def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
+def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
     """A legal action of the seat to move: its price, and what it changes before chance speaks."""
     state = survey.state
     action = action_of(state, code)
     after = state.copy()
     play.apply(after, code)
-    consequences: dict[str, Any] = {"coins": [city.coins for city in after.city], "pawn": after.pawn}
+    consequences: After = {"coins": [city.coins for city in after.city], "pawn": after.pawn}
     if after.age == state.age:
         consequences["uncovers"] = members(after.open & ~state.open)
     if after.victory:
         consequences["ends"] = _outcome(after)
     if (turn := next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
-    entry: dict[str, Any] = {"action": str(action), "code": code, "after": consequences}
+    entry: LegalAction = {"action": str(action), "code": code, "after": consequences}
     if question_of(state) is Question.TURN and action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER):
         entry["price"] = survey.terms(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
@@ -367,7 +386,7 @@ def _legal(survey: Survey, seat: int, code: int) -> dict[str, Any]:
     if action.verb is Verb.PLAN:
         unit, number = waiting_purchase(state).units[0], (action.number or 1) - 1
         plan = survey.terms(seat, unit.row, number)
-        entry |= {"price": plan.coins, "trade": plan.trade}
+        entry["price"], entry["trade"] = plan.coins, plan.trade
     return entry
 
 
@@ -381,20 +400,20 @@ def next_turn(state: KnownState) -> int | None:
     return int(waiting[-1].seat) if waiting[-1].question == Question.TURN else None
 
 
-def _outcome(state: State) -> dict[str, Any]:
+def _outcome(state: State) -> Outcome:
     return {
         "winner": "shared" if state.winner == SHARED else SEATS[state.winner],
         "victory": Victory(state.victory).name.lower(),
     }
 
 
-def _result(game: Game) -> dict[str, Any] | None:
+def _result(game: Game) -> ResultView | None:
     if not game.is_over:
         return None
     return {**_outcome(game.state), "scores": {SEATS[seat]: game.score(seat) for seat in (0, 1)}}
 
 
-def threats(state: KnownState) -> dict[str, dict[str, Any]]:
+def threats(state: KnownState) -> PerSeat[Threats]:
     """For each seat what it lacks for a supremacy, each with a `level`: `none`, `watch` or `danger`.
 
     >>> from sevenwonders.duel import Position
@@ -404,10 +423,10 @@ def threats(state: KnownState) -> dict[str, dict[str, Any]]:
     return {name: _of_seat(state, seat) for seat, name in enumerate(SEATS)}
 
 
-def _of_seat(state: KnownState, seat: int) -> dict[str, Any]:
+def _of_seat(state: KnownState, seat: int) -> Threats:
     spaces = CAPITAL - advantage(state, seat)
     symbols = different_symbols(state.city[seat])
-    found: dict[str, Any] = {
+    found: Threats = {
         "military": {"spaces": spaces, "level": _level(-spaces, -WATCHED_SPACES, -DANGEROUS_SPACES)},
         "science": {"symbols": symbols, "level": _level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
     }
@@ -418,5 +437,5 @@ def _of_seat(state: KnownState, seat: int) -> dict[str, Any]:
     return found
 
 
-def _level(number: int, watched: int, dangerous: int) -> str:
+def _level(number: int, watched: int, dangerous: int) -> ThreatLevel:
     return "danger" if number >= dangerous else "watch" if number >= watched else "none"

@@ -3,8 +3,6 @@
 They are made from a copy of the position without what the viewer cannot know; `None` stands for what is not known.
 """
 
-from typing import Any
-
 from .components import (
     CARDS,
     CONSPIRACIES,
@@ -22,23 +20,37 @@ from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controller, cubes_left
 from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NOBODY, NONE, City, State, Victory, Zone
+from .view_types import (
+    Chamber,
+    CityInAgora,
+    CityInPantheon,
+    DivinityDeck,
+    HeldConspiracy,
+    PantheonView,
+    SenateView,
+    SoloView,
+    Space,
+)
 
 SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
-def pantheon(state: State) -> dict[str, Any]:
+def pantheon(state: State) -> PantheonView:
     """The board of Pantheon and the decks of Divinities, from the top; `None` stands for what is not known."""
-    spaces = []
+    spaces: list[Space] = []
     for space, divinity in enumerate(state.space):
         known = divinity >= 0
         family = divinity // DECK_OF_MYTHOLOGY if known else HIDDEN - divinity
-        entry: dict[str, Any] = {"space": space + 1, "divinity": DIVINITIES[divinity].id if known else None}
-        entry["mythology"] = MYTHOLOGIES[family].id if 0 <= family < len(MYTHOLOGIES) else None
-        entry["face_up"] = known and state.age >= Deck.AGE_II
+        entry: Space = {
+            "space": space + 1,
+            "divinity": DIVINITIES[divinity].id if known else None,
+            "mythology": MYTHOLOGIES[family].id if 0 <= family < len(MYTHOLOGIES) else None,
+            "face_up": known and state.age >= Deck.AGE_II,
+        }
         if divinity != NONE:
             entry["price"] = {SEATS[seat]: activation_price(state, seat, space, 0) for seat in (0, 1)}
         spaces.append(entry)
-    decks = []
+    decks: list[DivinityDeck] = []
     for mythology, size in zip(MYTHOLOGIES, state.deck_size, strict=True):
         first = DECK_OF_MYTHOLOGY * mythology.number
         cards = [state.divinity[first + place] for place in reversed(range(size))]
@@ -53,9 +65,9 @@ def pantheon(state: State) -> dict[str, Any]:
     }
 
 
-def senate(state: State) -> dict[str, Any]:
+def senate(state: State) -> SenateView:
     """The Senate, the deck of Conspiracies and a locked Progress token (`hidden` where it is not known)."""
-    chambers = []
+    chambers: list[Chamber] = []
     for chamber in range(N_CHAMBERS):
         control = controller(state, chamber)
         decrees = [state.decree[d] for d in range(N_CHAMBERS) if state.decree_chamber[d] == chamber]
@@ -84,7 +96,7 @@ def senate(state: State) -> dict[str, Any]:
     }
 
 
-def solo(state: State) -> dict[str, Any]:
+def solo(state: State) -> SoloView:
     """The Solo Challenge: Wonders still face down, and the supremacies that the player has reached."""
     reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
     return {"pile": state.solo_pile, "achieved": reached}
@@ -94,7 +106,7 @@ def plot_name(plot: int) -> str | None:
     return CONSPIRACIES[plot].id if plot >= 0 else None
 
 
-def city_in_pantheon(city: City) -> dict[str, Any]:
+def city_in_pantheon(city: City) -> CityInPantheon:
     owned_tokens = [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)]
     return {
         "divinities": [DIVINITIES[divinity].id for divinity in members(city.divinities)],
@@ -104,10 +116,10 @@ def city_in_pantheon(city: City) -> dict[str, Any]:
     }
 
 
-def city_in_agora(state: State, seat: int) -> dict[str, Any]:
+def city_in_agora(state: State, seat: int) -> CityInAgora:
     city = state.city[seat]
     held = [place for place in range(N_PLOTS) if city.plots[place] != NONE]
-    conspiracies = []
+    conspiracies: list[HeldConspiracy] = []
     for place in held:
         under = city.plot_under[place]
         prepared_with = None if under == NONE else CARDS[under].id

@@ -87,7 +87,31 @@ class AtBottom(TypedDict):
 
 
 @strict
-class City(TypedDict):
+class CityInPantheon(TypedDict, total=False):
+    """The keys of a city that Pantheon brings."""
+
+    divinities: list[str]
+    astarte: int
+    mythology_tokens: list[str]
+    offering_tokens: list[str]
+
+
+@strict
+class CityInAgora(TypedDict, total=False):
+    """The keys of a city that Agora brings."""
+
+    senators: list[str]
+    senator_price: int
+    cubes_left: int
+    decrees: list[str]
+    conspiracies: list[HeldConspiracy]
+    triggered: list[str]
+    at_bottom: AtBottom
+    rumours: list[str]
+
+
+@strict
+class City(CityInPantheon, CityInAgora):
     """A city; the optional keys belong to the expansions."""
 
     coins: int
@@ -102,18 +126,6 @@ class City(TypedDict):
     unlocks: list[str]
     discard_income: int
     score: dict[str, int]
-    divinities: NotRequired[list[str]]
-    astarte: NotRequired[int]
-    mythology_tokens: NotRequired[list[str]]
-    offering_tokens: NotRequired[list[str]]
-    senators: NotRequired[list[str]]
-    senator_price: NotRequired[int]
-    cubes_left: NotRequired[int]
-    decrees: NotRequired[list[str]]
-    conspiracies: NotRequired[list[HeldConspiracy]]
-    triggered: NotRequired[list[str]]
-    at_bottom: NotRequired[AtBottom]
-    rumours: NotRequired[list[str]]
 
 
 @strict

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from operator import index
-from typing import Any
 
 import numpy as np
 
@@ -57,7 +56,7 @@ class Table:
 
     _game: AnyGame | None = None
 
-    def __init__(self, game: str, options: Options | Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game: str, options: Options | Mapping[str, object] | None = None) -> None:
         self.game_type = kind = game_type(game)
         self.options = (
             kind.match_options(options) if isinstance(options, Mapping | None) else kind.Options.given(options)
@@ -111,6 +110,6 @@ class Table:
         result = self.game.result
         return (0.0,) * self.players if result is None else tuple(map(float, result.returns()))
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> dict[str, object]:
         """How a game ended, as its records tell it; nothing while it goes on."""
         return self.game_type.result(self.game) or {}

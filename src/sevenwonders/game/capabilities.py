@@ -168,7 +168,7 @@ class Capabilities(Generic[G, S, K]):
 
     aliases: Callable[[], Mapping[str, list[str]]] | None = None
     batch: Callable[[], BatchFactory] | None = None
-    catalogue: Callable[[], Callable[[], dict[str, Any]]] | None = None
+    catalogue: Callable[[], Callable[[], dict[str, object]]] | None = None
     component_search: Callable[[], Callable[[Sequence[str]], FoundComponents]] | None = None
     determinize: Callable[[], Callable[[S, int, int], S]] | None = None
     encoding: Callable[[], Callable[[Any], Encoding]] | None = None
@@ -189,5 +189,5 @@ class Capabilities(Generic[G, S, K]):
     screen: Callable[[], "type[Screen[None]]"] | None = None
     search: Callable[[], Search[K]] | None = None
     styles: Callable[[], Styles[K]] | None = None
-    view_type: Callable[[], type[Mapping[str, Any]]] | None = None
-    views: Callable[[], Callable[[G], Views[Mapping[str, Any]]]] | None = None
+    view_type: Callable[[], type[Mapping[str, object]]] | None = None
+    views: Callable[[], Callable[[G], Views[Mapping[str, object]]]] | None = None

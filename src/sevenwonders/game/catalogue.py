@@ -16,7 +16,7 @@ The page knows no component by itself.  What a unit shows is a list of glyphs, e
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from .rulings import Ruling, ruling_of
 from .styles import Style
@@ -38,7 +38,7 @@ class _Level(Protocol):
     def says(self) -> str: ...
 
 
-def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, Any]:
+def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, object]:
     """A field of the rules options: its values, what it decides, its ruling."""
     facts = option.metadata
     return {
@@ -59,6 +59,6 @@ def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
     ]
 
 
-def level_entries(levels: Mapping[int, _Level]) -> list[dict[str, Any]]:
+def level_entries(levels: Mapping[int, _Level]) -> list[dict[str, object]]:
     """The grades of computer players, the easiest first."""
     return [{"number": number, "says": level.says} for number, level in levels.items()]

@@ -112,14 +112,14 @@ class Narrator:
                 yield f"           {'; '.join(map(str, move.reasons))}"
 
 
-class PlainViews(Views[Mapping[str, Any]]):
+class PlainViews(Views[Mapping[str, object]]):
     """The views of a game without a module `view`: the numbers that a seat knows, and its legal actions in notation."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self._game = game
 
-    def _make(self, seat: int | None) -> Mapping[str, Any]:
+    def _make(self, seat: int | None) -> Mapping[str, object]:
         game = self._game
         legal = game.legal_actions(seat) if seat in game.asked else []
         return {

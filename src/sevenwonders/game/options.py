@@ -78,7 +78,7 @@ class Options:
         """The names of the modules in play."""
         return tuple(name for name in self.MODULES if getattr(self, name))
 
-    def changed(self) -> dict[str, Any]:
+    def changed(self) -> dict[str, Value]:
         """The options that differ from the default, modules apart."""
         return {
             entry.name: value
@@ -98,7 +98,7 @@ class Options:
 Chosen = TypeVar("Chosen", bound=Options)
 
 
-def changed_options(start: Chosen, changes: Mapping[str, Any] | None, modules: Iterable[str] = ()) -> Chosen:
+def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules: Iterable[str] = ()) -> Chosen:
     """Options with some changed and some modules added.  Values may be text, as a command line gives them.
 
     Raises:

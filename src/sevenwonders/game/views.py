@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ..errors import SevenWondersError
 from ..kernel.struct import Struct
@@ -16,7 +16,7 @@ class KnownState(Struct):
     """
 
 
-V = TypeVar("V", bound=Mapping[str, Any], covariant=True)
+V = TypeVar("V", bound=Mapping[str, object], covariant=True)
 T = TypeVar("T", bound=type)
 
 
@@ -37,7 +37,7 @@ class Views(ABC, Generic[V]):
         """The view of a seat or, with None, of a spectator."""
 
 
-def numbers_of(state: Struct) -> dict[str, Any]:
+def numbers_of(state: Struct) -> dict[str, object]:
     """Return the fields of a position as plain data."""
 
     def plain(value: object) -> object:

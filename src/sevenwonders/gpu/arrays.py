@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import prod
-from typing import Any, NoReturn, Protocol, Self
+from typing import NoReturn, Protocol, Self
 
 import numpy as np
 
@@ -136,7 +136,7 @@ class DeviceArray(Uncopied):
         return layout._replace(shape=shape, strides=strides, dtype=np.dtype(np.uint8))
 
     @property
-    def __cuda_array_interface__(self) -> dict[str, Any]:
+    def __cuda_array_interface__(self) -> dict[str, object]:
         layout = self._shared()
         return {
             "version": 3,

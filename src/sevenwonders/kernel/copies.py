@@ -67,7 +67,7 @@ class PackedState(Independent):
 
     _work: tuple[Any, ...]
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         used = self._used_rows()
         return {
             name: PackedArray.of(value, used.get(name)) if isinstance(value, np.ndarray) else value
@@ -75,7 +75,7 @@ class PackedState(Independent):
             if name != "_work"
         }
 
-    def __setstate__(self, state: Mapping[str, Any]) -> None:
+    def __setstate__(self, state: Mapping[str, object]) -> None:
         vars(self).update(
             {name: value.unpack() if isinstance(value, PackedArray) else value for name, value in state.items()}
         )

@@ -32,7 +32,7 @@ def hot(function: F) -> F:
     return rule(function)
 
 
-def named_values(function: FunctionType) -> dict[str, Any]:
+def named_values(function: FunctionType) -> dict[str, object]:
     """Return the global values that a function or a function inside it uses, by name."""
     scope = function.__globals__
     return {name: scope[name] for name in sorted(_names(function.__code__)) if name in scope}

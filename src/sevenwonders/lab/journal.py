@@ -30,7 +30,11 @@ class Journal(Uncopied, Generic[R]):
     """
 
     def __init__(
-        self, path: str | Path | None, setting: dict[str, Any], read: Callable[[Any], R], written: Callable[[R], object]
+        self,
+        path: str | Path | None,
+        setting: dict[str, object],
+        read: Callable[[Any], R],
+        written: Callable[[R], object],
     ) -> None:
         self._path = path = None if path is None else Path(path)
         self._read, self._written = read, written
@@ -95,7 +99,7 @@ class Journal(Uncopied, Generic[R]):
                 self._file.close()
 
 
-def _foreign(path: Path, line: bytes, setting: dict[str, Any]) -> str:
+def _foreign(path: Path, line: bytes, setting: dict[str, object]) -> str:
     """Say what is wrong with a file that begins with another line."""
     try:
         head = json.loads(line.decode())

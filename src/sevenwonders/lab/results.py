@@ -120,7 +120,7 @@ class Results(Tabular, Independent):
             for figure in self._measures.figures(self.numbers, options):
                 yield figure.name, _told(figure)
 
-    def to_json(self, options: Options) -> dict[str, Any]:
+    def to_json(self, options: Options) -> dict[str, object]:
         """What the games say as plain data: the players by seat, figures, and boards where there are any."""
         return {
             "players": list(self.players),
@@ -165,10 +165,10 @@ def check_format(path: Path) -> None:
             import_module("pyarrow")
 
 
-def _plain(figure: Figure) -> dict[str, Any]:
+def _plain(figure: Figure) -> dict[str, object]:
     """A figure as plain data: every kind has a mean, shares an interval, spreads a deviation and a range."""
     values = figure.values
-    told: dict[str, Any] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
+    told: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":
         interval = share_interval(values)
         told["interval"] = interval and list(interval)

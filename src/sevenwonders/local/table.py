@@ -82,7 +82,7 @@ class Table(Uncopied):
         path: Path | None = None,
         *,
         replay: Replay[Any, Any] | None = None,
-        meta: Mapping[str, Any] | None = None,
+        meta: Mapping[str, object] | None = None,
     ) -> None:
         self.game = game
         self.kind = game_type(game.NAME)

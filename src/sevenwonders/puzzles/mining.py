@@ -8,7 +8,6 @@ import base64
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..errors import SevenWondersError, quoted, suggestion
 from ..game.finding import Finding
@@ -145,7 +144,7 @@ def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Seq
 
 
 def _puzzle(
-    kind: AnyGameType, position: dict[str, Any], finding: Finding[KnownState], themes: tuple[str, ...], seed: int
+    kind: AnyGameType, position: dict[str, object], finding: Finding[KnownState], themes: tuple[str, ...], seed: int
 ) -> Puzzle:
     tried = list(attempts(kind, finding.state, finding.seat, finding.right, seed))
     rating, deviation = rating_of(tried, len(finding.right) / len(finding.outlooks))

@@ -111,11 +111,11 @@ def texts(source: Source) -> Iterator[Text]:
 
 
 @lru_cache(maxsize=2)
-def _head(data: bytes) -> dict[str, Any]:
+def _head(data: bytes) -> dict[str, object]:
     return _checked_document(decode(data))
 
 
-def _checked_document(text: str) -> dict[str, Any]:
+def _checked_document(text: str) -> dict[str, object]:
     """A document that is a record.  Raises `RecordError`, which of a log says what to do with it."""
     try:
         top = document(text)
@@ -225,7 +225,7 @@ def _checked(record: Record, of: type[R]) -> R:
     raise RecordError(f"this is a game of {there}; here {here} is played")
 
 
-def games_of(top: Mapping[str, Any], before: int = 0) -> Iterator[Record]:
+def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
     """The games of a document, of which so many come before it in the file."""
     if "games" not in top:
         yield _record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
@@ -240,7 +240,7 @@ def games_of(top: Mapping[str, Any], before: int = 0) -> Iterator[Record]:
         yield _record(game, number)
 
 
-def check_head(top: Mapping[str, Any]) -> None:
+def check_head(top: Mapping[str, object]) -> None:
     """Refuse a document that is no record, or one of a newer version.  Raises `RecordError`."""
     if top.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it should begin with format = "{FORMAT}"')
@@ -253,14 +253,14 @@ def check_head(top: Mapping[str, Any]) -> None:
         )
 
 
-def _record(table: dict[str, Any], number: int | None) -> Record:
+def _record(table: dict[str, object], number: int | None) -> Record:
     try:
         return _game_of(table).read_record(table, number)
     except SevenWondersError as error:
         raise RecordError(f"game {number}: {error}" if number else str(error)) from None
 
 
-def _game_of(table: Mapping[str, Any]) -> AnyGameType:
+def _game_of(table: Mapping[str, object]) -> AnyGameType:
     """The game that a table says it is a record of."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))

@@ -3,7 +3,6 @@
 import codecs
 import re
 import tomllib
-from typing import Any
 
 from ..errors import RecordError
 from ..game.toml import DEEPEST, TYPESET_SPACES, WHOLE_NUMBERS
@@ -40,7 +39,7 @@ def decode(data: bytes, above: int = 0) -> str:
         raise RecordError(f"line {line} is not text in UTF-8; this is no game record") from None
 
 
-def document(text: str, above: int = 0) -> dict[str, Any]:
+def document(text: str, above: int = 0) -> dict[str, object]:
     """The tables of a text, or of a part of it with so many lines above."""
     if len(text) > MOST_BYTES:
         raise RecordError(f"the text is too long; records have at most {MOST_BYTES >> 20} MiB")

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import exp, sqrt
 from statistics import fmean, pstdev
-from typing import Any
 
 from ..game.margins import FEWEST, SURE, margin, students
 from ..kernel.chance import draw, stream_for
@@ -78,7 +77,7 @@ class Sheet:
     deserved: int | None
     sure: bool
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The same as plain dictionaries, lists and numbers."""
         return asdict(self)
 

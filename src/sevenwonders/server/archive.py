@@ -4,7 +4,7 @@ import asyncio
 import pickle
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from ..game.game import AnyGame
@@ -104,9 +104,9 @@ class Archive:
                     found.append((Own(finished.played, seat, against), finished))
         return found, unread
 
-    async def compared(self, state: TableState, guest: str) -> list[dict[str, Any]]:
+    async def compared(self, state: TableState, guest: str) -> list[dict[str, object]]:
         """The finished tables that have the luck of one of them, as `ComparedGame`."""
-        games: list[dict[str, Any]] = []
+        games: list[dict[str, object]] = []
         for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
             try:
                 other = await self._read(name)
@@ -157,7 +157,7 @@ def _finished(state: TableState) -> Finished | None:
     )
 
 
-def compared(game: AnyGame, result: Mapping[str, Any] | None) -> dict[str, Any]:
+def compared(game: AnyGame, result: Mapping[str, object] | None) -> dict[str, object]:
     """How a game went, for a comparison."""
     seats = SEATS[: game.num_players]
     points = {seat: game.score(place)["total"] for place, seat in enumerate(seats)}

@@ -3,7 +3,6 @@
 import contextlib
 import io
 import socket
-from typing import Any
 from urllib.parse import quote
 
 import segno
@@ -41,20 +40,6 @@ def invitation(settings: Settings, address: str, path: str = "/") -> str:
 def is_own_path(path: str) -> bool:
     """Whether something is a page of this server, so that a link to it leads nowhere else."""
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= LONGEST_PATH and path.isprintable()
-
-
-def information(settings: Settings) -> dict[str, Any]:
-    """What the page on this machine shows."""
-    if settings.join_code is None:
-        return {"enabled": False, "code": None, "address": None, "addresses": [], "link": None}
-    found = addresses(settings)
-    return {
-        "enabled": True,
-        "code": settings.join_code,
-        "address": found[0] if found else None,
-        "addresses": found,
-        "link": invitation(settings, found[0]) if found else None,
-    }
 
 
 def picture(settings: Settings, path: str) -> bytes:

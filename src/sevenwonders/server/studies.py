@@ -46,7 +46,7 @@ class RecordedGame:
         playable = record if told is None else replace(record, moves=record.moves[:told], result=None)
         self.game = playable.game()
 
-    def contents(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, object]:
         """The game from end to end: who, how it ended, and every choice; of what was dealt, where that is all it is."""
         outcome = self.type.outcome(self.game) or self.record.result
         return {
@@ -61,7 +61,7 @@ class RecordedGame:
             "plies": list(self._plies()),
         }
 
-    def _plies(self) -> Iterator[dict[str, Any]]:
+    def _plies(self) -> Iterator[dict[str, object]]:
         state: Any
         place = turn = 0
         metrics = self.type.metrics
@@ -87,7 +87,7 @@ class RecordedGame:
         return self.type.told(state, ply.seat, ply.action, names=self.game.names)
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> dict[str, object] | None:
         """How it ended, in the words of the protocol; None where it did not, or was stopped without a winner."""
         if self.game.is_over:
             return self.type.result(self.game)
@@ -100,7 +100,7 @@ class RecordedGame:
             raise Refusal("not_over", "a deal is played again when its game is over and told whole", 409)
         return replace(self.record.luck(new_secret()), players=SEATS[: self.game.num_players])
 
-    def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, Any]:
+    def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, object]:
         """The view before a ply, with the legal actions of whoever alone is to decide.
 
         Args:
@@ -186,11 +186,11 @@ class Study:
         """The record file."""
         return dumps(self.records)
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, object]:
         """What is in it."""
         return {"study": self.id, "games": len(self.records), "names": [list(each.players) for each in self.records]}
 
-    def contents(self, number: int) -> dict[str, Any]:
+    def contents(self, number: int) -> dict[str, object]:
         """A game from end to end: who, how it ended, and every ply."""
         found = self.game(number).contents()
         return {"study": self.id, "game": number, "games": len(self.records), **found}

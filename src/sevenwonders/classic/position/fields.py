@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Self
+from typing import Self
 
 from ...errors import PositionError, quoted
 from ...game.position import Description, plain
@@ -36,7 +36,7 @@ class Fields(Description[State]):
 
     CODE_PREFIX = "classic1."
 
-    cities: Sequence[Mapping[str, Any]]
+    cities: Sequence[Mapping[str, object]]
     age: int = 1
     turn: int = 1
     discard: Sequence[str] = field(default_factory=tuple)
@@ -47,10 +47,10 @@ class Fields(Description[State]):
     uses: Sequence[Sequence[Sequence[str]]] | None = None
     looks: Sequence[str] = field(default_factory=tuple)
     gaps: bool = False
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, document: Mapping[str, Any]) -> Self:
+    def read(cls, document: Mapping[str, object]) -> Self:
         """A position from a document (`[position]` of a record).  Raises `PositionError`."""
         given: object = document
         position = super().read({"cities": (), **document} if isinstance(given, Mapping) else document)
@@ -58,7 +58,7 @@ class Fields(Description[State]):
             raise PositionError('a position has cities, as in cities = [{ board = "gizah" }, ...]')
         return position
 
-    def _document(self) -> dict[str, Any]:
+    def _document(self) -> dict[str, object]:
         given, usual = plain(asdict(self)), type(self)(cities=())
         unusual = [name for name, entry in given.items() if entry != getattr(usual, name) and entry != []]
         if self.uses is not None:
@@ -75,7 +75,7 @@ class Fields(Description[State]):
 
     def check_kinds(self) -> None:
         """Refuse fields of a kind that they cannot have, as a document may bring them.  Raises `PositionError`."""
-        given: dict[str, Any] = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        given: dict[str, object] = {entry.name: getattr(self, entry.name) for entry in fields(self)}
         cities = given["cities"]
         if not isinstance(cities, list | tuple) or not all(isinstance(city, Mapping) for city in cities):
             raise PositionError('cities should be a list of tables, as in [{ board = "gizah" }, ...]')

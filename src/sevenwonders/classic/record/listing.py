@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
-from typing import Any
 
 from ...game.move import write_clock
 from ...game.record import clean, open_fields
@@ -74,7 +73,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     yield from _end(game, replay.result)
 
 
-def _fields(meta: Mapping[str, Any]) -> Iterator[str]:
+def _fields(meta: Mapping[str, object]) -> Iterator[str]:
     for name, entry in meta.items():
         if not name.startswith("_"):
             yield from wrap(clean(f"{name}: {entry}"), WIDTH)

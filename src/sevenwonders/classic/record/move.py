@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...errors import RecordError, suggestion
 from ...game import move, record
@@ -102,9 +101,9 @@ class Outcome(record.Outcome):
         """How a game ended by the rules."""
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> dict[str, object]:
         """Plain data: `ranks`, `end` where the rules did not end the game, and a sheet for each seat that has one."""
-        data: dict[str, Any] = {"ranks": list(self.ranks)}
+        data: dict[str, object] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:
             data["end"] = self.end
         return {**data, **self.written_sheets()}

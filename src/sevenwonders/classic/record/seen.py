@@ -6,7 +6,6 @@ the cards they sold or used for their Wonders, and of a turn that is not complet
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ...game.seats import ALL_KNOWING
 from ..components import BY_ID
@@ -17,7 +16,7 @@ from .move import Move
 from .replay import Replay
 
 
-def seen(replay: Replay, viewer: int | None) -> dict[str, Any]:
+def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
     """The fields of a record that are others for a viewer."""
     deal = seen_deal(replay, viewer)
     return {

@@ -1,7 +1,6 @@
 """A record played through as plain data, one object a ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, legal_codes, question_of
@@ -14,7 +13,7 @@ from ..states import known
 from .replay import Replay
 
 
-def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
     """Every choice with the position it was made in and what else was legal, then the end with its score sheets.
 
     All plies of a turn have the same position, for they happen together.  Nothing is hidden, for whoever owns the
@@ -59,14 +58,14 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
         }
 
 
-def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, Any]]:
+def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
     """What else could have been chosen, as far as it is the viewer's business, who knows `state` of it."""
     if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
 
 
-def _table(state: State, viewer: int | None) -> dict[str, Any]:
+def _table(state: State, viewer: int | None) -> dict[str, object]:
     """Everything that lies on the table."""
     question = question_of(state)
     seats = range(state.players)
@@ -82,7 +81,7 @@ def _table(state: State, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def _city(state: State, seat: int) -> dict[str, Any]:
+def _city(state: State, seat: int) -> dict[str, object]:
     city = state.city[seat]
     board = None if city.board == NONE else SIDE_OF[city.board][city.side]
     return {

@@ -136,7 +136,7 @@ def games_in(
     return records
 
 
-def is_numbered(found: object) -> TypeGuard[dict[str, Any]]:
+def is_numbered(found: object) -> TypeGuard[dict[str, object]]:
     """Return whether a value is a list as PHP may write it: a table with a number as the name of each value."""
     return isinstance(found, dict) and bool(found) and all(map(str.isdecimal, found))
 
@@ -170,7 +170,7 @@ class Part:
     """A table of a log, and where it stands, as in `entry 13`."""
 
     place: str
-    table: Mapping[str, Any]
+    table: Mapping[str, object]
 
     @classmethod
     def of(cls, place: str, found: object) -> "Part":
@@ -287,7 +287,7 @@ def record_of(
     chosen = {**(rules or {}), **(changes or {})}
     options, told = options_from(profile, chosen), list(lines)
     ids = sorted({unit for each in filled for unit in each.ids})
-    meta: dict[str, Any] = {"site": site}
+    meta: dict[str, object] = {"site": site}
     if filled:
         meta |= {"comment": WORDS_FILLED + "; ".join(each.words for each in filled), FILLED: ids}
     tries = [options]
@@ -314,7 +314,7 @@ def _played(
     deal: Mapping[str, list[str]],
     lines: Sequence[Line],
     stopped: Outcome | None,
-    meta: Mapping[str, Any],
+    meta: Mapping[str, object],
 ) -> Record:
     """The record of a game by these rules.  Raises `RecordError`."""
     try:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from textwrap import wrap
-from typing import Any
 
 from ...game.move import HIDDEN, write_clock
 from ...game.record import Record, clean, open_fields
@@ -104,7 +103,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
     yield from _end(game, replay.result)
 
 
-def _heading(record: Record, meta: Mapping[str, Any]) -> Iterator[str]:
+def _heading(record: Record, meta: Mapping[str, object]) -> Iterator[str]:
     number = "" if record.number is None else f"Game {record.number}: "
     yield clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
     for name, entry in meta.items():

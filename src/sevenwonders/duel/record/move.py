@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...errors import RecordError, suggestion
 from ...game import move, record
@@ -105,7 +104,7 @@ class Outcome(record.Outcome):
         """Return the end of a game in which a seat gave up, ran out of time or stayed away."""
         return cls(1 - forfeit.seat, forfeit.way)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> dict[str, object]:
         """Plain data: `winner`, `victory` and a sheet for each seat that has one."""
         winner = SHARED if self.winner is None else SEATS[self.winner]
         return {"winner": winner, "victory": self.victory, **self.written_sheets()}

@@ -6,7 +6,6 @@ up.  What others alone know is `?`.  Remarks and free fields are left out, for t
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ..actions import Verb, action_of
 from ..deal import Deal
@@ -19,7 +18,7 @@ from .replay import Replay
 BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
 
 
-def seen(replay: Replay, viewer: int | None) -> dict[str, Any]:
+def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
     """The fields of a record that are others for a viewer."""
     options, position = replay.game.options, replay.game.position
     if position is not None:

@@ -1,7 +1,6 @@
 """A record played through as plain data, one object a ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
@@ -22,7 +21,7 @@ from .replay import Replay
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 
 
-def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
+def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
     """Every position of a game with its legal actions and the one taken, then the end with its score sheets.
 
     Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that this
@@ -70,7 +69,7 @@ def _sheet(state: State, seat: int) -> dict[str, int]:
     return {category: sheet[category] for category in Outcome.SHEET}
 
 
-def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, Any]:
+def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
     """Who is to decide what, and the choices as far as they are the viewer's business."""
     seat = seat_to_act(state)
     if viewer == ALL_KNOWING:
@@ -84,12 +83,12 @@ def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, An
     }
 
 
-def _decision(state: State) -> dict[str, Any] | None:
+def _decision(state: State) -> dict[str, object] | None:
     question = question_of(state)
     return None if question is None else {"question": question.name.lower(), **_about(state, question)}
 
 
-def _about(state: State, question: Question) -> dict[str, Any]:
+def _about(state: State, question: Question) -> dict[str, object]:
     """What a question is about."""
     subject = subject_of(state)
     match question:
@@ -118,9 +117,9 @@ def _about(state: State, question: Question) -> dict[str, Any]:
     return {}
 
 
-def _choice(state: State, code: int) -> dict[str, Any]:
+def _choice(state: State, code: int) -> dict[str, object]:
     action = action_of(state, code)
-    choice: dict[str, Any] = {"action": str(action), "code": code}
+    choice: dict[str, object] = {"action": str(action), "code": code}
     if question_of(state) is Question.TURN:
         seat = seat_to_act(state) or 0
         if action.verb is Verb.DISCARD:
@@ -130,7 +129,7 @@ def _choice(state: State, code: int) -> dict[str, Any]:
     return choice
 
 
-def _table(state: State) -> dict[str, Any]:
+def _table(state: State) -> dict[str, object]:
     """Everything that lies on the table."""
     return {
         "age": state.age,
@@ -154,7 +153,7 @@ def _table(state: State) -> dict[str, Any]:
     }
 
 
-def _of_pantheon(state: State) -> dict[str, Any]:
+def _of_pantheon(state: State) -> dict[str, object]:
     """What Pantheon adds to the table."""
     tokens = {str(slot): token_on(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
     return {
@@ -164,7 +163,7 @@ def _of_pantheon(state: State) -> dict[str, Any]:
     }
 
 
-def _of_agora(state: State) -> dict[str, Any]:
+def _of_agora(state: State) -> dict[str, object]:
     """What Agora adds to the table."""
     return {
         "senate": senate(state),
@@ -172,7 +171,7 @@ def _of_agora(state: State) -> dict[str, Any]:
     }
 
 
-def _city(state: State, seat: int) -> dict[str, Any]:
+def _city(state: State, seat: int) -> dict[str, object]:
     city = state.city[seat]
     return {
         "cards": in_zone(state, Zone.CITY + seat),

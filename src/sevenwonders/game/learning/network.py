@@ -65,7 +65,7 @@ class LayeredNetwork(Generic[L]):
     """
 
     arrays: L
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
 
     LAYERS: ClassVar[Any]
     VERSION: ClassVar[int]
@@ -104,7 +104,7 @@ class LayeredNetwork(Generic[L]):
         return cls.from_floats(floats, {})
 
     @classmethod
-    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, Any]) -> Self:
+    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """A network of layers in which one stands for one, as a learner has them."""
         layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in cls.LAYERS._fields}
         for name in WHOLE:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from ...game.record import Outcome, Replay
 from ...registry import game_type
 from ..statistics.played_games import setting_of
 
-Row = dict[str, Any]
+Row = dict[str, object]
 PICKS = ("draft", "first")  # the choices with which a game begins
 
 

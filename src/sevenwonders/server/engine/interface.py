@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...game.views import KnownState
 from ...players import Analysis
@@ -49,7 +49,7 @@ class Engine(Protocol):
         """What a review says of a ply of a recorded game; cancel the task to stop it."""
         ...
 
-    async def risks(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> list[dict[str, Any]]:
+    async def risks(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> list[dict[str, object]]:
         """What may be revealed after every action of a decision of a recorded game; cancel the task to stop it."""
         ...
 

@@ -35,7 +35,7 @@ class Job:
     began: float = 0.0
     goes_back: bool = False  # stopped for somebody else
     losses: int = 0  # processes that died over it
-    best: dict[str, Any] | None = None  # the analysis with most simulations so far
+    best: dict[str, object] | None = None  # the analysis with most simulations so far
 
 
 def may_leave(job: Job, waiting: Job) -> bool:

@@ -7,7 +7,7 @@ less than two: nobody alone gets rid of an opponent.
 from collections import defaultdict
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...game.clock import TimeControl
 from ...game.seats import SEATS
@@ -69,7 +69,7 @@ class Absence:
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
         return {seat: max(timedelta(), self._attendance.left(guests[seat]) + limit - now) for seat in missed}
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> dict[str, object]:
         """`Absent` of each who is missed."""
         waits = self.waits()
         for seat in self._votes.keys() - waits.keys():

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...errors import SevenWondersError
 from ...kernel.chance import Purpose, seed_of
@@ -32,7 +32,7 @@ class Played(Protocol):
     async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
         """Something happens."""
 
-    def tell(self, frame: dict[str, Any]) -> None:
+    def tell(self, frame: dict[str, object]) -> None:
         """The same to everybody."""
 
     def tell_status(self) -> None:

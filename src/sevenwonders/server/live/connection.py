@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any
 
 from pydantic_core import to_json
 
@@ -37,7 +36,7 @@ class Connection:
         self.hint: asyncio.Task[None] | None = None
         self.hint_cid = ""  # how the page calls the hint
 
-    def post_frame(self, frame: Mapping[str, Any]) -> None:
+    def post_frame(self, frame: Mapping[str, object]) -> None:
         """Send a frame."""
         self.post(to_json(frame).decode())
 

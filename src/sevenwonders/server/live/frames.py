@@ -39,13 +39,13 @@ def viewer_of(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(number: int, ply: Ply[Any], coins: Coins, viewer: int | None) -> dict[str, Any]:
+def ply_text(number: int, ply: Ply[Any], coins: Coins, viewer: int | None) -> dict[str, object]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
     return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(coins)}
 
 
-def all_plies(state: TableState, viewer: int | None) -> list[dict[str, Any]]:
+def all_plies(state: TableState, viewer: int | None) -> list[dict[str, object]]:
     """The whole game so far."""
     return _texts(tuple(zip(state.game.plies, state.coins, strict=True)), 0, viewer)
 
@@ -55,7 +55,7 @@ def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
     return sum(ply.is_noticed_by(viewer) for ply in plies)
 
 
-def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str, Any]:
+def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str, object]:
     """An event for a viewer, without the view."""
     past = state.game.plies
     before = count_visible(past[: change.first], viewer) if change.plies else 0
@@ -64,14 +64,14 @@ def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str
     return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
 
 
-def _texts(plies: Sequence[tuple[Ply[Any], Coins]], before: int, viewer: int | None) -> list[dict[str, Any]]:
+def _texts(plies: Sequence[tuple[Ply[Any], Coins]], before: int, viewer: int | None) -> list[dict[str, object]]:
     seen = [(ply, coins) for ply, coins in plies if ply.is_noticed_by(viewer)]
     return [ply_text(before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
 
 
 def analysis_for(
     game: AnyGameType, state: KnownState, seat: int, found: Analysis, thorough: bool = False
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """An analysis with actions in notation.
 
     Args:
@@ -82,7 +82,7 @@ def analysis_for(
         thorough: tell of every action how the game may end after it, and what is answered best.
     """
 
-    def told(candidate: Candidate) -> dict[str, Any]:
+    def told(candidate: Candidate) -> dict[str, object]:
         reasons = [{"key": each.key, "text": each.text, "values": dict(each.values)} for each in candidate.reasons]
         return {
             "action": str(game.action(state, seat, candidate.action)),
@@ -134,7 +134,7 @@ def _line(game: AnyGameType, state: KnownState, line: Sequence[int]) -> Iterator
         game.apply(after, seat, code)
 
 
-def seat_info(sitter: Seat) -> dict[str, Any]:
+def seat_info(sitter: Seat) -> dict[str, object]:
     """Who sits on a seat, without what nobody else needs to know."""
     return {
         "kind": str(sitter.kind),
@@ -164,7 +164,7 @@ def invitation(setup: TableSetup, guest: str) -> str | None:
     return f"/t/{setup.id}?join={setup.code}"
 
 
-def setup_info(setup: TableSetup, guest: str) -> dict[str, Any]:
+def setup_info(setup: TableSetup, guest: str) -> dict[str, object]:
     """What a guest is told of a table before anything has happened at it."""
     return {
         "id": setup.id,
@@ -181,7 +181,7 @@ def setup_info(setup: TableSetup, guest: str) -> dict[str, Any]:
     }
 
 
-def clock_info(state: TableState, moment: datetime) -> dict[str, Any] | None:
+def clock_info(state: TableState, moment: datetime) -> dict[str, object] | None:
     """`ClockInfo` at a moment, where time is counted."""
     if state.clocks is None:
         return None
@@ -196,7 +196,7 @@ def clock_info(state: TableState, moment: datetime) -> dict[str, Any] | None:
 
 def table_info(
     state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """`TableInfo` for a guest at a moment.  What the cards were dealt from is told when the game is over."""
     setup, over = state.setup, state.is_over
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
@@ -232,7 +232,7 @@ def table_info(
     }
 
 
-def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str, Any]:
+def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:
     """The game as a viewer saw it when they had noticed so many plies; choices made at once are undone at once."""
     game = state.game.copy()
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]
@@ -257,7 +257,7 @@ sevenwonders {version}, Python {python}, {system}
 """
 
 
-def report(state: TableState | None, viewer: int | None) -> dict[str, Any]:
+def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
     """Title and body of a report, with the record of a table as somebody at it may have it."""
     system = f"{platform.system()} {platform.machine()}"
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)

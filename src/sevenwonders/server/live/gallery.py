@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic_core import to_json
 
@@ -53,7 +53,7 @@ class Gallery:
         self._delay, self._hours = delay, hours
         self._shown: TableState | None = None  # as it is seen from here, while somebody does
         self._waiting: deque[tuple[float, Event]] = deque()  # what is shown later, and when, by the event loop's clock
-        self._status: Mapping[str, Any] = {}  # as it was told last
+        self._status: Mapping[str, object] = {}  # as it was told last
 
     @property
     def version(self) -> int | None:
@@ -159,7 +159,9 @@ class Gallery:
         frame = {"type": "sync", "version": state.version, **board, "plies": all_plies(state, None), "thinking": False}
         return to_json(frame).decode()
 
-    def tell_status(self, frame: Mapping[str, Any], presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
+    def tell_status(
+        self, frame: Mapping[str, object], presence: Callable[[TableSetup], Mapping[int, Presence]]
+    ) -> None:
         """Tell who is there, at the seats as they are seen from here, and not who has still to decide now."""
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
@@ -168,16 +170,16 @@ class Gallery:
                 self._status = status
                 self._tell(status)
 
-    def tell_later(self, frame: Mapping[str, Any]) -> None:
+    def tell_later(self, frame: Mapping[str, object]) -> None:
         """Tell what is said at the table when what it may be about is seen."""
         if self.connections:
             asyncio.get_running_loop().call_later(self._delay, self._tell, frame)
 
-    def _tell(self, frame: Mapping[str, Any]) -> None:
+    def _tell(self, frame: Mapping[str, object]) -> None:
         for connection in self.connections:
             connection.post_frame(frame)
 
-    def _board(self, state: TableState, guest: str, view: Mapping[str, Any]) -> dict[str, Any]:
+    def _board(self, state: TableState, guest: str, view: Mapping[str, object]) -> dict[str, object]:
         delay = 0 if state.is_over else round(self._delay)
         moment = self._hours.now() if state.is_over else self._past_moment()
         return {"view": view, "table": table_info(state, moment, guest, None, None) | {"delay": delay}}

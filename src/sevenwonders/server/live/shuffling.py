@@ -7,7 +7,7 @@ game is dealt.  Who is not there within a moment, or sends nothing, adds nothing
 import asyncio
 import contextlib
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...game.seats import SEATS
 from ..errors import Refusal
@@ -117,7 +117,7 @@ class Shuffling:
         if self._late is not None:
             self._late.cancel()
 
-    def _frame(self) -> dict[str, Any]:
+    def _frame(self) -> dict[str, object]:
         pledges = {SEATS[seat]: pledge for seat, pledge in (self._pledged or {}).items()}
         return {"type": "shuffle", "commitment": self._table.state.setup.commitment, "pledges": pledges}
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic_core import to_json
 
@@ -424,7 +424,7 @@ class Tables:
         opened, seen = (to_json([*self._summaries(each, viewer)]) for each in (lists["open"].entries, running))
         return PublicLists(opened, seen, {name: found.all for name, found in lists.items()})
 
-    def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[dict[str, Any]]:
+    def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[dict[str, object]]:
         """Return `TableSummary` of each table for a guest, with who is there."""
         loaded = {table.id: table for table in self._loaded()}
         for line in lines:
@@ -461,7 +461,7 @@ async def lobby_entry(table: LiveTable) -> LobbyEntry:
         return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
 
 
-def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, Any]:
+def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, object]:
     """`TableSummary` for a guest; at a table that nobody has open everybody is away."""
     setup, status = line.setup, line.status
     if presence is None:

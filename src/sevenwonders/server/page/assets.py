@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -100,7 +99,7 @@ class Assets:
         """Whether there is a file of that name."""
         return self._find(name) is not None
 
-    def words(self, request: Request, game: str, *parts: str) -> dict[str, Any]:
+    def words(self, request: Request, game: str, *parts: str) -> dict[str, object]:
         """Return the messages of some parts in the language of a request, with those about a game."""
         language, page = self._language(request), self._files.pages.get(game)
         return {

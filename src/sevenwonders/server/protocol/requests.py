@@ -1,6 +1,6 @@
 """What is asked and answered over HTTP; see `messages` for what both ends say over the socket."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -18,10 +18,10 @@ class Error(Message):
 
 
 SVG = "image/svg+xml"
-PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "the picture"}}
+PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {SVG: {}}, "description": "the picture"}}
 
 # What a route may answer besides what was asked for, for the description of the interface.
-REFUSALS: dict[int | str, dict[str, Any]] = {
+REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Error, "description": said}
     for status, said in {
         400: "it cannot be understood",
@@ -176,7 +176,7 @@ class PuzzleView(PuzzleLine):
     seat: Seat
     options: dict[str, str | bool | int]
     names: dict[Seat, str]
-    view: dict[str, Any]
+    view: dict[str, object]
 
 
 class PuzzleTry(Input):
@@ -248,7 +248,7 @@ class StudyContents(Message):
     names: dict[Seat, str]
     modules: list[str]
     options: dict[str, str | bool | int]
-    result: dict[str, Any] | None
+    result: dict[str, object] | None
     whole: bool
     filled: int = Field(description="how many cards, Wonders and tokens an importer filled in")
     metrics: list[StudyMetric]

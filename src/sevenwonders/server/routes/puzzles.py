@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
@@ -44,7 +44,7 @@ def _find(name: str) -> Puzzle:
         raise Refusal("no_puzzle", str(error), 404) from None
 
 
-def _line(puzzle: Puzzle) -> dict[str, Any]:
+def _line(puzzle: Puzzle) -> dict[str, object]:
     return {
         "id": puzzle.id,
         "themes": list(puzzle.themes),

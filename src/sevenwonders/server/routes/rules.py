@@ -1,7 +1,7 @@
 """The rules of a game to be looked up: its rulings and options, and a search over all of its rules."""
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
@@ -16,11 +16,11 @@ from ..protocol.requests import REFUSALS, RuleAnswers
 
 router = APIRouter(prefix="/api", tags=["rules"], responses=REFUSALS)
 MAX_QUESTION = 120
-UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"}}
+UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
 Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to look for")]
 
 
-@router.get("/rulings/{game}/{language}", response_model=dict[str, Any], responses=UNCHANGED)
+@router.get("/rulings/{game}/{language}", response_model=dict[str, object], responses=UNCHANGED)
 async def rulings(game: KnownGame, language: str, services: ServicesDep, request: Request) -> Response:
     """The rulings and options of a game in a language of the page; they change only with the program."""
     content: Content = await services.studies.run(_rulings, game, language)

@@ -77,7 +77,15 @@ def retention(services: ServicesDep) -> Retention:
 def network(request: Request, services: ServicesDep) -> Lan:
     """How another device on the same network gets in; only this machine is told."""
     _only_here(request)
-    return Lan(**lan.information(services.settings))
+    settings = services.settings
+    addresses = [] if settings.join_code is None else lan.addresses(settings)
+    return Lan(
+        enabled=settings.join_code is not None,
+        code=settings.join_code,
+        address=addresses[0] if addresses else None,
+        addresses=addresses,
+        link=lan.invitation(settings, addresses[0]) if addresses else None,
+    )
 
 
 @router.get("/lan/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

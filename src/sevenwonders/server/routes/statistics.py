@@ -1,7 +1,7 @@
 """Statistics: what is worth picking, and how a guest has done."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
@@ -87,9 +87,9 @@ def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list
     )
 
 
-def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, Any]:
+def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
     """`Skill` of graded games."""
-    account, stretches = Standard(), list[dict[str, Any]]()
+    account, stretches = Standard(), list[dict[str, object]]()
     for first in range(0, len(reviewed), STRETCH):
         some, stretch = reviewed[first : first + STRETCH], Standard()
         for review, seat in some:
@@ -113,16 +113,16 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, Any]:
     }
 
 
-def _habit(what: str, mean: Mean, account: Standard) -> dict[str, Any]:
+def _habit(what: str, mean: Mean, account: Standard) -> dict[str, object]:
     part = mean.total / account.errors.total if account.errors.total else 0.0
     return {"what": what, "decisions": mean.number, "error": measured(mean.figure), "part": part}
 
 
-def _shares(shares: Iterable[Share]) -> list[dict[str, Any]]:
+def _shares(shares: Iterable[Share]) -> list[dict[str, object]]:
     return [_share(share) for share in shares]
 
 
-def _share(share: Share) -> dict[str, Any]:
+def _share(share: Share) -> dict[str, object]:
     low, high = share.interval or (None, None)
     least, most = share.difference_interval or (None, None)
     plain = {name: getattr(share, name) for name in ("what", "games", "seen", "share", "base", "difference", "tier")}

@@ -1,7 +1,7 @@
 """Tables: make one, find one, sit down, look, play again, take the record home; and the socket of the page."""
 
 import contextlib
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response, WebSocket
 from fastapi.responses import PlainTextResponse
@@ -47,7 +47,7 @@ async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1
 
 
 @router.post("", response_model=TableSummary)
-async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
+async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, object]:
     """A new table."""
     start = await _studied(asked.start, services, guest.id) if asked.start else None
     if asked.position:
@@ -114,7 +114,7 @@ async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> N
 
 
 @router.post("/{table_id}/join", response_model=TableSummary)
-async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> dict[str, Any]:
+async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> dict[str, object]:
     """Take the free seat."""
     name = asked.name or await services.name_of(guest)
     table = await services.tables.join(table_id, guest.id, asked.code, name)
@@ -124,7 +124,7 @@ async def join(table_id: str, asked: Join, services: ServicesDep, guest: Current
 @router.post("/{table_id}/rematch", response_model=TableSummary)
 async def rematch(
     table_id: str, services: ServicesDep, guest: CurrentGuest, asked: Again | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Play again: the same table for everybody who asks."""
     table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
     return summary(await lobby_entry(table), guest.id)
@@ -143,7 +143,7 @@ async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) 
     return Comparison.model_validate({"same": not state.shuffles, "games": games})
 
 
-async def _first(origin: str, services: Services) -> list[dict[str, Any]]:
+async def _first(origin: str, services: Services) -> list[dict[str, object]]:
     """The game whose luck others have, as `ComparedGame`; it may have been deleted."""
     study, number = game_of(origin)
     try:

@@ -444,7 +444,7 @@ class Store:
         await self._delete(delete)
         return may
 
-    async def review(self, study: str, game: int, engine: str) -> list[dict[str, Any]]:
+    async def review(self, study: str, game: int, engine: str) -> list[dict[str, object]]:
         """What an engine has said of the plies of a game that is studied, as far as it is kept."""
         columns = schema.review.c
         asked = sql.select(columns.plies).where(
@@ -453,7 +453,7 @@ class Store:
         found = await self._read(lambda connection: connection.scalar(asked))
         return [] if found is None else json.loads(zlib.decompress(found))
 
-    async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, Any]]) -> None:
+    async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, object]]) -> None:
         """Keep it, in the place of what was kept before.
 
         Raises:

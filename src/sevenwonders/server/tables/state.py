@@ -187,7 +187,7 @@ class TableState:
         return sum(ply.seat != self.game.CHANCE for ply in self.game.plies)
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> dict[str, object] | None:
         """How the game ended, in the words of the protocol."""
         return self.type.result(self.game, self.forfeit)
 
@@ -215,7 +215,7 @@ class TableState:
         """Whether a seat knows what another one at the same screen must not see; where all choose in secret, always."""
         return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
 
-    def views(self) -> Views[Mapping[str, Any]]:
+    def views(self) -> Views[Mapping[str, object]]:
         """The views of the position as it is now."""
         return self.type.views(self.game)
 

@@ -26,18 +26,6 @@ export interface Chamber {
 
 /** A city; the optional keys belong to the expansions. */
 export interface City {
-  coins: number;
-  cards: Record<string, string[]>;
-  wonders: WonderEntry[];
-  tokens: string[];
-  production: Record<string, number>;
-  choices: string[];
-  trade_price: Record<string, number>;
-  symbols: Record<string, number>;
-  chains: string[];
-  unlocks: string[];
-  discard_income: number;
-  score: Record<string, number>;
   divinities?: string[];
   astarte?: number;
   mythology_tokens?: string[];
@@ -50,6 +38,18 @@ export interface City {
   triggered?: string[];
   at_bottom?: AtBottom;
   rumours?: string[];
+  coins: number;
+  cards: Record<string, string[]>;
+  wonders: WonderEntry[];
+  tokens: string[];
+  production: Record<string, number>;
+  choices: string[];
+  trade_price: Record<string, number>;
+  symbols: Record<string, number>;
+  chains: string[];
+  unlocks: string[];
+  discard_income: number;
+  score: Record<string, number>;
 }
 
 /** The deck of Conspiracies. */

@@ -59,7 +59,7 @@ def _day(milliseconds: int) -> str:
         return ""
 
 
-def _read(text: str) -> dict[str, Any]:
+def _read(text: str) -> dict[str, object]:
     """Return the record of a game that was played at a table here; nothing of any other text."""
     try:
         record = tomllib.loads(text)
@@ -69,7 +69,7 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _played(
-    connection: sql.Connection, tables: list[Any], record: dict[str, Any], made: dict[object, set[str]]
+    connection: sql.Connection, tables: list[Any], record: dict[str, object], made: dict[object, set[str]]
 ) -> list[Any]:
     """Return the tables where the moves of an unfinished record were made.
 
