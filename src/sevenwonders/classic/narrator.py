@@ -1,6 +1,7 @@
 """7 Wonders in lines of text that read well aloud."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from ..errors import SevenWondersError, plural
 from ..game.names import does
@@ -27,6 +28,8 @@ from .words import (
 class ClassicNarrator(Narrator):
     """Tells a game of 7 Wonders."""
 
+    SHORTENED = "Names may be shortened: 'build alt'.  "
+    OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
     HELP = """\
   show      all cities               hand      your cards with prices
   city X    the city of p1 to p7     about X   what a card does

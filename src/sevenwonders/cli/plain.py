@@ -9,7 +9,7 @@ from ..errors import IllegalActionError, NotationError, SaveError, SevenWondersE
 from ..local.table import Table
 from ..local.tutor import Tutor
 
-HELP = """Write a move as listed, or its number.  Names may be shortened: 'build alt'.  Other words:
+HELP = """Write a move as listed, or its number.  {shortened}Other words:
 {words}
   legal     what you may do, with prices
 {more}"""
@@ -130,7 +130,9 @@ class PlainGame:
             case "" | "legal":
                 self.say(self.narrator.legal(seat))
             case "help":
-                self.say([HELP.format(words=self.narrator.HELP, more=self.MORE_WORDS)])
+                self.say(
+                    [HELP.format(shortened=self.narrator.SHORTENED, words=self.narrator.HELP, more=self.MORE_WORDS)]
+                )
             case "score":
                 self.say(self.narrator.sheet())
             case "hint":
@@ -145,8 +147,8 @@ class PlainGame:
                 self.say(["Played again."])
             case "log":
                 self.say([*self.narrator.happened(seat)] or ["No moves yet."])
-            case "about" | "price" if not rest:
-                raise SevenWondersError(f"write what it is about, as in '{word} baths'")
+            case _ if word in self.narrator.OBJECTS and not rest:
+                raise SevenWondersError(f"write what it is about, as in '{word} {self.narrator.OBJECTS[word]}'")
             case _ if word in self.narrator.words:
                 self.say(self.narrator.words[word](seat, rest))
             case _ if word.isdecimal() and len(word) < 5 and not rest:

@@ -1,7 +1,7 @@
 """Duel in lines of text that read well aloud."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ..errors import SevenWondersError, plural
 from ..game.names import does
@@ -44,6 +44,8 @@ TIE_BREAKS = {
 class DuelNarrator(Narrator):
     """Tells a game of Duel."""
 
+    SHORTENED = "Names may be shortened: 'build alt'.  "
+    OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
     HELP = """\
   show      the whole table          boards    the Pantheon, the Senate, Conspiracies
   about X   what X does              price X   what X costs, and why

@@ -40,9 +40,13 @@ class Narrator:
 
     Attributes:
         HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
+        SHORTENED: a sentence about names that may be shortened, with two spaces behind it.
+        OBJECTS: an example of what may follow, for each word that asks about something.
     """
 
     HELP: ClassVar[str] = "  show      all that you may know of the position"
+    SHORTENED: ClassVar[str] = ""
+    OBJECTS: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, game: AnyGame, views: Callable[[Any], Views[Mapping[str, Any]]] | None = None) -> None:
         self.game = game

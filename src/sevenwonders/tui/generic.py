@@ -126,13 +126,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         bind("down,tab", "row(1)", "Down"),
         bind("d", "data", "Data"),
     ]
-    WINDOWS: ClassVar[dict[str, str]] = {
-        "d": "data",
-        "l": "log",
-        "s": "scores",
-        "m": "rules",
-        "question_mark": "help",
-    }
+    WINDOWS: ClassVar = {**TableScreen.WINDOWS, "d": "data"}
 
     # --- looking
 

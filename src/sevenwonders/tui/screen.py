@@ -51,11 +51,6 @@ class TableScreen(Screen[None], Generic[G, S]):
         bind("space", "pause", "Pause"),
         bind("n", "new_game", "New game"),
         bind("q", "quit", "Quit"),
-        bind("i", "details", "Details"),
-        bind("c", "cities", "Cities"),
-        bind("v", "unseen", "Unseen cards"),
-        bind("p", "discard_pile", "Discard pile"),
-        bind("e", "boards", "Boards"),
         bind("l", "log", "Log"),
         bind("s", "scores", "Score sheet"),
         bind("m", "rules", "Rules"),
@@ -63,11 +58,6 @@ class TableScreen(Screen[None], Generic[G, S]):
         *(bind(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
     ]
     WINDOWS: ClassVar[dict[str, str]] = {
-        "i": "details",
-        "c": "cities",
-        "v": "unseen",
-        "p": "discard_pile",
-        "e": "boards",
         "l": "log",
         "s": "scores",
         "m": "rules",

@@ -23,6 +23,7 @@ from .hand import draw_choices, draw_events, draw_hand, lines_of_hand
 from .scene import ClassicScene
 from .words import happenings
 
+LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
 COLUMN = 27  # columns of a neighbour
 SIDE = 27  # columns of the menu and of what everybody did, in the smallest window
 HAND = 9  # lines that the lower part has at least
@@ -41,9 +42,18 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         bind("w", "verb('stage')", "Stage"),
         bind("d,x", "verb('sell')", "Sell"),
         bind("k", "unseen", "Cards seen"),
+        bind("i", "details", "Details"),
+        bind("c", "cities", "Cities"),
+        bind("v", "unseen", "Unseen cards"),
+        bind("p", "discard_pile", "Discard pile"),
+        bind("e", "boards", "Boards"),
         *(bind(f"f{number}", f"city('p{number}')", "City") for number in range(1, 8)),
     ]
-    WINDOWS: ClassVar = {**TableScreen.WINDOWS, **{f"f{number}": f"city('p{number}')" for number in range(1, 8)}}
+    WINDOWS: ClassVar = {
+        **TableScreen.WINDOWS,
+        **LISTS,
+        **{f"f{number}": f"city('p{number}')" for number in range(1, 8)},
+    }
 
     def __init__(self) -> None:
         super().__init__()

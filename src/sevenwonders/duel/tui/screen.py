@@ -30,6 +30,7 @@ from .structure import draw_board
 from .track import draw_track
 from .words import unit
 
+LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
 LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
 
 
@@ -50,8 +51,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         bind("r", "verb('prepare')", "Prepare"),
         bind("g", "beside('trigger')", "Trigger"),
         bind("o", "tokens", "Progress tokens"),
+        bind("i", "details", "Details"),
+        bind("c", "cities", "Cities"),
+        bind("v", "unseen", "Unseen cards"),
+        bind("p", "discard_pile", "Discard pile"),
+        bind("e", "boards", "Boards"),
     ]
-    WINDOWS: ClassVar = {**TableScreen.WINDOWS, "o": "tokens"}
+    WINDOWS: ClassVar = {**TableScreen.WINDOWS, **LISTS, "o": "tokens"}
 
     # --- looking
 
