@@ -81,13 +81,13 @@ def command(
     """Run a command line in this process; it ends in order, or with a refusal of one sentence."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
 
-    def run(line: str, typed: str = "") -> str:
+    def run(line: str, typed: str = "", status: int | None = None) -> str:
         monkeypatch.setattr(sys, "argv", ["sevenwonders", *line.split()])
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as end:
             main()
         out, refusal = capsys.readouterr()
-        assert end.value.code in ((0, None) if not refusal else (1, 2)), out + refusal
+        assert (end.value.code or 0) == (2 if refusal and status is None else status or 0), out + refusal
         assert len(refusal.splitlines()) <= 1, refusal
         assert "should not have" not in refusal, refusal
         return out + refusal

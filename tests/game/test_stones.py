@@ -77,19 +77,6 @@ def test_plain_game_is_played_to_its_end(people, registered, command) -> None:
     assert "wins." in out
 
 
-def test_other_doors_say_in_a_sentence_what_it_does_not_have(registered, command) -> None:
-    assert "has no levels" in command("play stones --plain --level 2")
-    assert "no components to look up" in command("cards --game stones")
-    assert "no component mentions blue" in command("cards --game stones blue")
-
-
-def test_unoffered_parts_exit_with_one_sentence(registered, command) -> None:
-    assert "Stones has no rules to look up" in command("rules --game stones")
-    assert "Stones has no rules to look up" in command("rules --game stones --read")
-    assert "this game has no puzzles" in command("puzzles --game stones --plain")
-    assert "Stones has no puzzles" in command("puzzles --game stones --daily")
-
-
 def test_pictures_of_other_games_are_drawn(registered, command, tmp_path) -> None:
     record, code = tmp_path / "game.toml", duel.Position(age=2).code()
     dump([duel.Record.of(duel.Game(seed=1))], record)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from ..errors import SevenWondersError, plural
-from ..registry import game_names, game_type
+from ..registry import game_type, game_types
 from .options import games as complete_games
 from .output import console
 
@@ -39,17 +39,17 @@ def check(
 
     if device == "cpu":
         raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")
-    known = [
-        (name, label, options) for name in game or game_names() for label, options in settings(game_type(name)).items()
-    ]
+    kinds = list(map(game_type, game)) if game else [kind for kind in game_types() if kind.capabilities.batch]
+    for kind in kinds:
+        kind.require(kind.capabilities.batch, "batch of games")
+    known = [(kind, label, options) for kind in kinds for label, options in settings(kind).items()]
     for label in setting or ():
         if label not in [name for _, name, _ in known]:
             raise SevenWondersError(f"there is no setting '{label}'; choose from {', '.join(n for _, n, _ in known)}")
     out, differ = console(), 0
-    for name, label, options in known:
+    for kind, label, options in known:
         if setting and label not in setting:
             continue
-        kind = game_type(name)
         found = compare(kind, options, games, steps, device)
         wrong = ", ".join(f"{what} in {plural(number, 'game')}" for what, number in found.differences.items())
         played = f"{plural(games, 'game')}, {plural(steps, 'step')}, {found.ended:,} ended"

@@ -26,9 +26,9 @@ def cards(
     as_json: JsonOption = False,
 ) -> None:
     """Search cards, Wonders, tokens and more by name, kind, Age or effect."""
-    found = game_type(game).search_components(words or [])
-    if not found and not words:
-        raise NotOfferedError(f"{game_type(game).title} has no components to look up")
+    kind = game_type(game)
+    kind.require(kind.capabilities.component_search, "components to look up")
+    found = kind.search_components(words or [])
     if not found:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
     show_corrected(found.corrected, as_json)

@@ -12,7 +12,7 @@ import typer
 from rich.markup import escape
 
 from ..errors import RecordError, SaveError
-from ..registry import game_of_position_code
+from ..registry import game_of_position_code, game_type
 from .options import ForceOption, RulesOption, changes_of, check_folder, check_new, refuse_unused
 from .output import console
 from .streams import say
@@ -187,6 +187,8 @@ def picture(
         refuse_unused(context, "a position", unused=["game", "at"])
     check_new(to, force)
     shown = _drawn_from(file, game)
+    kind = game_type(shown.NAME)
+    kind.require(kind.capabilities.pictures, "pictures")
     if at is not None:
         shown.rewind(at)
     viewer = None if seat is Viewer.spectator else int(seat.value[1:]) - 1

@@ -39,7 +39,7 @@ def serve(
 
     Everything stays on this machine.  Stop it with Ctrl+C; every move is kept.
     """
-    from ..registry import game_names
+    from ..registry import game_types
     from ..server.settings import settings_from
     from .warm import make_ready
 
@@ -51,7 +51,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=[settings.address]).start()
 
     with contextlib.closing(listen(settings)) as listener:
-        make_ready(*(f"{game}-search" for game in game_names()))
+        make_ready(*(f"{game.name}-search" for game in game_types()))
         gc.disable()  # what is loaded now stays, and looking through it takes a tenth of the start; `run` enables it
         try:
             from ..server.run import run

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from ..errors import SevenWondersError
-from ..registry import GAMES
+from ..registry import GAMES, game_type
 from . import INTERRUPTED
 from .options import ExecutorOption, GameOption, ProcessesOption, were_given
 from .warm import make_ready
@@ -98,6 +98,8 @@ def train(
     if width % 128:
         raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
     _check_options(context, device)
+    kind = game_type(game)
+    kind.require(kind.capabilities.learning, "player that learns")
     need_torch()
     if device:
         learn_alone(folder, PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed), device)

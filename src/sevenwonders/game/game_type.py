@@ -25,6 +25,7 @@ from .metrics import Metric
 from .narrator import Narrator, PlainViews
 from .options import Options as RulesOptions
 from .options import changed_options
+from .pictures import offer_pictures
 from .player import Analysis, Player
 from .ply import Action
 from .position import AnyPosition, Description
@@ -92,6 +93,8 @@ class GameType(Generic[G, S, A, K]):
         is_own = "Record" in vars(cls) or not issubclass(getattr(cls, "Record", DefaultRecord), DefaultRecord)
         if hasattr(cls, "Game") and not is_own:
             cls.Record = record_class(cls)
+        if hasattr(cls, "Game") and cls.capabilities.pictures is not None:
+            offer_pictures(cls.capabilities.pictures, cls.Game, *([] if cls.Position is None else [cls.Position]))
 
     def __init__(self) -> None:
         if type(self) is GameType:
@@ -179,7 +182,7 @@ class GameType(Generic[G, S, A, K]):
 
     def imagined(self, state: S, seat: int, seed: int) -> S:
         """A copy of a position in which all that a seat cannot know, and somebody may act on, is dealt anew."""
-        return self._offered(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
+        return self.require(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
@@ -216,20 +219,20 @@ class GameType(Generic[G, S, A, K]):
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
-        return self._offered(self.capabilities.catalogue, "catalogue")()()
+        return self.require(self.capabilities.catalogue, "catalogue")()()
 
     def examples(self) -> dict[str, G]:
         """Positions that show a rule each, by name, as games that have come to them; what rules pages draw.
 
         Each is a game of its own, made anew whenever it is asked for.
         """
-        examples = self._offered(self.capabilities.examples, "examples")().examples()
+        examples = self.require(self.capabilities.examples, "examples")().examples()
         return {name: cast("G", game) for name, game in examples}
 
     @property
     def topics(self) -> Sequence[Topic]:
         """The chapters of its rules, by name."""
-        return self._offered(self.capabilities.examples, "examples")().TOPICS
+        return self.require(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
         """The rules in chapters, in the words of the rules pages.
@@ -295,6 +298,9 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
+        offered = self.capabilities
+        for part in (offered.catalogue, offered.examples, offered.rulings, offered.page):
+            self.require(part, "rules to look up")
         book, rulings = self.rulebook(language), self.rulings_in(language)
         catalogue, aliases, words = self.catalogue(), self._aliases(), self.words(language)
         synonyms = {
@@ -328,7 +334,7 @@ class GameType(Generic[G, S, A, K]):
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
         """How positions under some options are told in numbers: what a seat sees and what it may do."""
-        return self._offered(self.capabilities.encoding, "encoding of positions")()(options)
+        return self.require(self.capabilities.encoding, "encoding of positions")()(options)
 
     def batch(
         self,
@@ -340,7 +346,7 @@ class GameType(Generic[G, S, A, K]):
         masks: bool = True,
     ) -> Batch:
         """Return `n` games stepped together by compiled rules, on the processor or a GPU."""
-        return self._offered(self.capabilities.batch, "batch of games")()(n, options, seed, threads, device, masks)
+        return self.require(self.capabilities.batch, "batch of games")()(n, options, seed, threads, device, masks)
 
     @property
     def measures(self) -> Measures[G]:
@@ -487,7 +493,7 @@ class GameType(Generic[G, S, A, K]):
         return tuple(self._puzzles().themes(finding))
 
     def _puzzles(self) -> PuzzleThemes[K]:
-        return self._offered(self.capabilities.puzzles, "puzzles")()
+        return self.require(self.capabilities.puzzles, "puzzles")()
 
     @property
     def levels(self) -> Mapping[int, Level[K]]:
@@ -496,7 +502,7 @@ class GameType(Generic[G, S, A, K]):
 
     def greedy(self, seed: int = 0) -> Player[K]:
         """The player that looks one action ahead."""
-        return self._offered(self.capabilities.greedy, "greedy player")()(seed)
+        return self.require(self.capabilities.greedy, "greedy player")()(seed)
 
     def search(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
@@ -505,7 +511,7 @@ class GameType(Generic[G, S, A, K]):
 
         With several `threads` it uses as many processors.
         """
-        search = self._offered(self.capabilities.search, "search")()
+        search = self.require(self.capabilities.search, "search")()
         if threads > 1:
             return search.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
         return search.SearchPlayer(seed, simulations=simulations, seconds=seconds)
@@ -513,10 +519,17 @@ class GameType(Generic[G, S, A, K]):
     @property
     def learning(self) -> Learning:
         """What a player of the game learns with."""
-        return self._offered(self.capabilities.learning, "player that learns")()
+        return self.require(self.capabilities.learning, "player that learns")()
 
-    def _offered(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
-        """Return a capability that is needed.  Raises `NotOfferedError` where the game does not offer it."""
+    def require(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
+        """Return a capability that is needed.  Raises `NotOfferedError` where the game does not offer it.
+
+        >>> from sevenwonders.registry import game_type
+        >>> game = game_type("classic")
+        >>> game.require(game.capabilities.imports, "logs of other sites")
+        Traceback (most recent call last):
+        sevenwonders.errors.NotOfferedError: 7 Wonders has no logs of other sites
+        """
         if capability is None:
             raise self._has_no(what)
         return capability
@@ -550,12 +563,12 @@ class GameType(Generic[G, S, A, K]):
             case "search":
                 return self.search(seed, simulations=simulations, seconds=seconds)
             case "playouts":
-                playouts = self._offered(self.capabilities.playouts, "search by playouts")()
+                playouts = self.require(self.capabilities.playouts, "search by playouts")()
                 return playouts.PlayoutPlayer(seed, simulations=simulations, seconds=seconds)
             case "level":
-                return player_of(self.levels, level, seed)
+                return player_of(self.require(self.capabilities.levels, "levels")(), level, seed)
             case "style":
-                styles = self._offered(self.capabilities.styles, "players of a style")()
+                styles = self.require(self.capabilities.styles, "players of a style")()
                 if style not in styles.STYLES:
                     raise PlayerError(f"there is no style '{style}'{suggestion(style, styles.STYLES)}")
                 return styles.player_of(style, seed, simulations=simulations, seconds=seconds)

@@ -83,9 +83,13 @@ class Question(NamedTuple):
 
 
 def mixed(game: str) -> list[str]:
-    """Who plays where nobody is named: of all kinds, and none that takes long."""
-    styles = game_type(game).learning.STYLES.values()
-    return [*MIXED, *(f"style:{style.name}:{STYLED}" for style in styles if style.likes)]
+    """Return the players of a game where none are named: of all kinds that it has, and none that takes long."""
+    kind = game_type(game)
+    styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
+    parts = kind.capabilities
+    offered = {"greedy": parts.greedy, "level": parts.levels, "search": parts.search, "playouts": parts.playouts}
+    names = [name for name in MIXED if offered[name.partition(":")[0]] is not None]
+    return [*names, *(f"style:{style.name}:{STYLED}" for style in styles if style.likes)] or ["random"]
 
 
 def ask(question: Question) -> list[Forecast]:

@@ -310,7 +310,7 @@ def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Option
 def strength_of(game: str) -> str:
     """Describe what makes the levels of a game as strong as they are: the version, their settings and their network."""
     kind = game_type(game)
-    network = getattr(kind.search(simulations=1), "network", None) if kind.levels else None
+    network = getattr(kind.search(simulations=1), "network", None) if kind.levels and kind.capabilities.search else None
     content = repr((dict(kind.levels), {} if network is None else dict(network.about)))
     return f"{__version__}, levels {hashlib.sha256(content.encode()).hexdigest()[:8]}"
 

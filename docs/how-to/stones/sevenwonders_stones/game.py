@@ -92,7 +92,7 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         if not self.is_over:
             return None
         winner = (self.state.turn - 1 + self.options.misere) % 2
-        return Result((winner,), tuple({"victories": won, "total": won} for won in (winner == 0, winner == 1)))
+        return Result((winner,), tuple({"victories": won, "total": won} for won in (1 - winner, winner)))
 
     def _checked(self, options: object, seed: int | None, deal: object, position: object) -> tuple[Options, Outcomes]:
         self._given(position, Position)

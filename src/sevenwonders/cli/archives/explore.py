@@ -13,7 +13,7 @@ from rich.table import Table
 from ...errors import RecordError, SevenWondersError, plural, suggestion
 from ...game.game_type import AnyGameType
 from ...game.options import Options
-from ...registry import GAMES, game_type
+from ...registry import GAMES, game_type, game_types
 from ..options import (
     ExecutorOption,
     GameOption,
@@ -74,6 +74,7 @@ def explore(
     from ...lab.statistics import Explorer, setting_of, shipped
 
     kind = game_type(game)
+    kind.require(kind.capabilities.picks, "picks to compare")
     if games:
         refuse_unused(context, "--games", unused=["files"])
     elif files:
@@ -162,7 +163,7 @@ def _title(game: AnyGameType, setting: str) -> str:
 
 def _names(game: AnyGameType) -> dict[str, str]:
     """Return the names of components and of the sides of boards, by id."""
-    described = game.catalogue()
+    described = game.catalogue() if game.capabilities.catalogue else {"units": {}}
     names = {id: unit["name"] for id, unit in described["units"].items()}
     for board in described.get("boards", {}).values():
         names |= {f"{board['id']}_{side}": f"{board['name']}, {side}" for side in board["sides"]}
@@ -247,7 +248,7 @@ def statistics(
     career = Career.of(name, games)
     out = console()
     show(out, escape(f"{name}: {plural(len(career), 'game')}, won {percent(career.score, career.interval)}"))
-    components = {id: name for game in GAMES for id, name in _names(game_type(game)).items()}
+    components = {id: name for game in game_types() for id, name in _names(game).items()}
     settings = {f"{game.game} {game.setting}": _title(game_type(game.game), game.setting) for game in games}
     labels = dict.fromkeys(NAMED, components) | {"setting": settings}
     for group in GROUPS:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ...errors import NotOfferedError
 from ..options import player_names
 
 
@@ -18,16 +19,24 @@ def engine(
 ) -> None:
     """Play for other programs, in lines of JSON on standard input and output."""
     from ...players.lines.serving import Engine
-    from ...registry import GAMES, game_type
+    from ...registry import game_type, game_types
     from ..warm import make_ready
 
-    games = GAMES if game is None else (game_type(game).name,)
-    [word] = {name for one in games for name in player_names([player], None, one)}
+    words = dict[str, str]()
+    for kind in game_types() if game is None else [game_type(game)]:
+        try:
+            [words[kind.name]] = player_names([player], None, kind.name)
+        except NotOfferedError:  # other games may have the player
+            if game is not None:
+                raise
+    if not words:
+        raise NotOfferedError(f"no game has the player '{player}'; choose another one, such as random")
+    [word] = set(words.values())
 
     def tell(line: str) -> None:
         print(line, flush=True)
 
-    playing = Engine(tell, word, games, make_ready)
+    playing = Engine(tell, word, [*words], make_ready)
     try:
         for line in sys.stdin:
             if line.strip() and not playing.take(line):

@@ -73,6 +73,8 @@ def mine(
     known = [] if beside is None else read(beside)
     check_folder(out, results)
     kind = game_type(game)
+    kind.require(kind.capabilities.puzzles, "puzzles")
+    kind.require(kind.capabilities.search, "search")
     names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
     screen = console()
     make_ready(f"{game}-search")

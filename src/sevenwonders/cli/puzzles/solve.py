@@ -48,6 +48,8 @@ def solve(
     from ...puzzles.table import PuzzleTable
 
     kind = game_type(game)
+    if name is None and file is None:
+        kind.require(kind.capabilities.puzzles, "puzzles")
     if themes:
         refuse_unused(context, "--themes", used=["themes", "game"])
         show(console(), themes_table(shipped(kind.name), kind.puzzle_themes))

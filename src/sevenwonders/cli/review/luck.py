@@ -96,6 +96,7 @@ def luck(
 ) -> None:
     """Check the luck estimate of reviews on self-play games."""
     kind = game_type(game)
+    kind.require(kind.capabilities.search, "reviews")
     player, *others = player_names(players, None, kind.name)
     if others:
         raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")

@@ -63,9 +63,10 @@ def explore(
     Raises:
         SevenWondersError: there is no such setting or player, or the package brings no games of it.
     """
+    kind = game_type(game)
+    kind.require(kind.capabilities.picks, "picks to compare")
     if games is None:
         return shipped(game, setting)
-    kind = game_type(game)
     setting = checked_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
     return explorer.count(self_play(kind.name, player, games, seed, settings(kind)[setting], processes))

@@ -13,7 +13,6 @@ from ..tables import EventKind, TableState
 from .connection import Connection
 from .hours import Alarm, Hours
 
-SUBSTITUTE = "level:3"  # the computer that plays for who does not
 SECOND = timedelta(seconds=1)
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -63,7 +62,7 @@ class Clockwork:
 
     async def flag(self, seat: int) -> None:
         """The time of a seat is over: of two it loses, of several a computer plays on.  Needs the lock."""
-        await self._table.append(EventKind.FLAG, seat, None, SUBSTITUTE)
+        await self._table.append(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
     async def judge(self) -> None:
         """Flag all whose time is over.  Needs the lock."""

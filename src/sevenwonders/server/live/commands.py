@@ -13,7 +13,6 @@ from ..tables.names import unique_name
 from ..tables.setup import Kind, Seat, SeatKind
 from ..tables.undo import can_redo, undo_point, undoing
 from .absence import not_away
-from .clockwork import SUBSTITUTE
 from .table import Connection, LiveTable
 
 
@@ -133,8 +132,8 @@ async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
         _check_going_on(table)
         first, *others = sorted(seats)
         for seat in others:
-            await table.append(EventKind.LEAVE, seat, None, SUBSTITUTE)
-        return await table.append(EventKind.LEAVE, first, cid, SUBSTITUTE)
+            await table.append(EventKind.LEAVE, seat, None, table.state.setup.substitute)
+        return await table.append(EventKind.LEAVE, first, cid, table.state.setup.substitute)
 
 
 async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
@@ -161,7 +160,7 @@ async def replace(table: LiveTable, connection: Connection, cid: str, seat: int)
             return done
         voter = _check_claim(table, connection, seat)
         if table.absence.vote(voter, seat):
-            return await table.append(EventKind.LEAVE, seat, cid, SUBSTITUTE)
+            return await table.append(EventKind.LEAVE, seat, cid, table.state.setup.substitute)
         table.tell_status()
         return table.state.version
 

@@ -223,7 +223,7 @@ def table_info(
         "undo_asked": seat_name(state.undo_asked),
         "sitting": seat_name(sitting),
         "hand_over_to": seat_name(hand_over_to),
-        "hints": bool(own) and setup.kind is not Kind.FRIEND,
+        "hints": bool(own) and setup.kind is not Kind.FRIEND and setup.type.capabilities.search is not None,
         "can_return": not over and bool(state.returning(guest)),
         "learn": setup.learn,
         "clock": clock_info(state, moment),

@@ -417,6 +417,8 @@ class LiveTable:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
             raise Refusal("over", "the game is over; its replay and review show what was best", 409)
+        game = self.state.type
+        game.require(game.capabilities.search, "hints")
         own = self.seats_of(connection.guest)
         if not own:
             raise Refusal("spectator", "you are watching; only who sits at the table gets hints", 403)

@@ -56,11 +56,13 @@ def _line(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _list(game: str, day: date | None) -> PuzzleList:
+    kind = game_type(game)
+    kind.require(kind.capabilities.puzzles, "puzzles")
     found = shipped(game)
     return PuzzleList.model_validate(
         {
             "game": game,
-            "themes": [theme for theme in game_type(game).puzzle_themes if any(theme in one.themes for one in found)],
+            "themes": [theme for theme in kind.puzzle_themes if any(theme in one.themes for one in found)],
             "daily": daily(day, game).id if day is not None and found else None,
             "puzzles": [_line(one) for one in found],
         }

@@ -56,6 +56,7 @@ async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest
 
 def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> Explored:
     kind = game_type(game)
+    kind.require(kind.capabilities.picks, "picks to compare")
     try:
         wanted = checked_setting(kind, setting)
         found = Explorer(game, wanted).count(each.played for each in own.games) if own else shipped(game, wanted)

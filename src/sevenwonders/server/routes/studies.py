@@ -100,6 +100,7 @@ async def analyse(
     game = await _over(services, study, asked.game, guest.id)
     viewer = None if asked.viewer is None else viewer_of(asked.viewer)
     decision = await services.studies.run(game.decision, asked.ply, viewer)
+    game.type.require(game.type.capabilities.search, "analyses")
     if decision is None:
         raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
     state, seat = decision
@@ -128,7 +129,8 @@ async def review(
     The review goes on while somebody reads; what was found out is kept, and another time it goes on from there.
     """
     study = await services.studies.get(study_id)
-    await _over(services, study, game, guest.id)  # refused now, and not in the middle of a stream
+    reviewed = await _over(services, study, game, guest.id)  # refused now, and not in the middle of a stream
+    reviewed.type.require(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch(study, game, PAYER.get().party)
     return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
 
@@ -139,7 +141,8 @@ async def risks(
 ) -> list[RiskOfMove]:
     """What may be revealed after every action of a decision after which something is."""
     study = await services.studies.get(study_id)
-    await _over(services, study, game, guest.id)
+    reviewed = await _over(services, study, game, guest.id)
+    reviewed.type.require(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.risks(study, game, ply, PAYER.get().party)
     return [RiskOfMove(**each) for each in await cancel_on_disconnect(request, looking)]
 
@@ -173,6 +176,7 @@ async def picture(
     """The position before a ply, drawn as a seat may know it."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
+    studied.type.require(studied.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
     return Response(drawn, media_type=SVG)
 

@@ -170,6 +170,7 @@ async def picture(
 ) -> Response:
     """The position, drawn as you may know it."""
     state, viewer = await services.tables.read(table_id, guest.id)
+    state.type.require(state.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
     return Response(str(drawn), media_type=SVG)
 

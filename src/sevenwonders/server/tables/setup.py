@@ -14,6 +14,7 @@ from ...registry import game_type
 from .commitment import commitment
 from .shuffle import hash_of
 
+SUBSTITUTE_LEVEL = 3  # or the next lower one that a game has
 MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -131,6 +132,12 @@ class TableSetup:
     def type(self) -> AnyGameType:
         """What is played."""
         return game_type(self.game)
+
+    @property
+    def substitute(self) -> str:
+        """The name of the computer that plays for a person who does not."""
+        number = max((level for level in self.type.levels if level <= SUBSTITUTE_LEVEL), default=0)
+        return f"level:{number}" if number else "random"
 
     @property
     def is_for_two(self) -> bool:
