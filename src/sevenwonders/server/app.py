@@ -17,7 +17,7 @@ from .archive import Archive
 from .dependencies import Services
 from .engine import EnginePool
 from .engine.interface import Engine
-from .errors import BAD_NAME, Refusal, from_errors, response_to
+from .errors import BAD_NAME, Refusal, from_errors, not_offered, response_to
 from .guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .limits import bounds
@@ -89,7 +89,7 @@ def assemble(
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again
     app.add_exception_handler(Refusal, refused)
-    app.add_exception_handler(NotOfferedError, not_offered)
+    app.add_exception_handler(NotOfferedError, lacking)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_possible)
     app.add_exception_handler(ClientDisconnect, gone)
@@ -104,9 +104,10 @@ async def refused(_: Request, error: Exception) -> JSONResponse:
     return response_to(error)
 
 
-async def not_offered(_: Request, error: Exception) -> JSONResponse:
+async def lacking(_: Request, error: Exception) -> JSONResponse:
     """Say that a game does not have something."""
-    return response_to(Refusal("not_offered", str(error), 404))
+    assert isinstance(error, NotOfferedError)
+    return response_to(not_offered(error))
 
 
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:

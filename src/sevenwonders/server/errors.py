@@ -7,6 +7,8 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
+from ..errors import NotOfferedError
+
 
 class Refusal(Exception):
     """A request that is refused.
@@ -31,6 +33,11 @@ def response_to(refusal: Refusal) -> JSONResponse:
     """A refusal as an answer over HTTP."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status, headers)
+
+
+def not_offered(error: NotOfferedError) -> Refusal:
+    """Refuse what a game does not have."""
+    return Refusal("not_offered", str(error), 404)
 
 
 def no_table(name: str) -> Refusal:

@@ -10,7 +10,8 @@ from pydantic_core import to_json
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..errors import Refusal, sentence
+from ...errors import NotOfferedError
+from ..errors import Refusal, not_offered, sentence
 from ..limits import bounds
 from ..limits.bounds import WaitingRoom
 from ..limits.doors import DOORS, HEARER_TOKENS, TABLE
@@ -196,7 +197,8 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
             case _:
                 await _do(table, connection, message)
                 return
-    except Refusal as refusal:
+    except (Refusal, NotOfferedError) as error:
+        refusal = not_offered(error) if isinstance(error, NotOfferedError) else error
         asked: str | None = getattr(message, "cid", None)
         if asked is None:
             _post(connection, type="error", code=refusal.code, error=refusal.sentence)
