@@ -61,7 +61,7 @@ def _folder_of(rule: FunctionType) -> Path | None:
 
 @cache
 def _warn_once() -> None:
-    log.warning("machine code is being made, once, in a minute or two; `sevenwonders warm` does it ahead")
+    log.warning("machine code is being made, once, in a minute or two; `sevenwonders lab warm` does it ahead")
 
 
 def _values_of(rules: Iterable[FunctionType]) -> str:

@@ -68,11 +68,6 @@ export async function open(root, { id = '' }) {
     if (problem) controller.refuse(problem);
   }
 
-  /** @param {PlyText[]} plies */
-  const keepCoins = (plies) => {
-    for (const ply of plies) if (ply.coins) play?.controller.coins.set(ply.ply, ply.coins);
-  };
-
   /** @param {ServerMessage} message */
   async function receive(message) {
     if (message.type === 'sync' && !play) await begin(String(message.view.game));
@@ -83,51 +78,8 @@ export async function open(root, { id = '' }) {
     }
     if (!play || closed) return;
     const { controller } = play;
-    const names = /** @type {any} */ (message).table?.names ?? {};
-    for (const seat in names) names[seat] = seatName(names[seat]);
-    switch (message.type) {
-      case 'sync':
-        if (!controller.state.view && message.table.dealt === false && message.table.kind !== 'friend') break; // the game follows at once
-        controller.coins.clear(); // another seat may count plies otherwise
-        keepCoins(message.plies ?? []);
-        controller.set({ thinking: message.thinking ?? false });
-        controller.receive(message.view, message.table);
-        controller.set({ sending: socket.unacknowledged.size > 0 });
-        document.title = Object.values(message.table.names).join(' – ');
-        if (message.table.learn && !stopLesson) void teach(play);
-        break;
-      case 'ack':
-        if (socket.version !== null && message.version <= socket.version) controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
-        break;
-      case 'event':
-        keepCoins(message.plies);
-        turned(() => {
-          if (message.view) controller.receive(message.view, message.table ?? undefined);
-          else if (message.table) controller.set({ table: message.table });
-          controller.set({ sending: socket.unacknowledged.size > 0 });
-        }, controller);
-        break;
-      case 'status':
-        controller.set({ thinking: message.thinking ?? false, presence: message.presence, absent: message.absent ?? {}, watchers: message.watchers ?? 0 });
-        break;
-      case 'said':
-        controller.part('people')?.hear(controller, message);
-        break;
-      case 'hint':
-        controller.receiveHint(message);
-        break;
-      case 'refused':
-      case 'error':
-        controller.refuse(explained(message.code, message.error));
-        break;
-    }
-  }
-
-  /** Something happens; who looks elsewhere hears when it is their turn after it. @param {() => void} happens @param {import('./controller.js').TableController} controller */
-  function turned(happens, controller) {
-    const before = Boolean(controller.state.view && controller.scene().mayAct);
-    happens();
-    if (!before && controller.scene().mayAct) controller.part('people')?.notify(controller, settings.state.notify);
+    show(message, controller, socket);
+    if (message.type === 'sync' && message.table.learn && controller.state.view && !stopLesson) void teach(play);
   }
 
   /** @param {NonNullable<typeof play>} taught */
@@ -150,4 +102,57 @@ export async function open(root, { id = '' }) {
     leave();
     closeGone?.();
   };
+}
+
+/** Show what a message says of the table. @param {ServerMessage} message @param {import('./controller.js').TableController} controller @param {TableSocket} socket */
+function show(message, controller, socket) {
+  const names = /** @type {any} */ (message).table?.names ?? {};
+  for (const seat in names) names[seat] = seatName(names[seat]);
+  switch (message.type) {
+    case 'sync':
+      if (!controller.state.view && message.table.dealt === false && message.table.kind !== 'friend') break; // the game follows at once
+      controller.coins.clear(); // another seat may count plies otherwise
+      keepCoins(controller, message.plies ?? []);
+      controller.set({ thinking: message.thinking ?? false });
+      controller.receive(message.view, message.table);
+      controller.set({ sending: socket.unacknowledged.size > 0 });
+      document.title = Object.values(message.table.names).join(' – ');
+      break;
+    case 'ack':
+      if (socket.version !== null && message.version <= socket.version) controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
+      break;
+    case 'event':
+      keepCoins(controller, message.plies);
+      changeTurn(() => {
+        if (message.view) controller.receive(message.view, message.table ?? undefined);
+        else if (message.table) controller.set({ table: message.table });
+        controller.set({ sending: socket.unacknowledged.size > 0 });
+      }, controller);
+      break;
+    case 'status':
+      controller.set({ thinking: message.thinking ?? false, presence: message.presence, absent: message.absent ?? {}, watchers: message.watchers ?? 0 });
+      break;
+    case 'said':
+      controller.part('people')?.hear(controller, message);
+      break;
+    case 'hint':
+      controller.receiveHint(message);
+      break;
+    case 'refused':
+    case 'error':
+      controller.refuse(explained(message.code, message.error));
+      break;
+  }
+}
+
+/** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */
+function keepCoins({ coins }, plies) {
+  for (const ply of plies) if (ply.coins) coins.set(ply.ply, ply.coins);
+}
+
+/** Change the table, and notify a player who looks elsewhere when it is their turn after it. @param {() => void} change @param {import('./controller.js').TableController} controller */
+function changeTurn(change, controller) {
+  const before = Boolean(controller.state.view && controller.scene().mayAct);
+  change();
+  if (!before && controller.scene().mayAct) controller.part('people')?.notify(controller, settings.state.notify);
 }
