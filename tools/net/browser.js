@@ -173,15 +173,19 @@
       }
       if (by) fault('a control is covered', `${one.outerHTML.slice(0, 160)} at ${by[0]} by ${by[1].outerHTML.slice(0, 160)}`);
     }
-    for (const [up, [left, top]] of scrolled) up.scrollTo({ left, top, behavior: 'instant' });
     for (const over of lies) {
-      const box = over.getBoundingClientRect();
-      for (let n = 0; n < 25; n++) {
-        const [x, y] = [box.left + (0.06 + 0.22 * (n % 5)) * box.width, box.top + (0.06 + 0.22 * Math.floor(n / 5)) * box.height];
-        const hit = document.elementFromPoint(x, y);
-        if (hit && !over.contains(hit) && !hit.contains(over) && hit.closest('#page') && !hit.closest('.site-bar') && hit.closest('.table') !== hit) fault('something lies above a dialog', `${hit.outerHTML.slice(0, 120)} over ${over.className}`);
-      }
+      const above = ['nearest', 'start', 'end'].map((block) => { // a bar that stays where it is may lie over one end of it
+        if (over.closest('main')) places(over), over.scrollIntoView({ block, behavior: 'instant' });
+        const box = over.getBoundingClientRect();
+        return Array.from({ length: 25 }, (_, n) => {
+          const hit = document.elementFromPoint(box.left + (0.06 + 0.22 * (n % 5)) * box.width, box.top + (0.06 + 0.22 * Math.floor(n / 5)) * box.height);
+          return hit && !over.contains(hit) && !hit.contains(over) && hit.closest('#page') && hit.closest('.table') !== hit ? hit : null;
+        });
+      });
+      const by = above[0].find((_, n) => above.every((hits) => hits[n]));
+      if (by) fault('something lies above a dialog', `${by.outerHTML.slice(0, 120)} over ${over.className}`);
     }
+    for (const [up, [left, top]] of scrolled) up.scrollTo({ left, top, behavior: 'instant' });
     const frozen = [document.documentElement, document.body].some((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowY));
     const root = document.documentElement;
     const bottom = Math.max(root.scrollHeight, document.querySelector('#page')?.getBoundingClientRect().bottom ?? 0);
@@ -241,7 +245,9 @@
     }
     let theirs = null;
     if (server && view && location.pathname.startsWith('/t/')) {
-      theirs = await fetch(`/api${location.pathname.replace('/t/', '/tables/')}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
+      const past = document.querySelector('.table.past') ? `/positions/${view.plies.length}` : '';
+      theirs = await fetch(`/api${location.pathname.replace('/t/', '/tables/')}${past}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
+      theirs &&= past ? theirs : theirs.view;
     }
     const controls = this.controls();
     return {
@@ -249,7 +255,7 @@
       wide: Math.max(root.scrollWidth, document.body.scrollWidth) - innerWidth,
       focus: at && at !== document.body && at !== root ? at.outerHTML.slice(0, 200) : '',
       covered, behind: document.querySelectorAll('.table [data-card], .table [data-action]').length,
-      view: view && JSON.stringify(view), server: theirs && view && theirs.view.viewer === view.viewer ? JSON.stringify(theirs.view) : null,
+      view: view && JSON.stringify(view), server: theirs && theirs.viewer === view.viewer ? JSON.stringify(theirs) : null,
       heading: document.querySelector('h1')?.textContent ?? null,
       offline: document.querySelector('.turn.offline') !== null,
       dialog: document.querySelector('dialog[open], .table > [role=dialog]:not(.curtain)') !== null,
@@ -266,6 +272,15 @@
   keys() {
     const keys = this.controls().flatMap((one) => /\((\w)\)$/.exec(one.title)?.[1] ?? []);
     return keys.filter((key) => /^[a-z0-9]$/i.test(key));
+  },
+
+  /** Return whether Tab goes from here to the browser's own controls: nothing on the page comes after the focus. */
+  leaves(backwards) {
+    const at = document.activeElement;
+    const found = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')];
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const stops = found.filter((one) => one !== at && one.tabIndex >= 0 && this.shown(one) && !one.matches(':disabled, [inert] *, [type=radio]:not(:checked)') && (!top || top.contains(one)));
+    return !stops.some((one) => at.compareDocumentPosition(one) & (backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING));
   },
 
   /** What changes when something was done: all that is drawn, and where the focus is. */

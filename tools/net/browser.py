@@ -84,6 +84,7 @@ REST = f"async (patience) => {{ {ON_PAGE} return page.rest(patience); }}"
 CONTROLS = f"() => {{ {ON_PAGE} return page.controls(); }}"
 KEYS_SHOWN = f"() => {{ {ON_PAGE} return page.keys(); }}"
 LAYERS = f"() => {{ {ON_PAGE} return page.layers(); }}"
+LEAVES = f"(backwards) => {{ {ON_PAGE} return page.leaves(backwards); }}"
 PRINT = f"() => {{ {ON_PAGE} return page.print(); }}"
 DOCUMENT = f"() => {{ {ON_PAGE} return page.document(); }}"
 WITHIN = f"""(wanted) => {{
@@ -418,6 +419,8 @@ class Walk:
     def _key(self, number: int) -> None:
         key = KEYS[number % len(KEYS)]
         self.note(f"press the key {key}")
+        if key.endswith("Tab") and self.page.evaluate(LEAVES, "Shift" in key):
+            self.focus = ""
         self.page.keyboard.press(key)
 
     def _shortcut(self, number: int) -> None:

@@ -1,5 +1,6 @@
 """What lies over a table lies over all of it: a dialog, the menu, the curtain, whatever is chosen or open below."""
 
+import random
 import re
 from typing import Any
 
@@ -10,29 +11,51 @@ from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, moments
 from ..duel.stage import game_of as duel_game
 from .stage import COMPLETE, FILES, Stage
+from .test_every_size import opened_replay
 
 SIZES = {"phone": (390, 844), "small": (320, 568), "flat": (844, 390), "tablet": (768, 1024), "desktop": (1366, 768)}
 LAYERS = {"keys": ".keys", "menu": ".menu", "curtain": ".curtain", "greetings": ".greetings", "visit": ".visit"}
-QUICK = (("duel", "keys", "desktop"), ("classic", "curtain", "phone"), ("duel", "menu", "small"))
+QUICK = (
+    ("duel", "keys", "desktop"),
+    ("classic", "curtain", "phone"),
+    ("duel", "menu", "small"),
+    ("duel", "menu", "flat"),
+)
 CASES = [
     pytest.param(game, layer, SIZES[size], marks=() if case in QUICK else pytest.mark.slow, id="-".join(case))
     for case in ((game, layer, size) for game in ("duel", "classic") for layer in LAYERS for size in SIZES)
     for game, layer, size in [case]
     if (game, layer) != ("duel", "visit")  # there both cities are seen
 ]
+REPLAYS = [
+    pytest.param(kind, layer, size, marks=() if (layer, name) == ("visit", "common") else pytest.mark.slow)
+    for kind, layer in (("base", "keys"), ("seven", "keys"), ("seven", "visit"))
+    for name, size in {**SIZES, "common": (1024, 768)}.items()
+]
 
-# Names what lies above a layer, at points all over it; also what no pointer meets.
+# Names what lies above a layer, at points all over it; also what no pointer meets.  A bar that stays where it is may
+# cover one end of a layer, as long as scrolling uncovers it.
 ABOVE = """selector => {
-  const reached = new CSSStyleSheet(), layer = document.querySelector(selector), above = new Set();
+  const reached = new CSSStyleSheet(), layer = document.querySelector(selector);
   reached.replaceSync('* { pointer-events: auto !important; }');
   document.adoptedStyleSheets = [reached];
   for (const part of document.querySelectorAll('[inert]')) part.inert = false;
-  const { left, top, width, height } = layer.getBoundingClientRect();
-  for (let x = 1; x < 30; x++) for (let y = 1; y < 30; y++) {
-    const hit = document.elementFromPoint(left + width * x / 30, top + height * y / 30);
-    if (hit && !layer.contains(hit) && !hit.contains(layer)) above.add(hit.closest('[class]').getAttribute('class'));
-  }
-  return [...above];
+  const above = ['start', 'end'].map((block) => {
+    layer.scrollIntoView({ block, behavior: 'instant' });
+    const { left, top, width, height } = layer.getBoundingClientRect(), found = new Map();
+    for (let x = 1; x < 30; x++) for (let y = 1; y < 30; y++) {
+      const hit = document.elementFromPoint(left + width * x / 30, top + height * y / 30);
+      if (!hit || layer.contains(hit) || hit.contains(layer)) continue;
+      found.set(`${x} ${y}`, hit.closest('[class]').getAttribute('class'));
+    }
+    return found;
+  });
+  return [...new Set([...above[0]].filter(([point]) => above[1].has(point)).map(([, name]) => name))];
+}"""
+FITS = """selector => {
+  const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+  const table = document.querySelector('.table-root').getBoundingClientRect();
+  return left >= table.left && top >= table.top && right <= table.right && bottom <= table.bottom;
 }"""
 
 
@@ -64,6 +87,20 @@ def open_layer(page: Any, game: str, layer: str) -> None:
 def test_layer_lies_above_the_table(chromium: Any, game: str, layer: str, size: tuple[int, int]) -> None:
     page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
     open_layer(page, game, layer)
+    assert page.evaluate(FITS, LAYERS[layer])
+    assert page.evaluate(ABOVE, LAYERS[layer]) == []
+
+
+@pytest.mark.parametrize(("kind", "layer", "size"), REPLAYS)
+def test_layer_lies_above_the_replay(chromium: Any, kind: str, layer: str, size: tuple[int, int]) -> None:
+    """It covers the table alone, so that the controls beside it can be used."""
+    page = chromium.new_page({"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    opened_replay(page, kind, "replay", random.Random(1))
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    page.keyboard.press({"keys": "?", "visit": "o"}[layer])
+    page.locator(LAYERS[layer]).wait_for()
+    page.wait_for_function(COMPLETE)
+    assert page.evaluate(FITS, LAYERS[layer])
     assert page.evaluate(ABOVE, LAYERS[layer]) == []
 
 

@@ -454,3 +454,17 @@ def test_focus_stays_at_the_table_on_a_phone(chromium: Any, game: str) -> None:
     stage.shown()
     assert len(sent(stage)) == 1
     assert page.evaluate("document.querySelector('.table-root').contains(document.activeElement)")
+
+
+@in_duel
+def test_focus_stays_at_the_table_when_a_sheet_closes(chromium: Any, game: str) -> None:
+    """The browser notices only later that the focused element is hidden."""
+    stage = opened(chromium, game_with(game, any))
+    page = stage.page
+    page.set_viewport_size(PHONE)
+    page.locator("[data-tab=score]").click()
+    page.focus(".table.sheet-open .tab-content")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".table:not(.sheet-open)")
+    settle(page, 3)
+    assert page.evaluate("document.querySelector('.table-root').contains(document.activeElement)")

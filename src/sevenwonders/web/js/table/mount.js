@@ -77,12 +77,12 @@ export function mountPlay(root, controller, play) {
     const active = document.activeElement;
     const dialog = reach(element, !controller.isEmbedded);
     if (dialog) {
-      if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: true });
+      if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: !controller.isEmbedded });
       opener ??= active;
     } else {
-      // What had the focus may be gone: it goes on where it came from, or where the next thing is to be done.
+      // What had the focus may be gone or hidden: it goes on where it came from, or where the next thing is to be done.
       for (const next of [opener, element.querySelector('.panel'), element]) {
-        if ((focused || shown) && document.activeElement === document.body) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+        if ((focused || shown) && (document.activeElement === document.body || !document.activeElement?.checkVisibility())) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
       }
       opener = null;
     }
