@@ -128,7 +128,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
     )
     best = scene.analysis.by_value()[0]
     entry = next(entry for entry in scene.legal if entry["code"] == best.action)
-    assert scene.words_of(entry).split()[-1] in shown
+    assert scene.words_of(entry["action"]).split()[-1] in shown
     assert "East Trading Post" not in "".join(lines(page)[:1])
     assert ", ".join(map(str, best.reasons)) in shown
     assert ("Bo" in shown) == (height > 16)  # what the others may expect, where there is room
@@ -136,7 +136,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
 
 def test_ways_to_pay_are_told_apart_in_hints() -> None:
     scene = scene_of(game_with())
-    ways = [scene.words_of(entry) for entry in scene.legal if entry["action"].startswith("build stockade")]
+    ways = [scene.words_of(entry["action"]) for entry in scene.legal if entry["action"].startswith("build stockade")]
     assert ways == ["Build Stockade (2 to Cy)", "Build Stockade (2 to Bo)"]
 
 

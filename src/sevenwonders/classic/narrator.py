@@ -66,7 +66,7 @@ class ClassicNarrator(Narrator):
         cities = sight["cities"]
         mine = cities[SEATS[seat]]
         sides = ", ".join(
-            f"{side} {other['name']}: {military_words(mine, other)}"
+            f"{side} {other['name']}: {military_words(mine['shields'], other['shields'])}"
             for side, other in (("left", cities[mine["left"]]), ("right", cities[mine["right"]]))
         )
         points = mine["score"].get("total", 0)

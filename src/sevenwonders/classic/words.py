@@ -4,9 +4,9 @@ Everything that depends on who looks is made from a view (`classic.view`), so it
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ..errors import plural
+from ..game.seats import Seat
 from .actions import Action, Verb
 from .coins import price_of
 from .components import BY_ID, SIDES, SYMBOLS, Board, Unit
@@ -16,6 +16,7 @@ from .ids import SEATS
 from .payment import why_free
 from .rules.setup import next_stage
 from .rules.state import CHANCE, NONE, State
+from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
 
 SALE = 3  # coins for a card
 QUESTIONS = {
@@ -38,7 +39,7 @@ def names_of(ids: list[str]) -> str:
     return ", ".join(BY_ID[name].name for name in ids)
 
 
-def steps_of(way: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+def steps_of(way: PaymentWay, names: Mapping[Seat, str]) -> list[str]:
     """What covers each symbol of a cost."""
     return [
         f"{step['resource']} from {step['source']}"
@@ -49,7 +50,7 @@ def steps_of(way: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     ]
 
 
-def price_words(payment: Mapping[str, Any], in_city: bool = False) -> str:
+def price_words(payment: ClassicPayment, in_city: bool = False) -> str:
     """Whether something can be built, in a few words.
 
     >>> price_words({"ways": [], "cheapest": None, "free": None, "missing": ["wood", "wood"]})
@@ -64,13 +65,13 @@ def price_words(payment: Mapping[str, Any], in_city: bool = False) -> str:
         ]
         return f"no: {', '.join(short)} short"
     if not payment["ways"]:
-        return f"no: costs {plural(payment['cheapest'], 'coin')}"
+        return f"no: costs {plural(payment['cheapest'] or 0, 'coin')}"
     if payment["free"]:
         return f"free ({payment['free']})"
     return "free" if not payment["cheapest"] else plural(payment["cheapest"], "coin")
 
 
-def production(city: Mapping[str, Any]) -> str:
+def production(city: ClassicCity) -> str:
     """What a city makes every turn."""
     return " ".join(short_letters(source["letters"]) for source in city["makes"]) or "nothing"
 
@@ -80,7 +81,7 @@ def short_letters(letters: str) -> str:
     return "/".join(map(resource_of, letters))
 
 
-def stages_line(city: Mapping[str, Any]) -> list[str]:
+def stages_line(city: ClassicCity) -> list[str]:
     """A line for each stage."""
     lines = []
     for number, stage in enumerate(city["stages"], 1):
@@ -90,14 +91,14 @@ def stages_line(city: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def science_words(city: Mapping[str, Any]) -> str:
+def science_words(city: ClassicCity) -> str:
     """Scientific symbols."""
     parts = [f"{city['symbols'][name]} {name}" for name in SYMBOLS if city["symbols"].get(name)]
     parts += [f"{city['wild_symbols']} of choice"] * bool(city["wild_symbols"])
     return ", ".join(parts) or "none"
 
 
-def describe_city(city: Mapping[str, Any]) -> Iterator[str]:
+def describe_city(city: ClassicCity) -> Iterator[str]:
     """All that a city shows, in lines that read well aloud."""
     side = f" {city['side']}" if city["side"] else ""
     board = f"{city['board'].capitalize()}{side}" if city["board"] else "no board yet"
@@ -113,34 +114,34 @@ def describe_city(city: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {line}"
 
 
-def military_words(mine: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """How a conflict with a neighbour would end now.
+def military_words(mine: int, other: int) -> str:
+    """Describe how a conflict with a neighbour would end now, from the shields of both.
 
-    >>> military_words({"shields": 3}, {"shields": 1})
+    >>> military_words(3, 1)
     'you lead by 2'
     """
-    lead = mine["shields"] - other["shields"]
+    lead = mine - other
     return f"you lead by {lead}" if lead > 0 else f"beats you by {-lead}" if lead < 0 else "even"
 
 
-def changes_words(sight: Mapping[str, Any], seat: int, changes: Mapping[str, int]) -> str:
+def changes_words(sight: ClassicView, seat: int, changes: Mapping[str, int]) -> str:
     """What a choice changes in the own city, in brackets: `  (coins 3 to 1, points +3, shields 0 to 1, left even)`."""
     city = sight["cities"][SEATS[seat]]
-    parts = []
-    for name in ("coins", "shields"):
-        if name in changes:
-            parts.append(f"{name} {city[name]} to {city[name] + changes[name]}")
+    parts, shields = [], city["shields"]
+    if "coins" in changes:
+        parts.append(f"coins {city['coins']} to {city['coins'] + changes['coins']}")
     if "shields" in changes:
-        then = {**city, "shields": city["shields"] + changes["shields"]}
-        for side in ("left", "right"):
-            other = sight["cities"][city[side]]
-            if (words := military_words(then, other)) != military_words(city, other):
+        then = shields + changes["shields"]
+        parts.append(f"shields {shields} to {then}")
+        for side, seat_there in (("left", city["left"]), ("right", city["right"])):
+            other = sight["cities"][seat_there]["shields"]
+            if (words := military_words(then, other)) != military_words(shields, other):
                 parts.append(f"{side} {words}")
     parts += [f"{name} {changes[name]:+d}" for name in ("points", "symbols") if name in changes]
     return f"  ({', '.join(parts)})" if parts else ""
 
 
-def headline(sight: Mapping[str, Any]) -> str:
+def headline(sight: ClassicView) -> str:
     """Age, turn, where hands go, and the question."""
     question = QUESTIONS.get(sight["question"] or "", sight["question"] or "the game is over")
     if not sight["age"]:
@@ -148,7 +149,7 @@ def headline(sight: Mapping[str, Any]) -> str:
     return f"{AGES[sight['age']]}, turn {sight['turn']}, hands go {sight['passes_to']}: {question}"
 
 
-def score_rows(sheets: Mapping[Any, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
+def score_rows(sheets: Mapping[Seat, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
     """The score sheet: a row for each category, with the points of every seat."""
     return [(category, [sheet.get(category, 0) for sheet in sheets.values()]) for category in (*CATEGORIES, "total")]
 

@@ -1,7 +1,7 @@
 """Duel in lines of text that read well aloud."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar, Literal
 
 from ..errors import SevenWondersError, plural
 from ..game.names import does
@@ -17,13 +17,16 @@ from .rules.expansions.solo import WONDERS as SOLO_WONDERS
 from .rules.state import NONE, Victory
 from .rules.wonders import MOST_WONDERS as MAX_WONDERS
 from .view import view
+from .view_types import City, Decision, LegalAction, PantheonView, ResultView, SenateView, Slot, View
 from .words import asked, phrase
 
 FACE_DOWN = "face down"
 BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
 AGES = ("Before Age I", "Age I", "Age II", "Age III")
 OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
-BELONGINGS = {
+BELONGINGS: Mapping[
+    Literal["divinities", "mythology_tokens", "offering_tokens", "senators", "decrees", "triggered"], str
+] = {
     "divinities": "Divinities",
     "mythology_tokens": "Mythology tokens",
     "offering_tokens": "Offering tokens",
@@ -76,7 +79,7 @@ class DuelNarrator(Narrator):
         cities, names = sight["cities"], sight["players"]
         coins = ", ".join(f"{names[s]} {_means(cities[s], ' ')}" for s in cities)
         place = f"[{AGES[sight['age']]}, pawn {sight['track']['pawn']:+d}]"
-        question = describe_question(sight["decision"] or {})
+        question = describe_question(sight["decision"]) if sight["decision"] else "nothing to decide"
         return f"{place} {coins}. {names[SEATS[seat]]}: {question}. (Enter lists the moves)"
 
     def legal(self, seat: int) -> Iterator[str]:
@@ -164,7 +167,7 @@ def categories(game: Game) -> list[str]:
     return [category for category in game.score(0) if OF_EXPANSIONS.get(category, category) in (category, *played)]
 
 
-def tie_break(result: Mapping[str, Any] | None) -> str:
+def tie_break(result: ResultView | None) -> str:
     """Return what broke a tie of totals in the result of a view; empty where there was none.
 
     >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 10}}
@@ -174,7 +177,7 @@ def tie_break(result: Mapping[str, Any] | None) -> str:
     return TIE_BREAKS[tie_breaker(result)]
 
 
-def tie_breaker(result: Mapping[str, Any] | None) -> str:
+def tie_breaker(result: ResultView | None) -> str:
     """Return which rule broke a tie of totals: `blue` for civilian points, `second` for the second player, or neither.
 
     >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 9}}
@@ -196,7 +199,7 @@ def shared_because(victory: str) -> str:
     return "both have six different symbols"
 
 
-def missed_goals(sight: Mapping[str, Any]) -> str:
+def missed_goals(sight: View) -> str:
     """Return which goals of the Solo Challenge a view shows as not reached, in words.
 
     >>> from sevenwonders import duel
@@ -205,9 +208,10 @@ def missed_goals(sight: Mapping[str, Any]) -> str:
     """
     built = sum(wonder["built_with"] is not None for wonder in sight["cities"]["p1"]["wonders"])
     mine, theirs = (sight["cities"][seat]["score"]["total"] for seat in SEATS)
+    solo = sight["solo"]
     goals = {
         f"{built} of {SOLO_WONDERS} Wonders": built == SOLO_WONDERS,
-        "no supremacy": bool(sight["solo"]["achieved"]),
+        "no supremacy": bool(solo and solo["achieved"]),
         f"{mine} points to {theirs}": mine > theirs,
     }
     return ", ".join(words for words, reached in goals.items() if not reached)
@@ -232,7 +236,7 @@ def names_of(names: Iterable[str | None]) -> str:
     return ", ".join(BY_ID[name].name if name else FACE_DOWN for name in names)
 
 
-def describe_question(decision: Mapping[str, Any]) -> str:
+def describe_question(decision: Decision) -> str:
     """What is to be decided.
 
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]})
@@ -249,13 +253,13 @@ def describe_question(decision: Mapping[str, Any]) -> str:
     return asked(decision) + (f" ({', '.join(about)})" if about else "")
 
 
-def describe_effects(entry: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
+def describe_effects(entry: LegalAction, sight: View) -> str:
     """What a move costs and changes, in brackets."""
-    after, seat = entry["after"], sight["to_act"]
+    after, seat = entry["after"], SEATS[sight["to_act"] == SEATS[1]]
     parts = []
     if "price" in entry:
         parts.append(f"costs {entry['price']}")
-    mine = after["coins"][0 if seat == "p1" else 1]
+    mine = after["coins"][SEATS.index(seat)]
     if mine != sight["cities"][seat]["coins"]:
         parts.append(f"coins {sight['cities'][seat]['coins']} to {mine}")
     if after["pawn"] != sight["track"]["pawn"]:
@@ -280,7 +284,7 @@ def describe_unit(unit: Unit) -> str:
     return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
 
 
-def describe_table(sight: Mapping[str, Any]) -> Iterator[str]:
+def describe_table(sight: View) -> Iterator[str]:
     """Everything on the table."""
     yield f"{AGES[sight['age']]}."
     for wonder in sight["wonder_offer"]:
@@ -300,7 +304,7 @@ def describe_table(sight: Mapping[str, Any]) -> Iterator[str]:
         yield from _describe_city(sight["players"][seat], seat, city)
 
 
-def describe_boards(sight: Mapping[str, Any]) -> Iterator[str]:
+def describe_boards(sight: View) -> Iterator[str]:
     """What the expansions and the Solo Challenge bring beside the structure."""
     if sight["pantheon"]:
         yield from _describe_pantheon(sight["pantheon"])
@@ -312,7 +316,7 @@ def describe_boards(sight: Mapping[str, Any]) -> Iterator[str]:
         yield "To win: all 7 Wonders, a supremacy, and more points than the automa at the end."
 
 
-def _describe_pantheon(pantheon: dict[str, Any]) -> Iterator[str]:
+def _describe_pantheon(pantheon: PantheonView) -> Iterator[str]:
     for entry in pantheon["spaces"]:
         what = "empty"
         if entry["divinity"]:
@@ -333,7 +337,7 @@ def _describe_pantheon(pantheon: dict[str, Any]) -> Iterator[str]:
         yield f"The snake lies on {BY_ID[pantheon['snake']].name}."
 
 
-def _describe_senate(senate: dict[str, Any]) -> Iterator[str]:
+def _describe_senate(senate: SenateView) -> Iterator[str]:
     for chamber in senate["chambers"]:
         cubes, control = chamber["cubes"], chamber["controller"]
         held = f"{control} in control" if control else "nobody in control"
@@ -347,7 +351,7 @@ def _describe_senate(senate: dict[str, Any]) -> Iterator[str]:
         yield f"Locked Progress token: {BY_ID[locked].name if locked in BY_ID else FACE_DOWN}."
 
 
-def _slot(slot: dict[str, Any]) -> str:
+def _slot(slot: Slot) -> str:
     if slot["card"] is None:
         back = BACKS.get(slot["back"], "card")
         token = f" with the token {BY_ID[slot['token']].name}" if slot["token"] else ""
@@ -360,7 +364,7 @@ def _slot(slot: dict[str, Any]) -> str:
     return f"{name} (p1 {prices['p1']['coins']}{free['p1']}, p2 {prices['p2']['coins']}{free['p2']})"
 
 
-def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
+def _describe_city(name: str, seat: str, city: City) -> Iterator[str]:
     makes = ", ".join(f"{number} {resource}" for resource, number in city["production"].items() if number) or "nothing"
     buys = ", ".join(f"{resource} {price}" for resource, price in city["trade_price"].items())
     yield f"{name} ({seat}): {_means(city, ', ')}. Makes {makes}; buys {buys}."
@@ -380,16 +384,16 @@ def _describe_city(name: str, seat: str, city: dict[str, Any]) -> Iterator[str]:
     yield from describe_belongings(city)
 
 
-def _means(city: Mapping[str, Any], between: str) -> str:
+def _means(city: City, between: str) -> str:
     """Return the coins and points of a city."""
     return f"{plural(city['coins'], 'coin')}{between}{plural(city['score']['total'], 'point')}"
 
 
-def describe_belongings(city: Mapping[str, Any]) -> Iterator[str]:
+def describe_belongings(city: City) -> Iterator[str]:
     """What the expansions bring to a city."""
     for key, words in BELONGINGS.items():
-        if city.get(key):
-            yield f"    {words}: {names_of(city[key])}."
+        if names := city.get(key):
+            yield f"    {words}: {names_of(names)}."
     if city.get("astarte"):
         yield f"    Coins on Astarte: {city['astarte']}."
     if "cubes_left" in city:

@@ -3,8 +3,7 @@
 Logs, listings of records and the terminal share them.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from .actions import Action, Verb, question_of
 from .coins import cost_of
@@ -13,6 +12,7 @@ from .ids import LOOT, SEATS
 from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.play import discard_income
 from .rules.state import Question, State
+from .view_types import Decision
 
 # What is told of an action to those who may not know the component.
 IN_SECRET = {
@@ -116,7 +116,7 @@ DECLINED: dict[Question | None, str] = {
 }
 
 
-def asked(decision: Mapping[str, Any]) -> str:
+def asked(decision: Decision) -> str:
     """What the `decision` of a view asks for.
 
     >>> asked({"question": "senate", "actions": 2, "chambers": [1, 2]})

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -16,7 +16,7 @@ from .hint import draw_hint
 from .manual import draw_help
 from .page import Page, Piece
 from .result import Row, Sheet
-from .scene import Scene
+from .scene import Scene, Sight
 from .screen import MARGIN, TableScreen, bind
 from .theme import MORE, POINTER, Palette, ink
 from .window import FRAME_LINES, WIDEST, Panel
@@ -49,6 +49,12 @@ class Offer(NamedTuple):
     words: str
 
 
+class GenericSight(Sight):
+    """The keys of a view that this screen reads."""
+
+    stage: str
+
+
 @dataclass
 class GenericScene(Scene):
     """A position of any game.
@@ -65,6 +71,7 @@ class GenericScene(Scene):
         selected: the place of the highlighted action.
     """
 
+    sight: GenericSight
     kind: AnyGameType = field(kw_only=True)
     data: Sequence[tuple[int, str]] = ()
     log: Sequence[str] = ()
@@ -83,7 +90,7 @@ class GenericScene(Scene):
     @property
     def facts(self) -> str:
         """The stage of the game, where it has any."""
-        return str(self.sight["stage"])
+        return self.sight["stage"]
 
     @property
     def prompt(self) -> str:
@@ -107,9 +114,9 @@ class GenericScene(Scene):
         """The result in a sentence; empty while the game goes on."""
         return [self.ends] if self.ends else []
 
-    def words_of(self, entry: Mapping[str, Any]) -> str:
+    def words_of(self, action: str) -> str:
         """Return a legal action in its notation."""
-        return str(entry["action"])
+        return action
 
     def follow(self, before: Self | None) -> None:
         """Keep the selection while the same actions are offered."""
@@ -141,15 +148,14 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         offers = [Offer(code, str(kind.action(state, me, code)), narrator.deed(me, code)) for code in codes]
         view = kind.view(game, viewer)
         result = kind.result(game)
-        data = {
-            **view,
+        sight: GenericSight = {
             "plies": log,
             "result": result,
             "stage": kind.stages[kind.stage(state)],
-            "legal": [offer._asdict() for offer in offers],
+            "legal": [{"action": offer.action, "code": offer.code} for offer in offers],
         }
         return GenericScene(
-            data,
+            sight,
             me,
             game.names,
             palette,

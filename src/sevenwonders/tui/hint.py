@@ -63,7 +63,7 @@ def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
     """The best moves, each as a page with its words and value and one with its reasons."""
     palette, entries = scene.palette, list[tuple[Page, Page]]()
     assert scene.analysis is not None
-    known = {entry["code"]: entry for entry in scene.legal}
+    known = {entry["code"]: entry["action"] for entry in scene.legal}
     best = [move for move in scene.analysis.by_value() if move.action in known][:most]
     for number, move in enumerate(best, 1):
         words, reasons = scene.blank(width), scene.blank(width)

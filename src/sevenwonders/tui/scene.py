@@ -1,9 +1,11 @@
 """What stands on the screen, whichever game is played: the view of a seat, and what the person has asked for."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, NotRequired, Protocol, Self
+
+from typing_extensions import ReadOnly, TypedDict
 
 from ..game.game import AnyGame
 from .page import Page, Piece
@@ -12,6 +14,21 @@ from .words import shortened
 
 if TYPE_CHECKING:
     from ..players import Analysis
+
+
+class Entry(TypedDict):
+    """The keys of a legal action that every screen reads."""
+
+    action: ReadOnly[str]
+    code: ReadOnly[int]
+
+
+class Sight(TypedDict):
+    """The keys of a view that every screen reads."""
+
+    plies: ReadOnly[Sequence[str]]
+    legal: NotRequired[ReadOnly[Sequence[Entry]]]
+    result: ReadOnly[object]
 
 
 @dataclass
@@ -33,7 +50,7 @@ class Scene(ABC):
         line: the continuation that the adviser expects, in words.
     """
 
-    sight: Mapping[str, Any]
+    sight: Sight
     me: int
     names: tuple[str, ...]
     palette: Palette = DARK
@@ -87,8 +104,8 @@ class Scene(ABC):
         """Who has won, and how; empty while the game goes on."""
 
     @abstractmethod
-    def words_of(self, entry: Mapping[str, Any]) -> str:
-        """A legal action of the view as an order: `Build Altar`."""
+    def words_of(self, action: str) -> str:
+        """Return a legal action, given in notation, as an order: `Build Altar`."""
 
     def follow(self, before: Self | None) -> None:
         """Where nothing has happened since the scene before, keep what was said in it."""
@@ -100,9 +117,9 @@ class Scene(ABC):
     # --- what is the same
 
     @property
-    def legal(self) -> list[dict[str, Any]]:
+    def legal(self) -> Sequence[Entry]:
         """The legal actions of the seat that looks, if it is asked."""
-        return list(self.sight.get("legal", ()))
+        return self.sight.get("legal", ())
 
     @property
     def over(self) -> bool:

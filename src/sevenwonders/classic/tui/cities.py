@@ -1,13 +1,11 @@
 """The cities: the own one in the middle, the neighbours as columns beside it, everybody else in a line each."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...tui.page import Page, Piece
 from ...tui.theme import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES, ink
 from .. import BY_ID
 from ..components import COLOURS, LETTERS, RESOURCES
 from ..describe import cost_words, effects_of
+from ..view_types import ClassicCity
 from ..words import military_words, price_words, science_words, short_letters
 from .scene import ClassicScene
 
@@ -15,17 +13,17 @@ SHIELD = MARKS["red"]
 RARE = ("G", "P", "T")
 
 
-def key_of(city: Mapping[str, Any]) -> str:
+def key_of(city: ClassicCity) -> str:
     """The key that shows all of a city."""
     return f"F{city['seat'][1:]}"
 
 
-def board_of(city: Mapping[str, Any]) -> str:
+def board_of(city: ClassicCity) -> str:
     """Board and side."""
     return f"{city['board'].capitalize()} {city['side'] or ''}".strip() if city["board"] else "no board"
 
 
-def numbers(scene: ClassicScene, city: Mapping[str, Any]) -> list[Piece]:
+def numbers(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
     """Coins, points as of now, shields."""
     palette = scene.palette
     return [
@@ -35,7 +33,7 @@ def numbers(scene: ClassicScene, city: Mapping[str, Any]) -> list[Piece]:
     ]
 
 
-def colours(scene: ClassicScene, city: Mapping[str, Any]) -> list[Piece]:
+def colours(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
     """How many cards of each colour."""
     return [
         Piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", ink(scene.palette.marks[kind]))
@@ -44,13 +42,13 @@ def colours(scene: ClassicScene, city: Mapping[str, Any]) -> list[Piece]:
     ]
 
 
-def stage_bar(scene: ClassicScene, city: Mapping[str, Any]) -> Piece:
+def stage_bar(scene: ClassicScene, city: ClassicCity) -> Piece:
     """A cell for each stage, filled when it is built."""
     bar = "".join(BAR if stage["built"] else BAR_REST for stage in city["stages"])
     return Piece(f"{bar} ", ink(scene.palette.accent))
 
 
-def ready(scene: ClassicScene, city: Mapping[str, Any]) -> Piece:
+def ready(scene: ClassicScene, city: ClassicCity) -> Piece:
     """Whether a seat has chosen."""
     if city["seat"] not in scene.sight["asked"]:
         return Piece("", ink(scene.palette.quiet))
@@ -59,7 +57,7 @@ def ready(scene: ClassicScene, city: Mapping[str, Any]) -> Piece:
     return Piece(f"{MORE} thinking", ink(scene.palette.warn))
 
 
-def draw_other(scene: ClassicScene, city: Mapping[str, Any], width: int) -> Page:
+def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> Page:
     """A city that is no neighbour, in one line."""
     page = scene.blank(width)
     head = [
@@ -71,7 +69,7 @@ def draw_other(scene: ClassicScene, city: Mapping[str, Any], width: int) -> Page
     return page
 
 
-def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, width: int, *, whole: bool = False) -> Page:
+def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int, *, whole: bool = False) -> Page:
     """A neighbour: what may be bought at which price, how the conflict stands, colours; or the `whole` city."""
     palette = scene.palette
     page = scene.blank(width)
@@ -81,7 +79,7 @@ def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, widt
         [Piece(f"{arrow} {key_of(city)}", ink(palette.quiet))],
     )
     page.split([Piece(board_of(city), ink(palette.quiet))], [ready(scene, city)])
-    words = military_words(scene.mine, city)
+    words = military_words(scene.mine["shields"], city["shields"])
     colour = palette.good if words.startswith("you") else palette.bad if words.startswith("beats") else palette.quiet
     page.split(numbers(scene, city), [Piece(words, ink(colour))])
     page.line(stage_bar(scene, city), *colours(scene, city))
@@ -103,9 +101,9 @@ def draw_neighbour(scene: ClassicScene, city: Mapping[str, Any], side: str, widt
     return page
 
 
-def for_sale(scene: ClassicScene, city: Mapping[str, Any], side: str) -> list[tuple[str, int, int]]:
+def for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> list[tuple[str, int, int]]:
     """What a neighbour sells: letters, how often, and the price for the seat in the middle."""
-    prices = scene.mine["prices"][side]
+    prices = scene.mine["prices"]["left" if side == "left" else "right"]
     found: dict[str, int] = {}
     names = {card for kind in ("brown", "grey") for card in city["cards"][kind]}
     sold = {BY_ID[name].name for name in names}
@@ -143,7 +141,7 @@ def draw_mine(scene: ClassicScene, width: int) -> Page:
     return page
 
 
-def _cards(page: Page, scene: ClassicScene, city: Mapping[str, Any]) -> None:
+def _cards(page: Page, scene: ClassicScene, city: ClassicCity) -> None:
     """What has been built, a colour after the other."""
     for kind in COLOURS:
         if cards := [BY_ID[name].name for name in city["cards"][kind]]:

@@ -142,10 +142,10 @@ def change_pieces(scene: ClassicScene, option: Option) -> list[Piece]:
         pieces.append(Piece(f"{changes['points']:+d}{POINT} ", ink(palette.good)))
     if "shields" in changes:
         shields = city["shields"]
-        now = {**city, "shields": shields + changes["shields"]}
-        pieces.append(Piece(f"{shields}{TO}{now['shields']}{MARKS['red']} ", ink(palette.marks["red"])))
+        now = shields + changes["shields"]
+        pieces.append(Piece(f"{shields}{TO}{now}{MARKS['red']} ", ink(palette.marks["red"])))
         for side, other in (("left", scene.left), ("right", scene.right)):
-            if (words := military_words(now, other)) != military_words(city, other):
+            if (words := military_words(now, other["shields"])) != military_words(shields, other["shields"]):
                 pieces.append(Piece(f"{side}: {words} ", ink(palette.marks["red"])))
     if "symbols" in changes:
         pieces.append(Piece(f"{changes['symbols']:+d}{MARKS['green']} ", ink(palette.marks["green"])))

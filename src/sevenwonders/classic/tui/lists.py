@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from ...game.seats import Seat
 from ...tui.manual import draw_help
 from ...tui.page import Page, Piece
 from ...tui.result import Row, Sheet
@@ -61,7 +62,7 @@ SIGNS = (
 CLICKS = "Everything can be clicked too: a card selects it, what may be done with it does it."
 
 
-def draw_city(scene: ClassicScene, seat: str, width: int) -> Page:
+def draw_city(scene: ClassicScene, seat: Seat, width: int) -> Page:
     """All of a city."""
     page = scene.blank(width)
     colour = scene.colour_of(scene.seats.index(seat))
@@ -119,11 +120,11 @@ def draw_discard(scene: ClassicScene, width: int) -> Page:
     pile = scene.sight["discard"]
     cards = "card" if pile["size"] == 1 else "cards"
     page.paragraph(f"{pile['size']} {cards} in the discard pile.", ink(scene.palette.quiet))
-    for words, key in (("Yours", "own"), ("Seen in it", "seen"), ("Built from it", "taken")):
-        if pile[key]:
+    for words, names in (("Yours", pile["own"]), ("Seen in it", pile["seen"]), ("Built from it", pile["taken"])):
+        if names:
             page.gap()
             page.line(Piece(words, ink(scene.palette.text, bold=True)))
-            _cards(page, scene, pile[key])
+            _cards(page, scene, names)
     return page
 
 
@@ -150,8 +151,8 @@ def sheet_of(scene: ClassicScene) -> Sheet:
         for category, (kind, words, short) in CATEGORIES.items()
     ]
     totals = {"Total": [sheet.get("total", 0) for sheet in sheets]}
-    if scene.over:
-        totals["Rank"] = [scene.sight["result"]["ranks"][seat] for seat in scene.seats]
+    if result := scene.sight["result"]:
+        totals["Rank"] = [result["ranks"][seat] for seat in scene.seats]
     note = "As if the game ended now; conflicts of this Age are not fought yet."
     return Sheet(range(len(sheets)), rows, totals, scene.seats, note)
 

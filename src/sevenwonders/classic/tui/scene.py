@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 from ...game.names import does
+from ...game.seats import Seat
 from ...tui.log import Happening
 from ...tui.page import Piece
 from ...tui.scene import Scene
@@ -15,6 +16,7 @@ from ..components import SIDES
 from ..describe import AGES, cost_words, describe, effects_of
 from ..ids import SEATS
 from ..narrator import is_by_coins
+from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
 from ..words import QUESTIONS, price_words, steps_of
 from .words import gist, order, short_price, why_not
 
@@ -39,7 +41,7 @@ class Row:
     text: str
     price: str
     options: tuple[Option, ...]
-    ways: tuple[Mapping[str, Any], ...] = ()  # to pay for building it, as the view has them
+    ways: tuple[PaymentWay, ...] = ()  # to pay for building it, as the view has them
     unit: Unit | None = None
     gist: str = ""  # `text` in few characters
     short: str = ""  # `price` in few characters
@@ -62,6 +64,7 @@ class ClassicScene(Scene):
         rows: what there is to choose from.
     """
 
+    sight: ClassicView
     told: Sequence[Happening] = ()
     selected: int = 0
     option: int = 0
@@ -114,20 +117,20 @@ class ClassicScene(Scene):
     @property
     def headline(self) -> list[str]:
         """Who has won; empty while the game goes on."""
-        if not self.over:
-            return []
         result = self.sight["result"]
+        if result is None:
+            return []
         winners = [self.city(seat)["name"] for seat in result["winners"]]
         verb = does(winners[0], "wins") if len(winners) == 1 else "share the victory"
         totals = [self.city(seat)["score"]["total"] for seat in self.seats]
         tie = "equal in coins" if len(winners) > 1 else "ahead on coins" * is_by_coins(winners, totals)
         return [f"{' and '.join(winners)} {verb}", ", ".join(filter(None, (" : ".join(map(str, totals)), tie)))]
 
-    def words_of(self, entry: Mapping[str, Any]) -> str:
+    def words_of(self, action: str) -> str:
         """A choice as an order; where it can be paid in several ways, with this one."""
-        action = parse(entry["action"])
-        ways = [other for other in self.legal if other["action"].split()[:2] == entry["action"].split()[:2]]
-        return order(action) + (f" ({self.paid(action)})" if len(ways) > 1 else "")
+        choice = parse(action)
+        ways = [other for other in self.legal if other["action"].split()[:2] == action.split()[:2]]
+        return order(choice) + (f" ({self.paid(choice)})" if len(ways) > 1 else "")
 
     def paid(self, action: Action) -> str:
         """What goes to which neighbour; empty where nothing does."""
@@ -137,32 +140,32 @@ class ClassicScene(Scene):
     # --- seats
 
     @property
-    def seats(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """The names of all seats, `p1` first."""
         return SEATS[: self.sight["players"]]
 
     @property
-    def mine(self) -> Mapping[str, Any]:
+    def mine(self) -> ClassicCity:
         """The city in the middle."""
         return self.city(SEATS[self.me])
 
     @property
-    def left(self) -> Mapping[str, Any]:
+    def left(self) -> ClassicCity:
         """The city of the left neighbour."""
         return self.city(self.mine["left"])
 
     @property
-    def right(self) -> Mapping[str, Any]:
+    def right(self) -> ClassicCity:
         """The city of the right neighbour."""
         return self.city(self.mine["right"])
 
     @property
-    def others(self) -> list[Mapping[str, Any]]:
+    def others(self) -> list[ClassicCity]:
         """Everybody else, clockwise from the left neighbour's left."""
         count = self.sight["players"]
         return [self.city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
 
-    def city(self, seat: str) -> Mapping[str, Any]:
+    def city(self, seat: Seat) -> ClassicCity:
         """The city of a seat."""
         return {**self.sight["cities"][seat], "name": self.name(SEATS.index(seat))}
 
@@ -224,7 +227,7 @@ class ClassicScene(Scene):
             return [self._card_row(entry, legal) for entry in self.sight.get("hand", ())]
         return [self._other_row(option) for option in legal]
 
-    def _card_row(self, entry: Mapping[str, Any], legal: list[Option]) -> Row:
+    def _card_row(self, entry: HandCard, legal: list[Option]) -> Row:
         card = BY_ID[entry["card"]]
         options = tuple(option for option in legal if option.action.unit is card)
         payment = entry["payment"]

@@ -1,8 +1,5 @@
 """7 Wonders in words: choices as an order and as the log tells them, cards in few characters, why something is not."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...errors import plural
 from ...game.names import does
 from ...tui.log import Happening
@@ -12,6 +9,7 @@ from .. import CHANCE, Game, Unit
 from ..actions import Action, Verb
 from ..components import LETTERS, RARE, RESOURCES, SIDES
 from ..describe import chain_to, cost_words
+from ..view_types import ClassicCity, ClassicPayment
 from ..words import short_letters, told
 
 ORDERS = {Verb.BUILD: "Build", Verb.STAGE: "Stage with", Verb.SELL: "Sell", Verb.TAKE: "Take"}
@@ -65,7 +63,7 @@ def _gist(effect: str) -> str:
     return POWERS.get(effect, "")
 
 
-def short_price(payment: Mapping[str, Any], in_city: bool) -> str:
+def short_price(payment: ClassicPayment, in_city: bool) -> str:
     """What something costs, or what is missing for it, in a few characters.
 
     >>> short_price({"ways": [], "cheapest": None, "free": None, "missing": ["wood", "wood"]}, in_city=False)
@@ -81,7 +79,7 @@ def short_price(payment: Mapping[str, Any], in_city: bool) -> str:
     return price if payment["ways"] else f"no {price}"
 
 
-def why_not(city: Mapping[str, Any], thing: Unit, payment: Mapping[str, Any], in_city: bool = False) -> str:
+def why_not(city: ClassicCity, thing: Unit, payment: ClassicPayment, in_city: bool = False) -> str:
     """Why a card or a stage cannot be built, and what there is: a sentence for the seat whose city it is."""
     name = thing.name[0].upper() + thing.name[1:]
     if in_city:
@@ -91,8 +89,9 @@ def why_not(city: Mapping[str, Any], thing: Unit, payment: Mapping[str, Any], in
         lacking = listed([f"{many} {name}" if many > 1 else name for name, many in numbers.items()], "")
         makes = listed([short_letters(source["letters"]) for source in city["makes"]], "") or "nothing"
         return f"{name} costs {cost_words(thing.cost)}. You make {makes}; nobody beside you sells {lacking}."
-    short = payment["cheapest"] - city["coins"]
-    return f"{name} costs {plural(payment['cheapest'], 'coin')} at least. You have {city['coins']}: {short} short."
+    price = payment["cheapest"] or 0
+    short = price - city["coins"]
+    return f"{name} costs {plural(price, 'coin')} at least. You have {city['coins']}: {short} short."
 
 
 def order(action: Action) -> str:

@@ -1,7 +1,6 @@
 """What the expansions and the Solo Challenge lay beside the structure, at length, for a window of its own."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from ...errors import plural
 from ...game.names import does
@@ -9,6 +8,7 @@ from ...tui.page import Page, Piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
 from ..describe import describe
 from ..ids import SEATS
+from ..view_types import PantheonView, SenateView, SoloView
 from .expansions import FACE_DOWN, deck_size
 from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
 from .words import unit
@@ -48,7 +48,7 @@ def names_of(names: Iterable[str]) -> str:
     return ", ".join(unit(name).name for name in names)
 
 
-def _pantheon(page: Page, scene: DuelScene, pantheon: dict[str, Any]) -> None:
+def _pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
     title(page, scene, "Pantheon")
     for entry in pantheon["spaces"]:
         start = f"{entry['space']} "
@@ -76,7 +76,7 @@ def _pantheon(page: Page, scene: DuelScene, pantheon: dict[str, Any]) -> None:
         page.paragraph(f"The snake lies on {unit(pantheon['snake'])}.", hang=2)
 
 
-def _senate(page: Page, scene: DuelScene, senate: dict[str, Any]) -> None:
+def _senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
     title(page, scene, "Senate")
     for chamber in senate["chambers"]:
         cubes = ", ".join(f"{scene.label(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent))
@@ -96,7 +96,7 @@ def _senate(page: Page, scene: DuelScene, senate: dict[str, Any]) -> None:
         page.paragraph(f"{left}; a Senator costs {city['senator_price']}{COIN}.")
 
 
-def _conspiracies(page: Page, scene: DuelScene, senate: dict[str, Any]) -> None:
+def _conspiracies(page: Page, scene: DuelScene, senate: SenateView) -> None:
     for seat in (scene.me, scene.opponent):
         city, name = scene.city(seat), scene.name(seat)
         title(page, scene, f"Conspiracies of {'yours' if name == 'You' else name}")
@@ -126,7 +126,7 @@ def _conspiracies(page: Page, scene: DuelScene, senate: dict[str, Any]) -> None:
         page.paragraph(f"Decrees not seen: {names_of(senate['unseen_decrees'])}", hang=2)
 
 
-def _solo(page: Page, scene: DuelScene, solo: dict[str, Any]) -> None:
+def _solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
     title(page, scene, "Solo Challenge")
     page.paragraph("You win if by the end of Age III you have reached all of this:")
     for met, words in solo_goals(scene):

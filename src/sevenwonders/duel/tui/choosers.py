@@ -3,8 +3,6 @@
 The list, each choice in a line and at length, and why there is nothing to choose.
 """
 
-from typing import Any
-
 from rich.style import Style
 
 from ...errors import plural
@@ -15,6 +13,7 @@ from ..actions import Action, Verb
 from ..components import Unit
 from ..describe import describe
 from ..ids import SEATS
+from ..view_types import Chamber, LegalAction
 from .deeds import action_words, loot_words, track_space
 from .detail import after_pieces, heading
 from .expansions import cube_words, decree_words, price_of
@@ -33,10 +32,11 @@ PLACE_VERBS = {
 
 def decision(scene: DuelScene) -> Chooser | None:
     """The chooser for what is to be decided, if it is no main action."""
-    if not scene.legal or scene.question == "turn":
+    asked = scene.sight["decision"]
+    if not scene.legal or asked is None or asked["question"] == "turn":
         return None
     options = [Option(entry, read(entry["action"])) for entry in scene.legal]
-    return Chooser(title_of(scene.sight["decision"]), options)
+    return Chooser(title_of(asked), options)
 
 
 def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
@@ -142,10 +142,10 @@ def _label(scene: DuelScene, option: Option, style: Style, width: int, press: st
 PLACES = (Verb.PUT, Verb.START)  # verbs with a unit or none whose place says more than the unit
 
 
-def chamber_at(scene: DuelScene, number: int) -> dict[str, Any]:
+def chamber_at(scene: DuelScene, number: int) -> Chamber:
     """A Chamber by its number."""
     assert scene.senate is not None
-    return dict(scene.senate["chambers"][number - 1])
+    return scene.senate["chambers"][number - 1]
 
 
 def place_label(scene: DuelScene, action: Action, width: int) -> str:
@@ -164,7 +164,7 @@ def place_label(scene: DuelScene, action: Action, width: int) -> str:
         case Verb.SHIFT:
             return f"Move cube {number}{TO}{_chamber(scene, to)}"
         case Verb.DECREE:
-            words = decree_words({"decrees": chamber_at(scene, number)["decrees"][:1]}, width - 6)
+            words = decree_words(chamber_at(scene, number)["decrees"][:1], width - 6)
             return f"{number}{TO}{to} {words}"
         case Verb.CONSPIRE:
             return "Draw two Conspiracies"
@@ -229,7 +229,7 @@ DECLINING = {
 }
 
 
-def explain(page: Page, scene: DuelScene, entry: dict[str, Any], action: Action) -> None:
+def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) -> None:
     """What an option is about, and what it changes."""
     quiet = ink(scene.palette.quiet)
     match action.verb:
@@ -281,7 +281,9 @@ def _things(page: Page, scene: DuelScene, action: Action) -> None:
         case Verb.GIVE if scene.question == "give_card":
             page.paragraph("The automa builds it without paying.", quiet)
         case Verb.GIVE:
-            page.paragraph(f"You get {unit(scene.sight['decision']['card'])} for it.", quiet)
+            decision = scene.sight["decision"]
+            assert decision is not None
+            page.paragraph(f"You get {unit(decision['card'])} for it.", quiet)
 
 
 def _chambers(page: Page, scene: DuelScene, action: Action) -> None:
@@ -336,4 +338,4 @@ def why_not(scene: DuelScene, verb: str) -> str:
         )
     if verb == "prepare":
         return "You have no Conspiracy to prepare."
-    return f"{unit(slot['card'])} is too dear: {plural(slot['payment'][f'p{scene.me + 1}']['short'], 'coin')} short."
+    return f"{unit(slot['card'])} is too dear: {plural(slot['payment'][SEATS[scene.me]]['short'], 'coin')} short."

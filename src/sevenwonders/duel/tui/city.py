@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from rich.style import Style
 
 from ...tui.page import Line, Page, Piece, width_of
 from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
 from ..components import RESOURCES, Unit
+from ..view_types import City
 from .boards import solo_goals
 from .scene import DuelScene
 from .structure import amount, token_words
@@ -32,7 +32,7 @@ def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: 
     return page
 
 
-def _heading(page: Page, scene: DuelScene, seat: int, city: dict[str, Any]) -> None:
+def _heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
     palette = scene.palette
     turn = scene.sight["to_act"] == f"p{seat + 1}" and not scene.over
     name = Piece(
@@ -68,7 +68,7 @@ def _goals(scene: DuelScene, width: int) -> list[Piece]:
     return pieces
 
 
-def _trade(page: Page, scene: DuelScene, city: dict[str, Any]) -> None:
+def _trade(page: Page, scene: DuelScene, city: City) -> None:
     """For each resource: units made, and what the next unit costs."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]
@@ -86,7 +86,7 @@ def _trade(page: Page, scene: DuelScene, city: dict[str, Any]) -> None:
     page.split(pieces, [income])
 
 
-def _wonders(page: Page, scene: DuelScene, seat: int, city: dict[str, Any]) -> None:
+def _wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
     """The Wonders, built or with the price they would have now."""
     palette = scene.palette
     wonders = city["wonders"]
@@ -115,7 +115,7 @@ def _wonders(page: Page, scene: DuelScene, seat: int, city: dict[str, Any]) -> N
     page.line(*pieces)
 
 
-def _science_and_tokens(page: Page, scene: DuelScene, city: dict[str, Any]) -> None:
+def _science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
     palette = scene.palette
     symbols = city["symbols"]
     green = palette.marks["green"]
@@ -133,7 +133,7 @@ def _science_and_tokens(page: Page, scene: DuelScene, city: dict[str, Any]) -> N
         page.line(*pieces)
 
 
-def _cards(page: Page, scene: DuelScene, city: dict[str, Any], height: int) -> None:
+def _cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
     """The names of the cards, as many as there is room for."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2

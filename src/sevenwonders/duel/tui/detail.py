@@ -1,7 +1,5 @@
 """All about the selected card, or about the choice that is highlighted."""
 
-from typing import Any
-
 from ...game.names import does
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, ink
@@ -9,6 +7,7 @@ from ...tui.words import listed
 from ..components import Unit
 from ..describe import chain_from, chain_to, describe, effects, kind_of
 from ..ids import SEATS
+from ..view_types import LegalAction, Payment, Slot
 from .scene import DuelScene
 from .structure import amount, uncovers
 from .words import BACKS, VICTORIES, short, unit
@@ -38,7 +37,7 @@ def heading(page: Page, scene: DuelScene, thing: Unit) -> None:
     page.paragraph(f"{kind_of(thing)}{cost}", ink(palette.quiet))
 
 
-def _hidden(page: Page, scene: DuelScene, slot: dict[str, Any]) -> None:
+def _hidden(page: Page, scene: DuelScene, slot: Slot) -> None:
     page.line(Piece(f"A face-down card ({BACKS[slot['back']]})", ink(scene.palette.text, bold=True)))
     if slot["token"]:
         heading(page, scene, unit(slot["token"]))
@@ -50,7 +49,7 @@ def _hidden(page: Page, scene: DuelScene, slot: dict[str, Any]) -> None:
         page.line(Piece(f" {MARKS[card.kind]} {card.name}", ink(scene.palette.marks[card.kind])))
 
 
-def _card(page: Page, scene: DuelScene, slot: dict[str, Any], card: Unit) -> None:
+def _card(page: Page, scene: DuelScene, slot: Slot, card: Unit) -> None:
     palette = scene.palette
     heading(page, scene, card)
     for sentence in effects(card):
@@ -92,7 +91,7 @@ def _whose(scene: DuelScene, card: Unit) -> str:
     return ""
 
 
-def _payment(page: Page, scene: DuelScene, seat: int, payment: dict[str, Any]) -> None:
+def _payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
     palette = scene.palette
     good = payment["affordable"]
     state = f"{YES if good else NO} {amount(payment)}"
@@ -106,7 +105,7 @@ def _payment(page: Page, scene: DuelScene, seat: int, payment: dict[str, Any]) -
         page.paragraph(step["text"], ink(palette.quiet), indent=1, hang=2)
 
 
-def _consequences(page: Page, scene: DuelScene, slot: dict[str, Any]) -> None:
+def _consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
     """What taking the card does: coins and pawn for each way to take it, and what it uncovers."""
     freed = uncovers(scene, slot)
     names = [unit(card).name if (card := scene.slots[other]["card"]) else None for other in freed]
@@ -129,7 +128,7 @@ def _consequences(page: Page, scene: DuelScene, slot: dict[str, Any]) -> None:
         page.flow([*start, *after_pieces(scene, entry)])
 
 
-def after_pieces(scene: DuelScene, entry: dict[str, Any]) -> list[Piece]:
+def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
     """What an action changes: coins of the actor (and of the opponent), the pawn, the end of the game."""
     palette, after = scene.palette, entry["after"]
     pieces: list[Piece] = []

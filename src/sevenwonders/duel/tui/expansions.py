@@ -1,6 +1,6 @@
 """The Pantheon: six spaces with what they cost both players, and the decks of Divinities."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from rich.style import Style
 
@@ -9,6 +9,7 @@ from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
 from ..components import Deck
 from ..ids import SEATS
 from ..rules.expansions.pantheon import PRICES
+from ..view_types import Chamber, PerSeat, Space
 from .scene import DuelScene
 from .words import short, unit
 
@@ -54,7 +55,7 @@ def pantheon_lines(scene: DuelScene, width: int) -> Page:
     return page
 
 
-def _occupant(scene: DuelScene, entry: dict[str, Any], room: int) -> tuple[str, Any]:
+def _occupant(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
     """What lies on a space: a Divinity, one face down that the person knows, its family, nothing."""
     palette = scene.palette
     divinity = entry["divinity"]
@@ -70,16 +71,16 @@ def _occupant(scene: DuelScene, entry: dict[str, Any], room: int) -> tuple[str, 
     return "-", ink(palette.faint)
 
 
-def price_of(scene: DuelScene, entry: dict[str, Any]) -> dict[str, int]:
+def price_of(scene: DuelScene, entry: Space) -> PerSeat[int]:
     """What a space costs both seats; an empty one what is printed there, while something may come to lie there."""
     if "price" in entry:
-        return dict(entry["price"])
+        return entry["price"]
     if scene.age >= Deck.AGE_II:
         return {}
     return {name: int(PRICES.array[seat, entry["space"] - 1]) for seat, name in enumerate(SEATS)}
 
 
-def _prices(scene: DuelScene, entry: dict[str, Any], cell: int, press: str) -> Line:
+def _prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
     """What a space costs the person (in a colour that says whether that can be paid) and the other seat."""
     palette = scene.palette
     if not (price := price_of(scene, entry)):
@@ -115,7 +116,7 @@ def senate_strip(scene: DuelScene, width: int) -> Page:
         text = f"{chamber['chamber']} {chamber['points']}{POINT} {cube_words(scene, chamber)} "
         text += control_words(scene, chamber, max(0, cell - len(text) - 1))
         cubes += [Piece(text.ljust(cell - 1)[: cell - 1], style, press), Piece(" ", Style())]
-        words = decree_words(chamber, cell - 1)
+        words = decree_words(chamber["decrees"], cell - 1)
         decrees.append(Piece(words.ljust(cell), ink(palette.text if words != FACE_DOWN else palette.quiet), press))
     page.line(*cubes)
     page.line(*decrees)
@@ -131,7 +132,7 @@ def senate_lines(scene: DuelScene, width: int) -> Page:
         start = f"{chamber['chamber']} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
         page.line(
             Piece(f"{start:<9}", control_style(scene, chamber), press),
-            Piece(f" {decree_words(chamber, width - 10)}", ink(scene.palette.text), press),
+            Piece(f" {decree_words(chamber['decrees'], width - 10)}", ink(scene.palette.text), press),
         )
     return page
 
@@ -144,13 +145,13 @@ def deck_size(scene: DuelScene) -> int:
     return int(deck["undrawn"] + bottom + (deck["on_top"] is not None))
 
 
-def cube_words(scene: DuelScene, chamber: dict[str, Any]) -> str:
+def cube_words(scene: DuelScene, chamber: Chamber) -> str:
     """The cubes in a Chamber, of the seat below first."""
     cubes = chamber["cubes"]
     return f"{CUBE}{cubes[SEATS[scene.me]]}:{cubes[SEATS[scene.opponent]]}"
 
 
-def control_style(scene: DuelScene, chamber: dict[str, Any]) -> Style:
+def control_style(scene: DuelScene, chamber: Chamber) -> Style:
     """The colour of who controls a Chamber."""
     palette = scene.palette
     if chamber["controller"] is None:
@@ -158,7 +159,7 @@ def control_style(scene: DuelScene, chamber: dict[str, Any]) -> Style:
     return ink(palette.on_state, scene.colour_of(SEATS.index(chamber["controller"])), bold=True)
 
 
-def control_words(scene: DuelScene, chamber: dict[str, Any], room: int) -> str:
+def control_words(scene: DuelScene, chamber: Chamber, room: int) -> str:
     """Who controls a Chamber, if there is room for it."""
     if chamber["controller"] is None:
         return ""
@@ -166,9 +167,8 @@ def control_words(scene: DuelScene, chamber: dict[str, Any], room: int) -> str:
     return label if len(label) <= room else ""
 
 
-def decree_words(chamber: dict[str, Any], room: int) -> str:
+def decree_words(names: Sequence[str | None], room: int) -> str:
     """The Decrees of a Chamber: by name, face down, several, or none."""
-    names = chamber["decrees"]
     if not names:
         return "no Decree"
     if len(names) == 1:

@@ -141,10 +141,10 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
         for name in city["tokens"]:
             _row(page, scene, unit(name))
     for key, words in BELONGINGS.items():
-        if names := city.get(key):
+        if belongings := city.get(key):
             page.gap()
-            page.line(Piece(f"{words} ({len(names)})", ink(palette.text, bold=True)))
-            for name in names:
+            page.line(Piece(f"{words} ({len(belongings)})", ink(palette.text, bold=True)))
+            for name in belongings:
                 note = f"{city['astarte']}● kept" if name == "astarte" else ""
                 _row(page, scene, unit(name), note)
     if held := city.get("conspiracies"):

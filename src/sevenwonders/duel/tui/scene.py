@@ -1,9 +1,8 @@
 """Everything the screen shows, in one place: the view of a seat and what the person looks at."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from ...errors import plural
 from ...game.names import does, letters_of
@@ -15,6 +14,7 @@ from ..components import BY_ID
 from ..ids import SEATS
 from ..layout import N_AGES
 from ..narrator import missed_goals, shared_because, tie_break
+from ..view_types import City, LegalAction, PantheonView, SenateView, Slot, SoloView, View
 from ..words import asked
 from .deeds import action_words
 from .words import AGES, VICTORIES, read
@@ -33,7 +33,7 @@ ON_NO_CARD = ("activate", "trigger")  # what may be done in a turn beside taking
 class Option:
     """One of the things to choose from."""
 
-    entry: dict[str, Any]
+    entry: LegalAction
     action: Action
 
     @property
@@ -85,6 +85,7 @@ class DuelScene(Scene):
         returned: after which ply of the view which Wonders went back to the box.
     """
 
+    sight: View
     selected: int | None = None
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)
@@ -97,6 +98,11 @@ class DuelScene(Scene):
             self.selected = before.selected
         if self.selected not in self.accessible:
             self.selected = default_slot(self)
+
+    @property
+    def legal(self) -> list[LegalAction]:
+        """The legal actions of the seat that looks, if it is asked."""
+        return self.sight.get("legal", [])
 
     # --- the title line
 
@@ -113,14 +119,16 @@ class DuelScene(Scene):
     @property
     def prompt(self) -> str:
         """What the person is asked for."""
-        return asked(self.sight["decision"]) if self.legal else ""
+        decision = self.sight["decision"]
+        return asked(decision) if self.legal and decision else ""
 
     @property
     def asides(self) -> list[Piece]:
         """How many actions are left in the Senate, whether another turn follows, what only a dealer knows."""
         pieces = []
-        if self.legal and self.question == "senate":
-            actions = f", {plural(self.sight['decision']['actions'], 'action')} left"
+        decision = self.sight["decision"]
+        if self.legal and decision and decision["question"] == "senate":
+            actions = f", {plural(decision['actions'], 'action')} left"
             pieces.append(Piece(actions, ink(self.palette.text, bold=True)))
         if self.legal and self.sight["another_turn"]:
             pieces.append(Piece(f" {DOT} then another turn", ink(self.palette.good)))
@@ -158,9 +166,9 @@ class DuelScene(Scene):
             return [f"{wins} on points", f"{totals}, {tie}" if tie else totals]
         return [f"{wins} by {how}", f"points so far {totals}"]
 
-    def words_of(self, entry: Mapping[str, Any]) -> str:
+    def words_of(self, action: str) -> str:
         """A legal action as an order."""
-        return action_words(read(entry["action"]), self.names, self.me, self.card_names)
+        return action_words(read(action), self.names, self.me, self.card_names)
 
     # --- what lies on the table
 
@@ -185,19 +193,19 @@ class DuelScene(Scene):
         return tuple(self.sight["modules"])
 
     @property
-    def pantheon(self) -> dict[str, Any] | None:
+    def pantheon(self) -> PantheonView | None:
         """The Pantheon, where there is one."""
-        return self.sight.get("pantheon")
+        return self.sight["pantheon"]
 
     @property
-    def senate(self) -> dict[str, Any] | None:
+    def senate(self) -> SenateView | None:
         """The Senate, where there is one."""
-        return self.sight.get("senate")
+        return self.sight["senate"]
 
     @property
-    def solo(self) -> dict[str, Any] | None:
+    def solo(self) -> SoloView | None:
         """How far the Solo Challenge has been met."""
-        return self.sight.get("solo")
+        return self.sight["solo"]
 
     @property
     def question(self) -> str:
@@ -211,7 +219,7 @@ class DuelScene(Scene):
         return bool(self.legal) and self.question == "turn"
 
     @cached_property
-    def slots(self) -> dict[int, dict[str, Any]]:
+    def slots(self) -> dict[int, Slot]:
         """The slots that still hold a card, by number."""
         return {slot["slot"]: slot for slot in self.sight["structure"]}
 
@@ -232,9 +240,9 @@ class DuelScene(Scene):
             return self.chooser.current.action.number
         return next(found, None)
 
-    def city(self, seat: int) -> dict[str, Any]:
+    def city(self, seat: int) -> City:
         """The city of a seat."""
-        return dict(self.sight["cities"][SEATS[seat]])
+        return self.sight["cities"][SEATS[seat]]
 
     def label(self, seat: int) -> str:
         """What a price on a card is marked with: `you` and `opp`, or the start of a name."""
@@ -252,7 +260,7 @@ class DuelScene(Scene):
         place = self.sight["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
-    def actions_on(self, slot: int) -> list[dict[str, Any]]:
+    def actions_on(self, slot: int) -> list[LegalAction]:
         """The legal actions that take the card of a slot."""
         seen = self.slots.get(slot)
         card = seen["card"] if seen else None
@@ -260,7 +268,7 @@ class DuelScene(Scene):
             return []
         return [entry for entry in self.legal if entry["action"].split()[-1] == card]
 
-    def actions_beside(self) -> list[dict[str, Any]]:
+    def actions_beside(self) -> list[LegalAction]:
         """The legal actions of a turn that take no card: Divinities to activate, Conspiracies to trigger."""
         return [entry for entry in self.legal if self.my_turn and entry["action"].split()[0] in ON_NO_CARD]
 

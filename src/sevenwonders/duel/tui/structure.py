@@ -1,7 +1,6 @@
 """The structure of an Age: cards that overlap as they lie on the table."""
 
 import textwrap
-from typing import Any
 
 from rich.style import Style
 
@@ -27,6 +26,7 @@ from ..components import Unit
 from ..describe import chain_from, chain_to, describe
 from ..ids import SEATS
 from ..layout import STRUCTURES
+from ..view_types import Payment, Slot
 from .geometry import CardSizes, Geometry
 from .scene import DuelScene
 from .words import BACKS, ROMAN, gist, short, unit
@@ -64,14 +64,13 @@ def _freed(scene: DuelScene) -> set[int]:
     return set(uncovers(scene, slot)) if slot and slot["accessible"] else set()
 
 
-def uncovers(scene: DuelScene, slot: dict[str, Any]) -> list[int]:
+def uncovers(scene: DuelScene, slot: Slot) -> list[int]:
     """The slots that a take uncovers."""
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
-def _card(
-    canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
-) -> None:
+def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
+    assert slot["card"] is not None
     palette, card, width = scene.palette, unit(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
     body = palette.chosen if number == scene.marked else palette.card if open_ else palette.covered
@@ -112,7 +111,7 @@ def _band(card: Unit, width: int) -> tuple[str, str]:
     return next(fitting, (f"{mark}{tight}"[:width], ""))
 
 
-def _prices(canvas: Canvas, scene: DuelScene, slot: dict[str, Any], x: int, y: int, width: int, body: str) -> None:
+def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
     """The price for the seat below, in a bar; then the price for the other seat and what the take uncovers."""
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
@@ -140,14 +139,14 @@ def _prices(canvas: Canvas, scene: DuelScene, slot: dict[str, Any], x: int, y: i
         canvas.write(x + len(words) + 1, y + 1, label, ink(palette.quiet, body))
 
 
-def amount(payment: dict[str, Any]) -> str:
+def amount(payment: Payment) -> str:
     """A price: coins, or free and why."""
     if payment["chain"]:
         return f"free {LINK}"
     return f"{payment['coins']}{COIN}" if payment["coins"] else "free"
 
 
-def _badge(scene: DuelScene, slot: dict[str, Any]) -> str:
+def _badge(scene: DuelScene, slot: Slot) -> str:
     """How many cards the take uncovers; with a question mark if one of them lies face down."""
     freed = uncovers(scene, slot)
     if not freed:
@@ -166,9 +165,7 @@ BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK
 BACK_WORDS = {"guild": "Guild", "temple": "Temple", "senator": "Senator"}
 
 
-def _back(
-    canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: dict[str, Any], x: int, y: int, freed: set[int]
-) -> None:
+def _back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
     """A face-down card: its back tells the Age, or the Guilds, Grand Temples or Senators; a token may lie on it."""
     palette, back = scene.palette, slot["back"]
     ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
@@ -178,7 +175,7 @@ def _back(
     for line in range(lines):
         canvas.write(x, y + line, BACK_SIGNS.get(back, BACK) * sizes.width, style)
     _centre(canvas, sizes, x, y + (lines - 1) // 2, BACK_WORDS.get(back, ROMAN[scene.age]), style)
-    if slot.get("token"):
+    if slot["token"]:
         token = unit(slot["token"])
         band = ink(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
         _centre(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(token, sizes.width - 2), band)

@@ -1,14 +1,13 @@
 """Names, codes, questions and sentences for small spaces."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from ...tui.theme import CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
 from ..components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
 from ..describe import symbol_name
 from ..payment import letters_of
+from ..view_types import Decision
 
 AGES = ("", "Age I", "Age II", "Age III")
 ROMAN = ("", "I", "II", "III")
@@ -181,7 +180,7 @@ DECLINED = {
 BOTH_KEPT = "Both kept: which first?"  # Conspiracies with Organized Crime
 
 
-def title_of(decision: Mapping[str, Any]) -> str:
+def title_of(decision: Decision) -> str:
     """What stands over the list of choices, for the `decision` of a view."""
     question = decision["question"]
     title = BOTH_KEPT if decision.get("both") else TITLES.get(question, "Choose")
