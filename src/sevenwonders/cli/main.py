@@ -176,7 +176,7 @@ def end_like_an_interrupt() -> None:
                 _silence(stream)
         raise KeyboardInterrupt
 
-    for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
+    for number in (number for number in signal.Signals if number.name in ENDING):
         if signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
             signal.signal(number, interrupt)
     sys.unraisablehook = repeat_lost_interrupt

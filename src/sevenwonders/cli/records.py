@@ -260,4 +260,5 @@ def _text(file: Path) -> str:
     except EOFError:
         raise RecordError("the compressed file breaks off") from None
     except (OSError, zlib.error) as error:
-        raise RecordError(f"this cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        raise RecordError(f"this cannot be read: {reason}") from None

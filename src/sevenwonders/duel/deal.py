@@ -4,7 +4,7 @@ A deal may leave things unknown (`?`).  Then the game waits at that chance event
 that is how games recorded elsewhere are replayed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
@@ -162,6 +162,11 @@ class Deal:
             )
         return deal
 
+    @property
+    def lists(self) -> Mapping[str, tuple[Any, ...]]:
+        """The fields by name; to be read, not to be changed."""
+        return vars(self)
+
     @classmethod
     def read(cls, tables: dict[str, Any], options: Options = Options()) -> "Deal":
         """A deal from a document: lists of names; lists and names left out are unknown.
@@ -172,7 +177,7 @@ class Deal:
         given = dict(tables)
         read: dict[str, Any] = {}
         for name, among in KINDS.items():
-            value = getattr(empty, name)
+            value = empty.lists[name]
             keys = SEVERAL.get(name, [name])
             if keys == [name]:
                 loose = options.pantheon and name in ("library", "enki")  # may be drawn more than once
@@ -195,7 +200,7 @@ class Deal:
         """The document that `read` reads; what is wholly unknown is left out."""
         named: dict[str, tuple[str, ...]] = {}
         for name in KINDS:
-            value = getattr(self, name)
+            value = self.lists[name]
             named |= dict(zip(SEVERAL[name], value, strict=False)) if name in SEVERAL else {name: value}
         return {key: list(names) for key, names in named.items() if any(name != UNKNOWN for name in names)}
 
@@ -203,7 +208,7 @@ class Deal:
         """Raise `DealError` when the box of the game cannot produce this deal."""
         unknown = Deal.unknown(options)
         for name in KINDS:
-            given, wanted = getattr(self, name), getattr(unknown, name)
+            given, wanted = self.lists[name], unknown.lists[name]
             if name not in ("library", "enki") and _shape(given) != _shape(wanted):
                 raise DealError(f"{name} of a deal has {len(wanted)} entries, unknown ones written '?'")
         pool = {wonder.id for wonder in wonder_pool(options)}
@@ -316,7 +321,7 @@ class Deal:
             return self
         items = _with(items, place, item)
         if name in SEVERAL:
-            items = _with(getattr(self, name), self._group(name, state), items)
+            items = _with(self.lists[name], self._group(name, state), items)
         changes: dict[str, Any] = {name: items}
         return replace(self, **changes)
 
@@ -330,7 +335,7 @@ class Deal:
         """The list that the current question is about."""
         if name is None:
             return ()
-        items: tuple[Any, ...] = getattr(self, name)
+        items: tuple[Any, ...] = self.lists[name]
         return items[self._group(name, state)] if name in SEVERAL else items
 
     def _place(self, state: State) -> tuple[str | None, int]:

@@ -35,8 +35,9 @@ class Options:
     MODULES = tuple[str, ...]()  # without an annotation, which would make it an option
 
     def __post_init__(self) -> None:
+        given = self.values()
         for entry in fields(self):
-            value, values = python_scalar(getattr(self, entry.name)), entry.metadata["values"]
+            value, values = python_scalar(given[entry.name]), entry.metadata["values"]
             if not any(type(value) is type(known) and value == known for known in values):
                 raise OptionError(f"{entry.name} cannot be {value!r}; choose from {', '.join(map(as_text, values))}")
             object.__setattr__(self, entry.name, value)
@@ -46,8 +47,9 @@ class Options:
 
     def __repr__(self) -> str:
         """Return the options that differ from the default."""
-        values = {entry.name: (getattr(self, entry.name), entry.default) for entry in fields(self)}
-        changed = ", ".join(f"{name}={value!r}" for name, (value, usual) in values.items() if value != usual)
+        given = self.values()
+        values = [(entry.name, given[entry.name], entry.default) for entry in fields(self)]
+        changed = ", ".join(f"{name}={value!r}" for name, value, usual in values if value != usual)
         return f"{type(self).__name__}({changed})"
 
     @classmethod
@@ -76,19 +78,24 @@ class Options:
     @property
     def modules(self) -> tuple[str, ...]:
         """The names of the modules in play."""
-        return tuple(name for name in self.MODULES if getattr(self, name))
+        return tuple(name for name in self.MODULES if self.values()[name])
+
+    def values(self) -> Mapping[str, Value]:
+        """Return the value of every option by name; to be read, not to be changed."""
+        return vars(self)
 
     def changed(self) -> dict[str, Value]:
         """The options that differ from the default, modules apart."""
         return {
             entry.name: value
             for entry in fields(self)
-            if (value := getattr(self, entry.name)) != entry.default and entry.name not in self.MODULES
+            if (value := self.values()[entry.name]) != entry.default and entry.name not in self.MODULES
         }
 
     def bits(self) -> int:
         """The options that the rules themselves look at, as bits of `Rule`."""
-        return int(sum(int(entry.metadata["bits"].get(getattr(self, entry.name), 0)) for entry in fields(self)))
+        given = self.values()
+        return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
         """Settings that make no sense together, with the reason."""

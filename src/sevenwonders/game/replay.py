@@ -95,7 +95,8 @@ class Replayer(Generic[G, A, End]):
                 ply = self._do(move)
             except SevenWondersError as error:
                 said = f"{move.NAMES[move.seat]} {move.action}"
-                brief = f"move {number}, '{said}', cannot be: {getattr(error, 'reason', error)}"
+                reason = error.reason if isinstance(error, IllegalActionError) else error
+                brief = f"move {number}, '{said}', cannot be: {reason}"
                 raise self._refused(f"move {number} '{said}': {error}", ", ", brief, number) from None
             self._told.add(ply)
             if move.clock is not None:

@@ -180,8 +180,10 @@ def uninterrupted() -> Iterator[None]:
         yield
         return
     noted: list[tuple[int, FrameType | None]] = []
-    numbers = (getattr(signal, name) for name in INTERRUPTS if hasattr(signal, name))
-    before = {number: handler for number in numbers if callable(handler := signal.getsignal(number))}
+    numbers = (number for number in signal.Signals if number.name in INTERRUPTS)
+    before: dict[int, Callable[[int, FrameType | None], object]] = {
+        number: handler for number in numbers if callable(handler := signal.getsignal(number))
+    }
     for number in before:
         signal.signal(number, lambda number, frame: noted.append((number, frame)))
     try:

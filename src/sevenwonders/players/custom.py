@@ -36,7 +36,7 @@ def factory_at(place: str) -> Factory:
     try:
         made: object = import_module(module)
     except ImportError as error:
-        missing = getattr(error, "name", None) or ""
+        missing = error.name or ""
         if missing and f"{module}.".startswith(f"{missing}."):
             raise PlayerError(
                 f"there is no module '{missing}' for the player '{place}'; start where it can be imported"

@@ -137,7 +137,9 @@ def _placed(source: Source) -> Iterator[None]:
     except RecordError as error:
         raise error if not name or str(error).startswith(str(source)) else RecordError(f"{name}{error}") from None
     except (OSError, ValueError, EOFError, zlib.error) as error:
-        reason = "the compressed file breaks off" if isinstance(error, EOFError) else getattr(error, "strerror", None)
+        reason = error.strerror if isinstance(error, OSError) else None
+        if isinstance(error, EOFError):
+            reason = "the compressed file breaks off"
         raise RecordError(f"{source if name else 'the input'} cannot be read: {reason or error}") from None
 
 

@@ -250,13 +250,22 @@ def _sheet(found: Sheet) -> dict[str, Any]:
 
 
 def _seat(seat: str, sheet: SeatSheet) -> dict[str, Any]:
-    figured = {name: measured(getattr(sheet, name)) for name in ("accuracy", "error", "luck")}
-    figured["adjusted"] = measured(shown_share(sheet.adjusted))
-    lists = {name: list(getattr(sheet, name)) for name in ("costliest", "finest", "luckiest", "unluckiest")}
-    told = {"seat": seat, "decisions": sheet.decisions, "band": sheet.band, "result": sheet.result}
-    return told | figured | lists
+    return {
+        "seat": seat,
+        "decisions": sheet.decisions,
+        "band": sheet.band,
+        "result": sheet.result,
+        "accuracy": measured(sheet.accuracy),
+        "error": measured(sheet.error),
+        "luck": measured(sheet.luck),
+        "adjusted": measured(shown_share(sheet.adjusted)),
+        "costliest": list(sheet.costliest),
+        "finest": list(sheet.finest),
+        "luckiest": list(sheet.luckiest),
+        "unluckiest": list(sheet.unluckiest),
+    }
 
 
-def measured(figure: Figure | None) -> dict[str, Any] | None:
+def measured(figure: Figure | None) -> dict[str, float | None] | None:
     """`Measured` of a figure."""
     return None if figure is None else {"value": figure.value, "error": figure.error}

@@ -164,7 +164,7 @@ def _port(environment: Mapping[str, str]) -> int:
 def _quotas(environment: Mapping[str, str]) -> Quotas:
     given = {}
     for field_ in fields(Quotas):
-        given[field_.name] = _number(environment, f"SEVENWONDERS_{field_.name.upper()}", getattr(Quotas, field_.name))
+        given[field_.name] = _number(environment, f"SEVENWONDERS_{field_.name.upper()}", vars(Quotas)[field_.name])
     return Quotas(**given)
 
 
@@ -201,7 +201,7 @@ def _secret(environment: Mapping[str, str]) -> str:
                 file.write(secrets.token_urlsafe(KEY_BYTES))
         key = path.read_text().strip()
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = (isinstance(error, OSError) and error.strerror) or "it is no text"
         raise SettingsError(
             f"the key file '{path}' cannot be used ({why}); mend it, or set SEVENWONDERS_SECRET instead"
         ) from None

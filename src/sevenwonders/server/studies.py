@@ -174,7 +174,8 @@ class Study:
             try:
                 self.games[number] = RecordedGame(self.records[number])
             except SevenWondersError as error:
-                raise Refusal("no_replay", getattr(error, "brief", str(error)), 422) from None
+                brief = error.brief if isinstance(error, RecordError) else str(error)
+                raise Refusal("no_replay", brief, 422) from None
         return self.games[number]
 
     def weigh(self) -> int:

@@ -43,7 +43,7 @@ class Ending:
         """Listen for the signals meanwhile, where this thread and system can."""
         before = {}
         try:
-            for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
+            for number in (number for number in signal.Signals if number.name in ENDING):
                 before[number] = signal.signal(number, self._hear)
         except ValueError:  # signals reach the main thread alone
             pass

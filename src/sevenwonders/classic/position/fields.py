@@ -1,7 +1,7 @@
 """What may be said of a position: the fields of a description, and how one is read and written."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from typing import Self
 
 from ...errors import PositionError, quoted
@@ -59,8 +59,8 @@ class Fields(Description[State]):
         return position
 
     def _document(self) -> dict[str, object]:
-        given, usual = plain(asdict(self)), type(self)(cities=())
-        unusual = [name for name, entry in given.items() if entry != getattr(usual, name) and entry != []]
+        given, usual = plain(asdict(self)), vars(type(self)(cities=()))
+        unusual = [name for name, entry in given.items() if entry != usual[name] and entry != []]
         if self.uses is not None:
             unusual.append("uses")
         return {name: entry for name, entry in given.items() if name == "cities" or name in unusual}
@@ -75,7 +75,7 @@ class Fields(Description[State]):
 
     def check_kinds(self) -> None:
         """Refuse fields of a kind that they cannot have, as a document may bring them.  Raises `PositionError`."""
-        given: dict[str, object] = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        given: dict[str, object] = vars(self)
         cities = given["cities"]
         if not isinstance(cities, list | tuple) or not all(isinstance(city, Mapping) for city in cities):
             raise PositionError('cities should be a list of tables, as in [{ board = "gizah" }, ...]')

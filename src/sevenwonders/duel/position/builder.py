@@ -154,14 +154,14 @@ class Builder:
             module = next((module for module, names in OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)
             empty = given is None or given is False or (isinstance(given, Sequence | Mapping) and not given)
-            if module and not getattr(self.options, module) and not empty:
+            if module and module not in self.options.modules and not empty:
                 raise PositionError(f"'{entry.name}' belongs to {self.not_played(module)}")
 
     def not_played(self, module: str) -> str:
         return f"{MODULE_NAMES[module]}, which this game is played without; add '{module}' to modules"
 
     def check_module(self, unit: Unit) -> None:
-        if unit.module in MODULES and not getattr(self.options, unit.module):
+        if unit.module in MODULES and unit.module not in self.options.modules:
             raise PositionError(f"{unit.id} belongs to {self.not_played(unit.module)}")
         if unit.deck in (Deck.GUILD, Deck.TEMPLE) and unit.deck != purple_deck(self.options):
             raise PositionError(f"{unit.id} is not in this game: Pantheon replaces the Guilds by Grand Temples")

@@ -50,8 +50,9 @@ def set_city(builder: Builder, seat: int) -> None:
 
 def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
     """What the description says of a city, if only things that there are."""
-    name, given = SEATS[seat], getattr(builder.position, SEATS[seat])
-    played = [module for module in FIELDS if not module or getattr(builder.options, module)]
+    name = SEATS[seat]
+    given: object = (builder.position.p1, builder.position.p2)[seat]
+    played = [module for module in FIELDS if not module or module in builder.options.modules]
     known = [key for module in played for key in FIELDS[module]]
     if not isinstance(given, Mapping) or not set(given) <= {key for keys in FIELDS.values() for key in keys}:
         raise PositionError(f"{name} has {', '.join(known[:-1])} and {known[-1]}, nothing else")

@@ -138,9 +138,9 @@ class Fields(Description[State]):
         return options_from(self.profile, self.options, given)
 
     def _document(self) -> dict[str, Any]:
-        default = type(self)()
+        default = vars(type(self)())
         given = plain(asdict(self))
-        document = {name: value for name, value in given.items() if not _same(value, getattr(default, name))}
+        document = {name: value for name, value in given.items() if not _same(value, default[name])}
         for name in ("structure", "marks", "pantheon"):
             if isinstance(document.get(name), Mapping):
                 document[name] = {str(place): entry for place, entry in document[name].items()}

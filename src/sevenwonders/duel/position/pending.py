@@ -149,7 +149,7 @@ def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int
         raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
     question = QUESTIONS[words[1]]
     for module, questions in OF_MODULE.items():
-        if question in questions and not getattr(builder.options, module):
+        if question in questions and module not in builder.options.modules:
             raise PositionError(f"'{text}' belongs to {builder.not_played(module)}")
     if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT:
         seat = builder.seat(words[0], f"the seat of '{text}'")

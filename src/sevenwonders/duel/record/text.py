@@ -32,11 +32,11 @@ IN_FILES = {"bga": DEFAULT_PROFILE}
 
 def options_lines(options: Options) -> Iterator[str]:
     """The profile that needs the fewest changes, and the changes."""
-    here = {name: getattr(options, name) for name in Options.__dataclass_fields__ if name not in MODULES}
+    here = {name: entry for name, entry in options.values().items() if name not in MODULES}
     written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *IN_FILES)}
     written = {name: PROFILES[profile] for name, profile in IN_FILES.items()} | written
     changes = {
-        profile: {name: entry for name, entry in here.items() if entry != getattr(usual, name)}
+        profile: {name: entry for name, entry in here.items() if entry != usual.values()[name]}
         for profile, usual in written.items()
     }
     profile = min(changes, key=lambda name: len(changes[name]))

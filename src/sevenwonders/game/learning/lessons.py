@@ -46,7 +46,7 @@ class Lessons:
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
         """Several lessons as one; games are numbered on."""
-        whole = {field.name: np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(cls)}
+        whole = {field.name: np.concatenate([vars(part)[field.name] for part in parts]) for field in fields(cls)}
         before = np.cumsum([0, *(int(part.games[-1]) + 1 for part in parts)])
         whole["games"] = np.concatenate([part.games + first for part, first in zip(parts, before[:-1], strict=True)])
         ends = np.cumsum([0, *(len(part.numbers) for part in parts)])

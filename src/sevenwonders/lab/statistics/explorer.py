@@ -304,12 +304,18 @@ def _columns(kinds: Iterable[tuple[str, Share]]) -> dict[str, list[Any]]:
     """Shares as a table, each with its kind."""
     rows = list(kinds)
     ends = [(share.interval or (None, None), share.difference_interval or (None, None)) for _, share in rows]
-    found: dict[str, list[Any]] = {"kind": [kind for kind, _ in rows]}
-    for name in ("what", "tier", "games", "seen", "share"):
-        found[name] = [getattr(share, name) for _, share in rows]
-    found |= {"low": [low for (low, _), _ in ends], "high": [high for (_, high), _ in ends]}
-    found |= {name: [getattr(share, name) for _, share in rows] for name in ("base", "difference")}
-    return found | {
+    shares = [share for _, share in rows]
+    return {
+        "kind": [kind for kind, _ in rows],
+        "what": [share.what for share in shares],
+        "tier": [share.tier for share in shares],
+        "games": [share.games for share in shares],
+        "seen": [share.seen for share in shares],
+        "share": [share.share for share in shares],
+        "low": [low for (low, _), _ in ends],
+        "high": [high for (_, high), _ in ends],
+        "base": [share.base for share in shares],
+        "difference": [share.difference for share in shares],
         "difference_low": [low for _, (low, _) in ends],
         "difference_high": [high for _, (_, high) in ends],
     }

@@ -207,8 +207,13 @@ class PolicyGradient:
     def _same(self) -> dict[str, object]:
         """Return what another run in the folder must repeat."""
         settings = self.settings
-        options = {f"--{name}": getattr(settings, name) for name in ("game", "begin", "width", "seed")}
-        return options | {"inputs of version": self._kind.VERSION}
+        return {
+            "--game": settings.game,
+            "--begin": settings.begin,
+            "--width": settings.width,
+            "--seed": settings.seed,
+            "inputs of version": self._kind.VERSION,
+        }
 
     def _save(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
         """Write all files, each whole or not at all, and report.

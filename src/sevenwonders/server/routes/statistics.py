@@ -126,5 +126,16 @@ def _shares(shares: Iterable[Share]) -> list[dict[str, object]]:
 def _share(share: Share) -> dict[str, object]:
     low, high = share.interval or (None, None)
     least, most = share.difference_interval or (None, None)
-    plain = {name: getattr(share, name) for name in ("what", "games", "seen", "share", "base", "difference", "tier")}
-    return {**plain, "low": low, "high": high, "difference_low": least, "difference_high": most}
+    return {
+        "what": share.what,
+        "games": share.games,
+        "seen": share.seen,
+        "share": share.share,
+        "base": share.base,
+        "difference": share.difference,
+        "tier": share.tier,
+        "low": low,
+        "high": high,
+        "difference_low": least,
+        "difference_high": most,
+    }

@@ -1,5 +1,7 @@
 """Why a database refuses, in words that help."""
 
+from sqlalchemy.exc import StatementError
+
 from ...errors import SevenWondersError
 
 
@@ -9,7 +11,7 @@ class StoreError(SevenWondersError):
 
 def reason(error: BaseException) -> str:
     """Why a database refuses, and what would help."""
-    original = getattr(error, "orig", None) or error
+    original = (isinstance(error, StatementError) and error.orig) or error
     text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__
     if isinstance(original, OSError) and original.strerror:
         is_file = isinstance(original, FileExistsError | NotADirectoryError)
