@@ -193,7 +193,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
             scene.chooser.index = place
             page = draw_chooser(scene, scene.chooser, 33, 30)
             texts = ["".join(piece.text for piece in line) for line in page.lines]
-            assert texts[0].strip() == title_of(scene.sight["decision"])
+            assert texts[0].strip() == title_of(scene.view["decision"])
             pointed = next(text for text in texts if text.startswith("►"))
             labels.add(pointed[4:])
             assert "?" not in to_ascii(pointed), "every sign has a stand-in"
@@ -240,7 +240,7 @@ async def test_the_curtain_comes_before_secrets_and_only_then(age):
         await shows(app, pilot, "Pass the device to Ada")
         shown = "\n".join(text_of(app))
         assert not any(name in shown for name in own)
-        assert app.table_screen.scene.sight["viewer"] == "spectator"
+        assert app.table_screen.scene.view["viewer"] == "spectator"
         before = len(game.plies)
         await pilot.press("d", "h", "e", "c", "l")
         assert len(game.plies) == before

@@ -35,10 +35,10 @@ def is_settled(app: TableApp) -> bool:
     waiting = table.game.is_over or (person is not None and table.forced(person) is None)
     if not waiting or app._thinking_since is not None or not app.table_screen.has_scene:
         return False
-    plies, reader = table.game.plies, app.table_screen.scene.sight["viewer"]
+    plies, reader = table.game.plies, app.table_screen.scene.view["viewer"]
     seat = int(reader[1:]) - 1 if reader != "spectator" else None
     noticed = [sum(ply.is_noticed_by(viewer) for ply in plies) for viewer in (seat, None)]
-    return len(app.table_screen.scene.sight["plies"]) in noticed
+    return len(app.table_screen.scene.view["plies"]) in noticed
 
 
 def offered(app: TableApp) -> list[int]:
@@ -172,7 +172,7 @@ async def test_two_people_share_the_screen():
         await settled(app, pilot)
         for _ in range(14):
             assert app.table_screen.scene.me == game.seat
-            assert app.table_screen.scene.sight["viewer"] == f"p{game.seat + 1}"
+            assert app.table_screen.scene.view["viewer"] == f"p{game.seat + 1}"
             seen.add(game.seat)
             await one_decision(app, pilot, rng)
             await settled(app, pilot)
@@ -204,4 +204,4 @@ async def test_computers_play_alone_while_somebody_watches():
         assert len(game.plies) == stands
         await pilot.press("space")
         await until(pilot, lambda: game.is_over and isinstance(app.screen, Window))
-        assert app.table_screen.scene.sight["viewer"] == "spectator"
+        assert app.table_screen.scene.view["viewer"] == "spectator"

@@ -99,7 +99,7 @@ def test_a_refusal_says_what_there_is() -> None:
         assert words in prose(draw_choices(scene, 26, 20))
         stage = "Stage 1 of Halikarnassos costs 2 ore. You make cloth; nobody beside you sells 2 ore."
         assert scene.why_no(Verb.STAGE) == stage
-    entry = scene.sight["hand"][0]
+    entry = scene.view["hand"][0]
     assert "no building twice" in why_not(scene.mine, ALL[0], entry["payment"], in_city=True)
     assert short_price(entry["payment"], in_city=True) == "built"
 

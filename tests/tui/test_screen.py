@@ -345,7 +345,7 @@ async def test_nothing_hidden_reaches_the_screen():
     app._think = lambda *_: None  # the computer never answers
     async with app.run_test(size=(140, 42)) as pilot:
         await until(pilot, lambda: app.table_screen.has_scene)
-        assert "token_offer" not in app.table_screen.scene.sight
+        assert "token_offer" not in app.table_screen.scene.view
         assert len(drawn) == 3
         shown = "\n".join(text_of(app))
         assert "3 tokens in secret" in shown

@@ -80,7 +80,7 @@ def test_the_shares_of_a_window_add_up(size, modules):
 def test_a_city_line_holds_all_choices_and_the_highest_prices():
     geometry = Geometry.of(100, 30)
     scene = DuelScene(duel.view(turn_in(7, 3, 14), 0), 0, ("Ada", "Bruno"))
-    city = scene.sight["cities"]["p1"]
+    city = scene.view["cities"]["p1"]
     city["choices"] = ["forum", "caravansery", "piraeus", "the_great_lighthouse"]
     city["trade_price"] = dict.fromkeys(city["trade_price"], 10)
     city["discard_income"] = 12

@@ -79,7 +79,8 @@ class DuelNarrator(Narrator):
         cities, names = sight["cities"], sight["players"]
         coins = ", ".join(f"{names[s]} {_means(cities[s], ' ')}" for s in cities)
         place = f"[{AGES[sight['age']]}, pawn {sight['track']['pawn']:+d}]"
-        question = describe_question(sight["decision"]) if sight["decision"] else "nothing to decide"
+        decision = sight["decision"]
+        question = describe_question(decision) if decision else "nothing to decide"
         return f"{place} {coins}. {names[SEATS[seat]]}: {question}. (Enter lists the moves)"
 
     def legal(self, seat: int) -> Iterator[str]:

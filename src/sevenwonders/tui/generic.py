@@ -16,7 +16,7 @@ from .hint import draw_hint
 from .manual import draw_help
 from .page import Page, Piece
 from .result import Row, Sheet
-from .scene import Scene, Sight
+from .scene import Scene, ViewKeys
 from .screen import MARGIN, TableScreen, bind
 from .theme import MORE, POINTER, Palette, ink
 from .window import FRAME_LINES, WIDEST, Panel
@@ -49,7 +49,7 @@ class Offer(NamedTuple):
     words: str
 
 
-class GenericSight(Sight):
+class GenericViewKeys(ViewKeys):
     """The keys of a view that this screen reads."""
 
     stage: str
@@ -71,7 +71,7 @@ class GenericScene(Scene):
         selected: the place of the highlighted action.
     """
 
-    sight: GenericSight
+    view: GenericViewKeys
     kind: AnyGameType = field(kw_only=True)
     data: Sequence[tuple[int, str]] = ()
     log: Sequence[str] = ()
@@ -90,7 +90,7 @@ class GenericScene(Scene):
     @property
     def facts(self) -> str:
         """The stage of the game, where it has any."""
-        return self.sight["stage"]
+        return self.view["stage"]
 
     @property
     def prompt(self) -> str:
@@ -148,14 +148,14 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         offers = [Offer(code, str(kind.action(state, me, code)), narrator.deed(me, code)) for code in codes]
         view = kind.view(game, viewer)
         result = kind.result(game)
-        sight: GenericSight = {
+        keys: GenericViewKeys = {
             "plies": log,
             "result": result,
             "stage": kind.stages[kind.stage(state)],
             "legal": [{"action": offer.action, "code": offer.code} for offer in offers],
         }
         return GenericScene(
-            sight,
+            keys,
             me,
             game.names,
             palette,

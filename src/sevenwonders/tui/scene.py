@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from ..players import Analysis
 
 
-class Entry(TypedDict):
+class ActionKeys(TypedDict):
     """The keys of a legal action that every screen reads."""
 
     action: ReadOnly[str]
     code: ReadOnly[int]
 
 
-class Sight(TypedDict):
+class ViewKeys(TypedDict):
     """The keys of a view that every screen reads."""
 
     plies: ReadOnly[Sequence[str]]
-    legal: NotRequired[ReadOnly[Sequence[Entry]]]
+    legal: NotRequired[ReadOnly[Sequence[ActionKeys]]]
     result: ReadOnly[object]
 
 
@@ -36,7 +36,7 @@ class Scene(ABC):
     """A view, dressed for the screen.
 
     Attributes:
-        sight: what the game's `view` says, for the seat at the screen or for a spectator.
+        view: what the game's `view` says, for the seat at the screen or for a spectator.
         me: the seat whose city is the own one.
         names: the names of the seats; long ones are shortened.
         palette: the colours.
@@ -50,7 +50,7 @@ class Scene(ABC):
         line: the continuation that the adviser expects, in words.
     """
 
-    sight: Sight
+    view: ViewKeys
     me: int
     names: tuple[str, ...]
     palette: Palette = DARK
@@ -109,7 +109,7 @@ class Scene(ABC):
 
     def follow(self, before: Self | None) -> None:
         """Where nothing has happened since the scene before, keep what was said in it."""
-        if before and before.me == self.me and len(before.sight["plies"]) == len(self.sight["plies"]):
+        if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line
             self.advising = self.advising or before.advising
             self.news = self.news or before.news
@@ -117,14 +117,14 @@ class Scene(ABC):
     # --- what is the same
 
     @property
-    def legal(self) -> Sequence[Entry]:
+    def legal(self) -> Sequence[ActionKeys]:
         """The legal actions of the seat that looks, if it is asked."""
-        return self.sight.get("legal", ())
+        return self.view.get("legal", ())
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.sight["result"] is not None
+        return self.view["result"] is not None
 
     def name(self, seat: int) -> str:
         """How a seat is called."""

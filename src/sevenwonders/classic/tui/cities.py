@@ -50,7 +50,7 @@ def stage_bar(scene: ClassicScene, city: ClassicCity) -> Piece:
 
 def ready(scene: ClassicScene, city: ClassicCity) -> Piece:
     """Whether a seat has chosen."""
-    if city["seat"] not in scene.sight["asked"]:
+    if city["seat"] not in scene.view["asked"]:
         return Piece("", ink(scene.palette.quiet))
     if city["ready"]:
         return Piece(f"{YES} ready", ink(scene.palette.good))
@@ -150,7 +150,7 @@ def _cards(page: Page, scene: ClassicScene, city: ClassicCity) -> None:
 
 def _stages(page: Page, scene: ClassicScene) -> None:
     palette, city = scene.palette, scene.mine
-    following = scene.sight.get("stage")
+    following = scene.view.get("stage")
     for number, stage in enumerate(city["stages"], 1):
         is_next = following is not None and following["stage"] == stage["stage"]
         price = price_words(following["payment"]) if is_next and following else cost_words(stage["cost"])

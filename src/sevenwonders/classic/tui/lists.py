@@ -103,7 +103,7 @@ def draw_boards(scene: ClassicScene, width: int) -> Page:
 def draw_seen(scene: ClassicScene, width: int) -> Page:
     """What the seat has seen of other hands."""
     page = scene.blank(width)
-    hands = scene.sight["known_hands"]
+    hands = scene.view["known_hands"]
     for seat, hand in hands.items():
         page.gap()
         gone = f"; {hand['gone']} of these cards have been used face down since" if hand["gone"] else ""
@@ -117,7 +117,7 @@ def draw_seen(scene: ClassicScene, width: int) -> Page:
 def draw_discard(scene: ClassicScene, width: int) -> Page:
     """The discard pile, as far as the seat knows it."""
     page = scene.blank(width)
-    pile = scene.sight["discard"]
+    pile = scene.view["discard"]
     cards = "card" if pile["size"] == 1 else "cards"
     page.paragraph(f"{pile['size']} {cards} in the discard pile.", ink(scene.palette.quiet))
     for words, names in (("Yours", pile["own"]), ("Seen in it", pile["seen"]), ("Built from it", pile["taken"])):
@@ -151,7 +151,7 @@ def sheet_of(scene: ClassicScene) -> Sheet:
         for category, (kind, words, short) in CATEGORIES.items()
     ]
     totals = {"Total": [sheet.get("total", 0) for sheet in sheets]}
-    if result := scene.sight["result"]:
+    if result := scene.view["result"]:
         totals["Rank"] = [result["ranks"][seat] for seat in scene.seats]
     note = "As if the game ended now; conflicts of this Age are not fought yet."
     return Sheet(range(len(sheets)), rows, totals, scene.seats, note)

@@ -64,7 +64,7 @@ class ClassicScene(Scene):
         rows: what there is to choose from.
     """
 
-    sight: ClassicView
+    view: ClassicView
     told: Sequence[Happening] = ()
     selected: int = 0
     option: int = 0
@@ -78,7 +78,7 @@ class ClassicScene(Scene):
     def follow(self, before: Self | None) -> None:
         """Within a turn, keep what was selected."""
         super().follow(before)
-        if before and before.me == self.me and before.sight["turn"] == self.sight["turn"]:
+        if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
 
     # --- the title line
@@ -86,20 +86,20 @@ class ClassicScene(Scene):
     @property
     def stage(self) -> str:
         """The Age in words."""
-        return AGES[self.sight["age"]]
+        return AGES[self.view["age"]]
 
     @property
     def facts(self) -> str:
         """The turn, and where hands go."""
-        if not self.sight["age"] or self.over:
+        if not self.view["age"] or self.over:
             return ""
-        arrow = FROM if self.sight["passes_to"] == "left" else TO
-        return f"turn {self.sight['turn']}  hands go {self.sight['passes_to']} {arrow}"
+        arrow = FROM if self.view["passes_to"] == "left" else TO
+        return f"turn {self.view['turn']}  hands go {self.view['passes_to']} {arrow}"
 
     @property
     def prompt(self) -> str:
         """What is asked, in words; nothing when it has been answered."""
-        return QUESTIONS.get(self.sight["question"] or "", "") if self.rows and self.chosen is None else ""
+        return QUESTIONS.get(self.view["question"] or "", "") if self.rows and self.chosen is None else ""
 
     @property
     def asides(self) -> list[Piece]:
@@ -112,12 +112,12 @@ class ClassicScene(Scene):
     @property
     def waiting_for(self) -> list[int]:
         """Who has still to choose."""
-        return [SEATS.index(seat) for seat in self.sight["waiting_for"]]
+        return [SEATS.index(seat) for seat in self.view["waiting_for"]]
 
     @property
     def headline(self) -> list[str]:
         """Who has won; empty while the game goes on."""
-        result = self.sight["result"]
+        result = self.view["result"]
         if result is None:
             return []
         winners = [self.city(seat)["name"] for seat in result["winners"]]
@@ -142,7 +142,7 @@ class ClassicScene(Scene):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The names of all seats, `p1` first."""
-        return SEATS[: self.sight["players"]]
+        return SEATS[: self.view["players"]]
 
     @property
     def mine(self) -> ClassicCity:
@@ -162,17 +162,17 @@ class ClassicScene(Scene):
     @property
     def others(self) -> list[ClassicCity]:
         """Everybody else, clockwise from the left neighbour's left."""
-        count = self.sight["players"]
+        count = self.view["players"]
         return [self.city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
 
     def city(self, seat: Seat) -> ClassicCity:
         """The city of a seat."""
-        return {**self.sight["cities"][seat], "name": self.name(SEATS.index(seat))}
+        return {**self.view["cities"][seat], "name": self.name(SEATS.index(seat))}
 
     @property
     def chosen(self) -> str | None:
         """What the seat at the screen has chosen and may still take back."""
-        return self.sight.get("commitment")
+        return self.view.get("commitment")
 
     # --- choosing
 
@@ -191,7 +191,7 @@ class ClassicScene(Scene):
         option, row = self.highlighted, self.row
         if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
             return []
-        following = self.sight.get("stage")
+        following = self.view.get("stage")
         ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
         coins = (option.action.left or 0, option.action.right or 0)
         names = {seat: str(self.city(seat)["name"]) for seat in self.seats}
@@ -202,8 +202,8 @@ class ClassicScene(Scene):
         row = self.row
         if row is None or not self.legal:
             return "You have chosen; u takes it back until everybody has." if self.chosen else "Nothing to choose now."
-        if Verb.STAGE in verbs and self.sight["question"] in ON_CARDS:
-            following = self.sight.get("stage")
+        if Verb.STAGE in verbs and self.view["question"] in ON_CARDS:
+            following = self.view.get("stage")
             if following is None:
                 return "Every stage of your Wonder is built."
             return why_not(self.mine, BY_ID[following["stage"]], following["payment"])
@@ -221,10 +221,10 @@ class ClassicScene(Scene):
 
     def _rows(self) -> list[Row]:
         legal = [
-            Option(entry["code"], parse(entry["action"]), entry["changes"]) for entry in self.sight.get("legal", ())
+            Option(entry["code"], parse(entry["action"]), entry["changes"]) for entry in self.view.get("legal", ())
         ]
-        if self.sight["question"] in ON_CARDS:
-            return [self._card_row(entry, legal) for entry in self.sight.get("hand", ())]
+        if self.view["question"] in ON_CARDS:
+            return [self._card_row(entry, legal) for entry in self.view.get("hand", ())]
         return [self._other_row(option) for option in legal]
 
     def _card_row(self, entry: HandCard, legal: list[Option]) -> Row:

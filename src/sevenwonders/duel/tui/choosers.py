@@ -32,7 +32,7 @@ PLACE_VERBS = {
 
 def decision(scene: DuelScene) -> Chooser | None:
     """The chooser for what is to be decided, if it is no main action."""
-    asked = scene.sight["decision"]
+    asked = scene.view["decision"]
     if not scene.legal or asked is None or asked["question"] == "turn":
         return None
     options = [Option(entry, read(entry["action"])) for entry in scene.legal]
@@ -212,9 +212,9 @@ def where(scene: DuelScene, action: Action) -> str:
     """Where a chosen Progress token or Wonder is, when that makes a difference."""
     name = action.units[0].id
     if action.verb is Verb.LOCK:
-        if name in scene.sight["board_tokens"]:
+        if name in scene.view["board_tokens"]:
             return "on the board"
-        return "in the box" if name in scene.sight["box_tokens"] else scene.label(scene.opponent)
+        return "in the box" if name in scene.view["box_tokens"] else scene.label(scene.opponent)
     if action.verb in (Verb.UNBUILD, Verb.SABOTAGE):
         mine = any(wonder["wonder"] == name for wonder in scene.city(scene.me)["wonders"])
         return "yours" if mine else scene.label(scene.opponent)
@@ -281,7 +281,7 @@ def _things(page: Page, scene: DuelScene, action: Action) -> None:
         case Verb.GIVE if scene.question == "give_card":
             page.paragraph("The automa builds it without paying.", quiet)
         case Verb.GIVE:
-            decision = scene.sight["decision"]
+            decision = scene.view["decision"]
             assert decision is not None
             page.paragraph(f"You get {unit(decision['card'])} for it.", quiet)
 

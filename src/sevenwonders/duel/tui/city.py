@@ -34,7 +34,7 @@ def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: 
 
 def _heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
     palette = scene.palette
-    turn = scene.sight["to_act"] == f"p{seat + 1}" and not scene.over
+    turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.over
     name = Piece(
         f"{POINTER if turn else ' '} {scene.name(seat)} ", ink(scene.colour_of(seat), bold=True), f"city({seat})"
     )

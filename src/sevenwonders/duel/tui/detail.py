@@ -42,7 +42,7 @@ def _hidden(page: Page, scene: DuelScene, slot: Slot) -> None:
     if slot["token"]:
         heading(page, scene, unit(slot["token"]))
         page.paragraph(f"Whoever uncovers the card gets it. {describe(unit(slot['token']))}")
-    pile = next(pile for pile in scene.sight["unseen"] if pile["back"] == slot["back"])
+    pile = next(pile for pile in scene.view["unseen"] if pile["back"] == slot["back"])
     page.paragraph(f"One of these {len(pile['cards'])} lies here:", ink(scene.palette.quiet))
     for name in pile["cards"]:
         card = unit(name)
@@ -137,7 +137,7 @@ def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
         if before != now:
             who = "" if seat == scene.me else f"{scene.label(seat)} "
             pieces.append(Piece(f"{who}{before}{TO}{now}{COIN} ", ink(palette.coin)))
-    pawn, now = scene.sight["track"]["pawn"], after["pawn"]
+    pawn, now = scene.view["track"]["pawn"], after["pawn"]
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
         pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks["red"])))

@@ -163,7 +163,7 @@ def draw_unseen(scene: DuelScene, width: int) -> Page:
     """For every back the cards that may lie face down."""
     palette = scene.palette
     page = scene.blank(width)
-    for pile in scene.sight["unseen"]:
+    for pile in scene.view["unseen"]:
         cards = [unit(name) for name in pile["cards"]]
         if not cards:
             continue
@@ -185,7 +185,7 @@ def draw_discard(scene: DuelScene, width: int) -> Page:
     """The discard pile, and what is out of the game."""
     palette = scene.palette
     page = scene.blank(width)
-    for words, names in (("", scene.sight["discard"]), ("Out of the game", scene.sight["out_of_game"])):
+    for words, names in (("", scene.view["discard"]), ("Out of the game", scene.view["out_of_game"])):
         if words and names:
             page.gap()
             page.line(Piece(words, ink(palette.text, bold=True)))
@@ -200,9 +200,9 @@ def draw_tokens(scene: DuelScene, width: int) -> Page:
     """The Progress tokens on the board, in the cities and in the box."""
     palette = scene.palette
     page = scene.blank(width)
-    groups = [("On the board", scene.sight["board_tokens"])]
+    groups = [("On the board", scene.view["board_tokens"])]
     groups += [(scene.name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
-    groups.append(("In the box", scene.sight["box_tokens"]))
+    groups.append(("In the box", scene.view["box_tokens"]))
     if scene.pantheon:
         groups.append(("On Enki", scene.pantheon["enki_tokens"]))
     locked = scene.senate["locked_token"] if scene.senate else None

@@ -85,7 +85,7 @@ class DuelScene(Scene):
         returned: after which ply of the view which Wonders went back to the box.
     """
 
-    sight: View
+    view: View
     selected: int | None = None
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)
@@ -102,7 +102,7 @@ class DuelScene(Scene):
     @property
     def legal(self) -> list[LegalAction]:
         """The legal actions of the seat that looks, if it is asked."""
-        return self.sight.get("legal", [])
+        return self.view.get("legal", [])
 
     # --- the title line
 
@@ -119,20 +119,20 @@ class DuelScene(Scene):
     @property
     def prompt(self) -> str:
         """What the person is asked for."""
-        decision = self.sight["decision"]
+        decision = self.view["decision"]
         return asked(decision) if self.legal and decision else ""
 
     @property
     def asides(self) -> list[Piece]:
         """How many actions are left in the Senate, whether another turn follows, what only a dealer knows."""
         pieces = []
-        decision = self.sight["decision"]
+        decision = self.view["decision"]
         if self.legal and decision and decision["question"] == "senate":
             actions = f", {plural(decision['actions'], 'action')} left"
             pieces.append(Piece(actions, ink(self.palette.text, bold=True)))
-        if self.legal and self.sight["another_turn"]:
+        if self.legal and self.view["another_turn"]:
             pieces.append(Piece(f" {DOT} then another turn", ink(self.palette.good)))
-        if self.sight["to_act"] == "chance":
+        if self.view["to_act"] == "chance":
             pieces.append(Piece(" The dealer has to say what happens", ink(self.palette.warn)))
         return pieces
 
@@ -144,19 +144,19 @@ class DuelScene(Scene):
     @property
     def waiting_for(self) -> list[int]:
         """The seat that is to decide."""
-        return [SEATS.index(self.sight["to_act"])] if self.sight["to_act"] in SEATS else []
+        return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
     @property
     def headline(self) -> list[str]:
         """Who has won, and how; empty while the game goes on."""
-        result = self.sight["result"]
+        result = self.view["result"]
         if result is None:
             return []
         totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (self.me, self.opponent))
         how = VICTORIES[result["victory"]]
         if result["victory"] == "challenge":
             met = result["winner"] == SEATS[0]
-            return [f"The Solo Challenge is {'met' if met else 'missed'}", totals if met else missed_goals(self.sight)]
+            return [f"The Solo Challenge is {'met' if met else 'missed'}", totals if met else missed_goals(self.view)]
         if result["winner"] == "shared":
             return ["A shared victory", f"{shared_because(result['victory'])}, {totals}"]
         name = self.name(SEATS.index(result["winner"]))
@@ -180,7 +180,7 @@ class DuelScene(Scene):
     @property
     def age(self) -> int:
         """0 during the draft."""
-        return int(self.sight["age"])
+        return int(self.view["age"])
 
     @property
     def layout(self) -> int:
@@ -190,27 +190,27 @@ class DuelScene(Scene):
     @property
     def modules(self) -> tuple[str, ...]:
         """The expansions in play, or `solo`."""
-        return tuple(self.sight["modules"])
+        return tuple(self.view["modules"])
 
     @property
     def pantheon(self) -> PantheonView | None:
         """The Pantheon, where there is one."""
-        return self.sight["pantheon"]
+        return self.view["pantheon"]
 
     @property
     def senate(self) -> SenateView | None:
         """The Senate, where there is one."""
-        return self.sight["senate"]
+        return self.view["senate"]
 
     @property
     def solo(self) -> SoloView | None:
         """How far the Solo Challenge has been met."""
-        return self.sight["solo"]
+        return self.view["solo"]
 
     @property
     def question(self) -> str:
         """What is to be decided; empty when the game is over."""
-        decision = self.sight["decision"]
+        decision = self.view["decision"]
         return str(decision["question"]) if decision else ""
 
     @property
@@ -221,7 +221,7 @@ class DuelScene(Scene):
     @cached_property
     def slots(self) -> dict[int, Slot]:
         """The slots that still hold a card, by number."""
-        return {slot["slot"]: slot for slot in self.sight["structure"]}
+        return {slot["slot"]: slot for slot in self.view["structure"]}
 
     @property
     def accessible(self) -> list[int]:
@@ -242,7 +242,7 @@ class DuelScene(Scene):
 
     def city(self, seat: int) -> City:
         """The city of a seat."""
-        return self.sight["cities"][SEATS[seat]]
+        return self.view["cities"][SEATS[seat]]
 
     def label(self, seat: int) -> str:
         """What a price on a card is marked with: `you` and `opp`, or the start of a name."""
@@ -252,12 +252,12 @@ class DuelScene(Scene):
 
     def advantage(self, seat: int) -> int:
         """How far the pawn stands on the other side, seen from a seat."""
-        pawn = int(self.sight["track"]["pawn"])
+        pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
     def minerva(self, seat: int) -> int | None:
         """Where Minerva stands, as far on the other side as `advantage` says of the pawn."""
-        place = self.sight["track"]["minerva"]
+        place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
     def actions_on(self, slot: int) -> list[LegalAction]:

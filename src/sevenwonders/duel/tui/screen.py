@@ -99,7 +99,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def _happenings(self) -> list[Happening]:
         """The log."""
-        return happenings(self.scene.sight["plies"], self.scene.names, self.scene.returned)
+        return happenings(self.scene.view["plies"], self.scene.names, self.scene.returned)
 
     # --- drawing
 

@@ -44,7 +44,7 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
         page.extend(hint)
     page.line(_rule(scene, width, "Moves"))
     page.extend(
-        draw_log(scene, happenings(scene.sight["plies"], scene.names, scene.returned), width, height - len(page))
+        draw_log(scene, happenings(scene.view["plies"], scene.names, scene.returned), width, height - len(page))
     )
     return page
 

@@ -41,7 +41,7 @@ def draw_structure(scene: DuelScene, geometry: Geometry) -> Canvas:
     sizes = geometry.cards(scene.layout)
     freed = _freed(scene)
     draw_piles(canvas, scene, sizes, geometry)
-    for slot in scene.sight["structure"]:
+    for slot in scene.view["structure"]:
         x, y = sizes.place(slot["row"], slot["column"])
         if slot["card"]:
             _card(canvas, scene, sizes, slot, x, y, freed)
@@ -209,13 +209,13 @@ SHORTER = (
 def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry) -> None:
     """What may lie face down, and the discard pile, in the corners that the structure leaves free."""
     left: list[str] = []
-    for pile in scene.sight["unseen"]:
+    for pile in scene.view["unseen"]:
         if pile["slots"]:
             left.append(f"{BACKS[pile['back']]}: {pile['slots']} of these {len(pile['cards'])}")
             left += [f" {unit(card).name}" for card in pile["cards"]]
     if left:
         left.insert(0, "Unseen (v)")
-    discard = scene.sight["discard"]
+    discard = scene.view["discard"]
     right = [f"Discard pile (p) {len(discard)}", *(f" {unit(card).name}" for card in reversed(discard))]
     for lines, at_left in ((left, True), (right, False)):
         _pile(canvas, scene, sizes, geometry, lines, at_left)
@@ -294,8 +294,8 @@ def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
             y = geometry.board // 2 - len(lines) + 2 * number
             style = ink(palette.accent if not number else palette.text, palette.ground, bold=not number)
             canvas.write((geometry.main - len(text)) // 2, y, text, style)
-    elif scene.sight["wonder_offer"]:
-        _offer(canvas, scene, geometry, [unit(name) for name in scene.sight["wonder_offer"]])
+    elif scene.view["wonder_offer"]:
+        _offer(canvas, scene, geometry, [unit(name) for name in scene.view["wonder_offer"]])
     return canvas
 
 

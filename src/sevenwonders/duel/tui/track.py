@@ -40,7 +40,7 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
     page.line(Piece(left, Style()), *rail)
     if not tight:
         page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
-    tokens = [unit(name).name for name in scene.sight["board_tokens"]]
+    tokens = [unit(name).name for name in scene.view["board_tokens"]]
     label = f"{MARKS['token']} on the board: " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
     words = f" {DOT} ".join(tokens) if tokens else "none left"
     if locked := scene.senate and scene.senate["locked_token"]:
@@ -84,7 +84,7 @@ def _loot_at(scene: DuelScene, place: int) -> str:
     """The size of the military token that still waits at a space, where its zone begins."""
     size = {SMALL: "small", LARGE: "large"}.get(abs(place), "")
     victim = scene.me if place < 0 else scene.opponent
-    return size if size in scene.sight["track"]["tokens"][SEATS[victim]] else ""
+    return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
 def _zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
