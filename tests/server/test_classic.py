@@ -378,7 +378,7 @@ async def test_studies_of_both_games(running):
     assert len(contents["plies"]) == sum(ply.seat < 5 for ply in game.plies)
     entry = contents["plies"][20]
     sight = (await guest.http.get(f"/api/studies/{study}/positions/{entry['ply']}")).json()
-    assert (sight["viewer"], sight["age"], sight["turn"]) == (entry["actor"], entry["age"], entry["turn"])
+    assert (sight["viewer"], sight["age"], sight["turn"]) == (entry["actor"], entry["stage"], entry["turn"])
     assert entry["text"] in [legal["action"] for legal in sight["legal"]]
     watched = (await guest.http.get(f"/api/studies/{study}/positions/{entry['ply']}?viewer=spectator")).json()
     assert "hand" not in watched
