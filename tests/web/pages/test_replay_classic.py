@@ -118,7 +118,7 @@ def test_everybodys_choices_are_listed_under_age_and_turn(visit: Visit, four: st
     assert page.locator(".played button").count() == len(plies)
     headings = page.locator(".age-heading").all_inner_texts()
     assert headings[:3] == ["Before Age I", "Age I · turn 1", "Age I · turn 2"]
-    turns = {(ply["age"], ply["turn"]) for ply in plies if ply["age"]}
+    turns = {(ply["stage"], ply["turn"]) for ply in plies if ply["stage"]}
     assert len(headings) == len(turns) + 1
 
 
