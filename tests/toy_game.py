@@ -1,11 +1,13 @@
 """The toy game of the page "Add a game", as a package that is installed beside this one."""
 
+import contextlib
 import importlib
 import io
 import shutil
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 
@@ -14,12 +16,13 @@ import pytest
 from sevenwonders import installed, registry
 from sevenwonders.cli.main import main
 
+PACKAGE = "sevenwonders-stones"
 FOLDER = Path(__file__).parents[1] / "docs" / "how-to" / "stones"
 CACHES = (installed.find_entry_points, registry._load)
 
 
 def load() -> ModuleType:
-    """Import the toy game from its folder."""
+    """Import the toy game: the package that is installed, if any, or its folder."""
     sys.path.append(str(FOLDER))
     return importlib.import_module("sevenwonders_stones")
 
@@ -35,7 +38,10 @@ def stones() -> ModuleType:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which the toy game is installed, as pip would do it."""
+    """A folder in which the toy game is installed: by pip, or as pip would do it."""
+    with contextlib.suppress(PackageNotFoundError):
+        version(PACKAGE)
+        return Path(STONES.__path__[0]).parent
     folder = tmp_path_factory.mktemp("site")
     shutil.copytree(FOLDER / STONES.__name__, folder / STONES.__name__, ignore=shutil.ignore_patterns("__pycache__"))
     project = tomllib.loads((FOLDER / "pyproject.toml").read_text("utf-8"))["project"]

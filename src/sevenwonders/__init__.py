@@ -1,6 +1,7 @@
 """Rules, opponents, a table and a laboratory for 7 Wonders Duel and for 7 Wonders with 3 to 7 players.
 
-`duel` and `classic` are the games; `game_type(name)` gives what programs for any game ask of one:
+`duel` and `classic` are the games of this package; `game_names()` lists those of other installed packages, too, and
+`game_type(name)` gives what programs for any game ask of one:
 
 >>> import sevenwonders
 >>> sevenwonders.GAMES
@@ -18,10 +19,10 @@ from .lazy import names_of
 
 if TYPE_CHECKING:
     from .game.game_type import GameType
-    from .registry import GAMES, game_type
+    from .registry import GAMES, game_names, game_type
 else:
     # The registry, too: who wants the version does not wait for NumPy.
-    __getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_type"), "registry"))
+    __getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_names", "game_type"), "registry"))
 
 __version__ = "0.2.0"
-__all__ = ["GAMES", "GameType", "__version__", "game_type"]
+__all__ = ["GAMES", "GameType", "__version__", "game_names", "game_type"]
