@@ -10,6 +10,7 @@ from sevenwonders import duel
 from sevenwonders.errors import IllegalActionError
 from sevenwonders.game import Outcomes
 from sevenwonders.records import dump
+from sevenwonders.server.studies import RecordedGame
 from sevenwonders.server.tables.events import Event, EventKind
 from sevenwonders.server.tables.setup import Kind, Seat, SeatKind, TableSetup, now
 from sevenwonders.server.tables.state import TableState
@@ -95,3 +96,12 @@ def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> Non
     assert state.views().of(state.deciders[0])["legal"]
     assert set(state.coins) == {(0, 0)}
     assert not state.has_secrets()
+
+
+def test_study_has_the_metrics_that_it_declares(registered) -> None:
+    game = played(registered.Game(position=registered.Position(stones=7), seed=1), 2)
+    contents = RecordedGame(registered.GAME.Record.of(game)).contents()
+    assert contents["metrics"] == [{"id": "stones", "name": "Stones", "low": 0, "high": 105, "shared": True}]
+    assert {ply["stage"] for ply in contents["plies"]} == {0}
+    left = [ply["metrics"]["stones"][0] for ply in contents["plies"]]
+    assert left == [7 - sum(ply.code for ply in game.plies[:place]) for place in range(len(game.plies))]

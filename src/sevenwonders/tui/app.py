@@ -141,7 +141,7 @@ class TableApp(App[None]):
         return not self.watching and self.table.can_undo()
 
     def _seat_below(self) -> int:
-        """The seat whose city is the own one: whoever is to decide, or did last."""
+        """Return the seat at the bottom: the one that is to decide, or did last."""
         people, asked = self.table.people, self.table.next_person()
         if len(people) == 1:
             return people[0]

@@ -22,7 +22,7 @@ class Key(NamedTuple):
 
 
 def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
-    """Age, whose move it is, threats."""
+    """Draw the stage of the game, whose move it is, and warnings."""
     palette = scene.palette
     page = scene.blank(width)
     left = [Piece(f" {scene.stage} ", ink(palette.on_accent, palette.accent, bold=True))]

@@ -37,7 +37,7 @@ class Scene(ABC):
 
     Attributes:
         view: what the game's `view` says, for the seat at the screen or for a spectator.
-        me: the seat whose city is the own one.
+        me: the seat at the bottom.
         names: the names of the seats; long ones are shortened.
         palette: the colours.
         curtain: whether the device is to be handed to `me` before anything may be seen.
@@ -71,12 +71,12 @@ class Scene(ABC):
     @property
     @abstractmethod
     def stage(self) -> str:
-        """The Age, or what comes before the first."""
+        """The stage of the game, such as its Age."""
 
     @property
     @abstractmethod
     def facts(self) -> str:
-        """What the title line says beside the Age; may be empty."""
+        """The words of the title line beside the stage; may be empty."""
 
     @property
     @abstractmethod

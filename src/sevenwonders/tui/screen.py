@@ -80,7 +80,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         Args:
             game: the game.
             palette: the colours.
-            me: the seat whose city is the own one.
+            me: the seat at the bottom.
             viewer: the seat whose view is shown, None for a spectator's.
             reader: the seat whose log is shown.
             since: the ply from which on things are news.
