@@ -8,7 +8,7 @@ import pytest
 from sevenwonders.cli import warm
 from sevenwonders.duel.rules.simulation import play_random_game
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.kernel import jit, machine_code
+from sevenwonders.kernel import jit, machine_code, manifest
 from sevenwonders.kernel.chance import draw
 from sevenwonders.kernel.compiled_part import CompiledPart
 from sevenwonders.kernel.rule import rule
@@ -164,3 +164,9 @@ def test_every_game_says_what_is_compiled(game):
     parts = game_type(game).compiled_parts
     assert set(parts) == {"games", "steps", "search", "learning", "playouts"}
     assert [part.name for part in parts.values()] == [f"{game}-{name}" for name in parts]
+
+
+def test_screens_of_a_game_are_no_sources_of_its_machine_code():
+    files = manifest.sources_of("duel")
+    assert {"duel/rules/play.py", "game/search.py", "kernel/struct.py"} <= {*files}
+    assert not [file for file in files if file.startswith(("duel/tui/", "duel/web/"))]

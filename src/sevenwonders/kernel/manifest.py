@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent.parent
+SCREENS = {"tui", "web"}  # folders of a game that hold no rules
 
 
 def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
@@ -35,7 +36,8 @@ def is_current(manifest: dict[str, Any]) -> bool:
 def sources_of(game: str) -> list[str]:
     """Return the files that compiled rules of a game may be made from."""
     files = (file for folder in ("kernel", "game", game) for file in (PACKAGE / folder).rglob("*"))
-    return sorted(file.relative_to(PACKAGE).as_posix() for file in files if file.suffix in (".py", ".txt"))
+    names = (file.relative_to(PACKAGE) for file in files if file.suffix in (".py", ".txt"))
+    return sorted(name.as_posix() for name in names if SCREENS.isdisjoint(name.parts))
 
 
 def fingerprint(files: Iterable[str]) -> str:
