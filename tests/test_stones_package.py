@@ -1,5 +1,6 @@
 """The toy game as a package of its own: in the library and the laboratory, and as a wheel that pip installs."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from sevenwonders.errors import NotOfferedError
 from sevenwonders.game.player import Decision
 from sevenwonders.players import player_from
 from sevenwonders.records import RecordWriter, load, loads
+from sevenwonders.server.engine import EnginePool
 
 from .toy_game import FOLDER, STONES
 
@@ -116,3 +118,18 @@ def test_wheel_of_stones_is_installed_and_played(tmp_path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *SUITES]
     played = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment, check=False)
     assert played.returncode == 0, played.stdout[-3000:]
+
+
+@pytest.mark.slow
+def test_engine_process_plays_an_installed_game(registered, site, monkeypatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), str(Path(sevenwonders.__file__).parents[1])]))
+    game = STONES.Game(seed=7)
+
+    async def decide() -> int:
+        engine = EnginePool(1)
+        try:
+            return await engine.decide("stones", game.known(0), 0, "random", 3)
+        finally:
+            await engine.close()
+
+    assert asyncio.run(decide()) in game.legal_codes(0)
