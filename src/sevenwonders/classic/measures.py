@@ -56,7 +56,7 @@ class Measures(base.Measures[Game]):
         """The games as columns for people."""
         number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
         winner = np.where(first.sum(axis=1) > 1, "shared", np.array(seats)[first.argmax(axis=1)])
-        columns: dict[str, list[Any]] = {"game": list(range(1, number + 1))}
+        columns: dict[str, list[object]] = {"game": list(range(1, number + 1))}
         columns |= {f"{seat}_player": [player] * number for seat, player in zip(seats, players, strict=True)}
         columns |= {"winner": winner.tolist(), "decisions": numbers[:, 0].tolist()}
         for place, seat in enumerate(seats):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -165,7 +165,7 @@ def _colon(language: str) -> str:
     return "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
 
 
-def _facts(option: dict[str, Any]) -> dict[str, Any]:
+def _facts(option: dict[str, object]) -> dict[str, object]:
     """An option without its name, which stands first in its line."""
     return {name: value for name, value in option.items() if name != "name"}
 

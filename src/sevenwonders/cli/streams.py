@@ -75,7 +75,7 @@ def can_print(text: str) -> bool:
     """Return whether both streams have all signs of a text."""
     try:
         for stream in (sys.stdout, sys.stderr):
-            text.encode(getattr(stream, "encoding", None) or "utf-8")
+            text.encode(stream.encoding or "utf-8")
     except UnicodeEncodeError:
         return False
     return True

@@ -496,7 +496,7 @@ def _check_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], optio
             raise DealError(f"Age {'I' * age} has {plural(dealt, what)}; it is dealt with {wanted}")
 
 
-def _shape(value: tuple[Any, ...]) -> list[int]:
+def _shape(value: tuple[object, ...]) -> list[int]:
     return [len(item) if isinstance(item, tuple) else -1 for item in value]
 
 

@@ -1,7 +1,6 @@
 """Pictures of Duel: the structure between two cities, the track, the boards of the expansions."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ..game.drawing import PAPER, Pen
 from ..game.film import WIDTH, Look
@@ -323,7 +322,7 @@ def _seats(sight: View) -> tuple[Seat, ...]:
     return ("p1",) if "solo" in sight["modules"] else ("p1", "p2")
 
 
-def _price(pen: Pen, seat: Seat, payment: Mapping[str, Any]) -> Shape:
+def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
     """What a card would cost a seat."""
     if payment["coins"]:
         sign = pen.coin(payment["coins"], 20)

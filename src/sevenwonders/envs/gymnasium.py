@@ -71,8 +71,8 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         return f"<{type(self).__name__} of {self._table!r}>"
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, np.ndarray], dict[str, object]]:
         """Start a new game, up to the first decision of the seat that learns."""
         super().reset(seed=seed)
         name, seats = self._table.game_type.name, range(self._table.players)
@@ -84,7 +84,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         observation = self._table.observation(self.seat)
         return observation, self._info(observation)
 
-    def step(self, action: object) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+    def step(self, action: object) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, object]]:
         """Choose for the seat that learns, and play on up to its next decision or the end."""
         try:
             self._table.commit(self.seat, action)
@@ -102,7 +102,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         """What the seat that learns may choose now: bool, shape (actions,), as `MaskablePPO` asks for it."""
         return self._table.mask(self.seat).astype(np.bool_)
 
-    def _info(self, observation: dict[str, np.ndarray]) -> dict[str, Any]:
+    def _info(self, observation: dict[str, np.ndarray]) -> dict[str, object]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
 
     def render(self) -> str | None:

@@ -89,7 +89,7 @@ class SevenWondersGame(pyspiel.Game):
         return SevenWondersState(self)
 
     def make_py_observer(
-        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, object] | None = None
     ) -> "Observer | None":
         """Return an observer of all that a seat sees; None for only its public or private part, which are not split."""
         if iig_obs_type is not None and (

@@ -33,10 +33,11 @@ from .spaces import observation_space
 from .table import ILLEGAL, Table, action_number, check_render_mode
 
 Observation = dict[str, np.ndarray]
+Info = dict[str, object]
 
 
 def env(
-    game: str = "duel", options: Options | Mapping[str, Any] | None = None, render_mode: str | None = None
+    game: str = "duel", options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> AECEnv:
     """A game seat after seat; an action that is not legal ends it, with -1 for who took it.
 
@@ -125,14 +126,14 @@ class RawEnv(_Shared, AECEnv):
 
     metadata: ClassVar = {"name": "sevenwonders", "render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Start a new game; the same seed and actions give the same one."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._select()
 
     def step(self, action: object) -> None:
@@ -190,15 +191,15 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         return seen
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Start a new game; the same seed and actions give the same one."""
         self._begin(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
-        self, actions: Mapping[str, Any]
-    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        self, actions: Mapping[str, object]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
         """Choose for everybody who is asked.
 
         Raises:
@@ -218,7 +219,7 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         over = bool(guilty) or game.is_over
         rewards = dict(zip(agents, self._table.returns(), strict=True))
         rewards |= dict.fromkeys(guilty, ILLEGAL)
-        infos: dict[str, dict[str, Any]] = {agent: {"illegal": True} if agent in guilty else {} for agent in agents}
+        infos: dict[str, Info] = {agent: {"illegal": True} if agent in guilty else {} for agent in agents}
         if over and not guilty:
             infos = {agent: {"result": self._table.result()} for agent in agents}
         observations = self._observations()

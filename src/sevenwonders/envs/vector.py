@@ -71,7 +71,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         opponent: Entrant = "random",
         policy: Policy | None = None,
         seat: int | None = None,
-        options: Options | Mapping[str, Any] | None = None,
+        options: Options | Mapping[str, object] | None = None,
         threads: int = 1,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
@@ -93,8 +93,8 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         self._batch: Batch | None = None
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, np.ndarray], dict[str, object]]:
         """Start all games anew, up to the first decision of the seats that learn.
 
         With `reset_mask` in the options, bools of shape (num_envs,), only these games; a seed starts all of them.
@@ -113,7 +113,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
             self._batch.reset()
         return self._begun(self._batch, np.ones(self.num_envs, np.bool_))
 
-    def _reset_some(self, mask: np.ndarray, seed: int | None) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    def _reset_some(self, mask: np.ndarray, seed: int | None) -> tuple[dict[str, np.ndarray], dict[str, object]]:
         if self._batch is None or seed is not None:
             raise SevenWondersError("reset_mask goes on from games that were reset before, without a seed")
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
@@ -121,7 +121,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         self._batch.reset(np.flatnonzero(mask))
         return self._begun(self._batch, mask)
 
-    def _begun(self, batch: Batch, games: np.ndarray) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    def _begun(self, batch: Batch, games: np.ndarray) -> tuple[dict[str, np.ndarray], dict[str, object]]:
         """What is seen once some games have begun."""
         self._over[games] = False
         self._go_on(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
@@ -130,7 +130,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
 
     def step(
         self, actions: np.ndarray
-    ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
         """Choose for the seats that learn, and play on up to their next decisions, or into the next games.
 
         Raises:

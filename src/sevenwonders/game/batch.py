@@ -103,7 +103,7 @@ class Batch(PackedState, ABC):
         self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
         self._random = zeros(n, np.int16)
 
-    def _opened(self, device: Any, threads: int) -> Any:
+    def _opened(self, device: object, threads: int) -> Any:
         """Return the device by its name, with all kernels compiled that a batch needs."""
         if self.device == "cpu":
             return Processor(threads)

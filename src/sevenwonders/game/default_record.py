@@ -161,13 +161,13 @@ class DefaultRecord(Record):
         }
 
     @classmethod
-    def _options(cls, given: Mapping[str, Any], modules: Iterable[str], seats: int) -> Options:
+    def _options(cls, given: Mapping[str, object], modules: Iterable[str], seats: int) -> Options:
         usual: Options = cls._KINDS["options"]()
         by_names = {"players": seats} if seats and hasattr(usual, "players") else {}
         return changed_options(usual, by_names | dict(given), modules)
 
     @staticmethod
-    def _deal(given: Mapping[str, Any]) -> Outcomes:
+    def _deal(given: Mapping[str, object]) -> Outcomes:
         codes = given.get("codes", [])
         if set(given) - {"codes"} or not isinstance(codes, list) or not all(type(code) is int for code in codes):
             raise RecordError("a deal is what chance does first, as in deal.codes = [3, 1]")
@@ -188,7 +188,7 @@ class DefaultRecord(Record):
         return kind
 
     @classmethod
-    def _result(cls, table: dict[str, Any], players: int) -> DefaultOutcome:
+    def _result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
         seats = SEATS[:players]
         for name in table:
             if name not in ("winners", "end", *seats):

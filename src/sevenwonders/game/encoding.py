@@ -24,7 +24,7 @@ class Encoding:
     features: tuple[str, ...]
     actions: int
     codes: int
-    _observe: Callable[..., Any] = field(repr=False)
+    _observe: Callable[..., object] = field(repr=False)
     _players: Callable[[Any], int] = field(repr=False)  # how many a position has
 
     def __repr__(self) -> str:

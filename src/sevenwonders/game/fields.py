@@ -11,7 +11,7 @@ from .record import META, MOST_MOVES
 Line = TypeVar("Line")
 
 
-def check_names(table: Mapping[str, Any], fields: tuple[str, ...]) -> None:
+def check_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
     """Refuse a field that a game does not have."""
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):
@@ -71,7 +71,7 @@ def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
     return sheet
 
 
-def meta_in(table: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
+def meta_in(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
     """The free fields."""
     return {name: _meta(name, entry) for name, entry in table.items() if name not in fields}
 

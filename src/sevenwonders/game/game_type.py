@@ -422,7 +422,7 @@ class GameType(Generic[G, S, A, K]):
         kind = self.Position
         return kind is not None and issubclass(kind, Description) and text.startswith(kind.CODE_PREFIX)
 
-    def read_position(self, document: Mapping[str, Any]) -> AnyPosition:
+    def read_position(self, document: Mapping[str, object]) -> AnyPosition:
         """Read the document of a position.  Raises `PositionError`, or `NotOfferedError` where there are none."""
         if self.Position is None:
             raise self._has_no("positions")
@@ -461,7 +461,7 @@ class GameType(Generic[G, S, A, K]):
         ranks = {SEATS[seat]: 1 if seat in winners else len(winners) + 1 for seat in range(game.num_players)}
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
-    def read_record(self, table: dict[str, Any], number: int | None) -> GameRecord:
+    def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
         """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
         return self.Record.read(table, number)
 

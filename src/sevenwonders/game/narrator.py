@@ -13,7 +13,7 @@ from .views import Views, numbers_of
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
 
-def data_lines(data: Mapping[str, Any], depth: int = 0) -> Iterator[tuple[int, str]]:
+def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
     """Write plain data in lines of text, each with its depth.
 
     >>> list(data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
@@ -101,7 +101,7 @@ class Narrator:
         who = " and ".join(winners) or "nobody"
         return f"{who} {does(who, 'wins') if len(winners) < 2 else 'share the victory'}."
 
-    def advice(self, analysis: Analysis, action: Callable[[int], Any], most: int = 5) -> Iterator[str]:
+    def advice(self, analysis: Analysis, action: Callable[[int], object], most: int = 5) -> Iterator[str]:
         """What a search thinks of a decision; `action` gives the notation of a number."""
         kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
         yield f"Your chances: {100 * analysis.win:.0f} %" + (f" ({kinds})" if kinds else "")

@@ -13,7 +13,7 @@ from ..errors import OptionError, quoted, suggestion
 Value = str | bool | int
 
 
-def option(values: Iterable[Any], about: str) -> Any:
+def option(values: Iterable[object], about: str) -> Any:
     """An option: its values (default first), as a mapping with what each sets in `state.rules`, and what it decides.
 
     >>> option({"shared": 0, "second_player": 1 << 3}, "who wins when points are equal").default

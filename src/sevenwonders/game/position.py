@@ -144,7 +144,7 @@ class Description(ABC, Generic[S]):
         return state
 
     @abstractmethod
-    def _document(self) -> dict[str, Any]:
+    def _document(self) -> dict[str, object]:
         """What is not as usual, by field."""
 
     @abstractmethod
@@ -163,7 +163,7 @@ def plain(value: Any) -> Any:
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def packed(prefix: str, document: Mapping[str, Any]) -> str:
+def packed(prefix: str, document: Mapping[str, object]) -> str:
     """The code of a description; equal descriptions have equal codes.
 
     >>> packed("duel1.", {}), unpacked("duel1.", packed("duel1.", {"age": 2}))

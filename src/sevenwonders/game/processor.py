@@ -24,7 +24,7 @@ class Processor:
         """Return the array, which is on the processor already."""
         return array
 
-    def host(self, array: Any) -> Any:
+    def host(self, array: object) -> Any:
         """Return what is on the processor already."""
         return array
 

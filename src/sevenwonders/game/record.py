@@ -166,7 +166,7 @@ class Record(ABC):
     def __post_init__(self) -> None:
         """Refuse names, a seed, moves, free fields or whatever else no record has.  Raises `RecordError`."""
         for name, kind in self._KINDS.items():
-            value = getattr(self, name)
+            value = vars(self)[name]
             if not isinstance(value, kind) and (value is not None or name == "options"):
                 raise RecordError(f"{name} should be a {self.GAME}.{kind.__name__}, not {quoted(value, 60)}")
         if not isinstance(self.meta, Mapping):

@@ -54,7 +54,7 @@ class Gpu(Uncopied):
         self.driver.upload(target.layout.address, array.ctypes.data, array.nbytes, self.stream)
         return target
 
-    def host(self, array: Any) -> Any:
+    def host(self, array: object) -> Any:
         """Return an array of the processor with the same content; what is there already as it is."""
         if isinstance(array, DeviceArray):
             return array.numpy()
@@ -89,8 +89,8 @@ class Gpu(Uncopied):
         self,
         rule: Callable[..., object],
         places: DeviceArray,
-        along: tuple[Any, ...],
-        arrays: tuple[Any, ...],
+        along: tuple[object, ...],
+        arrays: tuple[object, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
         """Call a rule for places: with rows of `along` for each, `arrays` as they are, and rows of `after`."""
@@ -107,7 +107,7 @@ class Gpu(Uncopied):
 
     def actions(
         self,
-        given: Any,
+        given: object,
         places: DeviceArray,
         legal: DeviceArray,
         counts: DeviceArray,
@@ -132,7 +132,7 @@ class Gpu(Uncopied):
 
     def all_actions(
         self,
-        given: Any,
+        given: object,
         places: DeviceArray,
         legal: DeviceArray,
         counts: DeviceArray,
@@ -275,7 +275,7 @@ def gpu(name: str) -> Gpu:
     return Gpu(driver(int(found[1] or 0)))
 
 
-def _argument(value: Any) -> Argument:
+def _argument(value: object) -> Argument:
     if isinstance(value, DeviceArray):
         return Argument(value.dtype, len(value.shape), value.is_contiguous)
     return Argument(np.dtype(np.int64), 0)

@@ -40,7 +40,7 @@ class _Managed(Structure):
 _Deleter = ctypes.CFUNCTYPE(None, POINTER(_Managed))
 _Managed._fields_ = [("tensor", _Tensor), ("context", c_void_p), ("deleter", _Deleter)]
 
-_handed_out: dict[int, tuple[Any, ...]] = {}  # what lives until the deleter of a capsule is called, by its address
+_handed_out: dict[int, tuple[object, ...]] = {}  # what lives until the deleter of a capsule is called, by its address
 
 
 class Layout(NamedTuple):

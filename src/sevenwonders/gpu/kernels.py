@@ -12,7 +12,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class KernelSpec(NamedTuple):
         arguments: the types of all, the places first.
     """
 
-    rule: Callable[..., Any]
+    rule: Callable[..., object]
     along: int
     after: int
     arguments: tuple[Argument, ...]

@@ -40,7 +40,7 @@ class _TargetDevice:
 _original_index_type = array_types.get_array_index_type
 
 
-def _index_type(array: Any, index: Any) -> Any:
+def _index_type(array: object, index: object) -> Any:
     """Accept members of an IntEnum as indices, as Numba does for processors."""
     if isinstance(index, types.BaseTuple):
         parts: Any = index
@@ -63,11 +63,11 @@ def _lowest(members: Any) -> Any:
     return cuda.ffs(np.int64(members)) - 1
 
 
-def _add_one(counts: Any, key: Any) -> Any:
+def _add_one(counts: object, key: object) -> Any:
     return cuda.atomic.add(counts, key, 1)
 
 
-SUBSTITUTES: dict[Callable[..., Any], Any] = {
+SUBSTITUTES: dict[Callable[..., object], Any] = {
     bits.count: cuda.jit(device=True)(_count),
     bits.lowest: cuda.jit(device=True)(_lowest),
     checks.add_one: cuda.jit(device=True)(_add_one),
@@ -75,7 +75,7 @@ SUBSTITUTES: dict[Callable[..., Any], Any] = {
 
 
 @cache
-def device_function(rule: Callable[..., Any]) -> Any:
+def device_function(rule: Callable[..., object]) -> Any:
     """Return the device function of a rule; the rules and tables that it names come with it."""
     if rule in SUBSTITUTES:
         return SUBSTITUTES[rule]
@@ -98,7 +98,7 @@ def to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
     return function_to_ptx(scope[spec.name], (types.int64, *map(_type_of, spec.arguments)), capability)
 
 
-def function_to_ptx(function: Callable[..., Any], signature: tuple[Any, ...], capability: tuple[int, int]) -> str:
+def function_to_ptx(function: Callable[..., object], signature: tuple[object, ...], capability: tuple[int, int]) -> str:
     """Compile a function of Python that is a kernel, for arguments of some types of Numba."""
     _TargetDevice.compute_capability = capability
     ptx, _ = cuda.compile_ptx(function, types.void(*signature), cc=capability)

@@ -101,8 +101,13 @@ def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None
 
 
 def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
-    for name in ("states", "finals", "masks", "counts", "seats", "_streams", "_players"):
-        differences.compare(name.strip("_"), getattr(cpu, name), getattr(gpu, name))
+    differences.compare("states", cpu.states, gpu.states)
+    differences.compare("finals", cpu.finals, gpu.finals)
+    differences.compare("masks", cpu.masks, gpu.masks)
+    differences.compare("counts", cpu.counts, gpu.counts)
+    differences.compare("seats", cpu.seats, gpu.seats)
+    differences.compare("streams", cpu._streams, gpu._streams)
+    differences.compare("players", cpu._players, gpu._players)
     listed = _Lists(gpu.legal, cpu.counts)
     differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
     differences.compare("observations", cpu.observe(), gpu.observe())

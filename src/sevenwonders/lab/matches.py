@@ -296,7 +296,7 @@ def named_twice(name: str) -> SevenWondersError:
     return SevenWondersError(f"several players are called '{name}'; give each a name of its own")
 
 
-def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, Any]:
+def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
     """Describe a match of some form in the first line of its journal."""
     return {
         "format": f"sevenwonders {form}",

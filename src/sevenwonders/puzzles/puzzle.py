@@ -42,7 +42,7 @@ class Answer:
         thousandths = round(THOUSAND * self.value)
         whole = [self.action, thousandths, int(self.right), int(self.proved)]
         whole += [[self.ends[0], round(THOUSAND * self.ends[1])], list(self.line), list(self.reveals)]
-        usual: list[Any] = [["", 0], [], [0, 0]]
+        usual: list[object] = [["", 0], [], [0, 0]]
         while usual and whole[-1] == usual.pop():
             whole.pop()
         return whole

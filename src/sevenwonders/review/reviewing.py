@@ -206,7 +206,7 @@ def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] 
     return tuple(float(seat in winners) / len(winners) for seat in range(game.num_players))
 
 
-def engine_of(game: str, depth: Depth = USUAL) -> dict[str, Any]:
+def engine_of(game: str, depth: Depth = USUAL) -> dict[str, object]:
     """Who judges: two reviews with the same engine say the same of a game."""
     player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)

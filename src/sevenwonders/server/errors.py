@@ -99,7 +99,7 @@ def sentence(error: ValidationError) -> str:
     return from_errors(error.errors(include_url=False))
 
 
-def from_errors(errors: Sequence[Any]) -> str:
+def from_errors(errors: Sequence[object]) -> str:
     """The first complaint of several, in a sentence that is no longer than one; none of its words are Pydantic's."""
     said = _said_of(errors)
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
@@ -133,6 +133,6 @@ def _shown(given: object) -> str:
     return shown if len(shown) <= LONGEST_INPUT else f"{shown[:LONGEST_INPUT]}…"
 
 
-def _more(errors: Sequence[Any]) -> str:
+def _more(errors: Sequence[object]) -> str:
     others = len(errors) - 1
     return "see the protocol in the documentation" if not others else f"and {others} more should be mended"

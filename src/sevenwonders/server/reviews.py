@@ -50,7 +50,7 @@ class ReviewInProgress:
         self.moments = [moment for moment in found if not moment.is_filled]
         self.left_out = [left_out(moment) for moment in found if moment.is_filled]
         self.plies = {one.ply: one for one in kept}
-        self.watchers: set[asyncio.Queue[dict[str, Any] | None]] = set()
+        self.watchers: set[asyncio.Queue[dict[str, object] | None]] = set()
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -122,7 +122,7 @@ class Reviews:
         review = await self._open(study, number)
         return await self._studies.run(review.lines)
 
-    async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[dict[str, Any]]:
+    async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[dict[str, object]]:
         """Yield the lines of a review, first those that are known; a review stops when its last watcher leaves."""
         review = self._going.setdefault((study.id, number), await self._open(study, number))
         queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
@@ -234,13 +234,13 @@ def _by_seat(values: Sequence[float]) -> dict[str, float]:
     return dict(zip(SEATS, values, strict=False))
 
 
-def _reveal(found: Reveal | None) -> dict[str, Any] | None:
+def _reveal(found: Reveal | None) -> dict[str, object] | None:
     return (
         None if found is None else {"actions": list(found.texts), "chance": found.chance, "wins": _by_seat(found.wins)}
     )
 
 
-def _sheet(found: Sheet) -> dict[str, Any]:
+def _sheet(found: Sheet) -> dict[str, object]:
     seats = [_seat(SEATS[seat], sheet) for seat, sheet in enumerate(found.seats)]
     return {
         "seats": seats,

@@ -64,7 +64,7 @@ def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _options(given: Mapping[str, Any], names: tuple[str, ...] | None, position: Position | None) -> Options:
+def _options(given: Mapping[str, object], names: tuple[str, ...] | None, position: Position | None) -> Options:
     options = dict(given)
     if names is not None:
         if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
@@ -81,7 +81,7 @@ def _options(given: Mapping[str, Any], names: tuple[str, ...] | None, position: 
     return options_from(options)
 
 
-def _deal(given: Mapping[str, Any], players: int) -> Deal:
+def _deal(given: Mapping[str, object], players: int) -> Deal:
     fields = ("boards", "sides", *AGES)
     for name in given:
         if name not in fields:
@@ -95,7 +95,7 @@ def _deal(given: Mapping[str, Any], players: int) -> Deal:
     return Deal(boards, texts_in(given, "sides"), hands[:last])
 
 
-def _hands(given: Mapping[str, Any], age: int, players: int) -> tuple[tuple[str, ...], ...]:
+def _hands(given: Mapping[str, object], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     name = AGES[age - 1]
     hands = given.get(name, [])
     if not isinstance(hands, list) or not all(
@@ -116,7 +116,7 @@ def _position(given: Mapping[str, Any]) -> Position:
     return position
 
 
-def _outcome(table: dict[str, Any], players: int) -> Outcome:
+def _outcome(table: dict[str, object], players: int) -> Outcome:
     seats = SEATS[:players]
     for name in table:
         if name not in ("ranks", "end", *seats):

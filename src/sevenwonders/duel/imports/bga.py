@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
 
 from ...errors import RecordError, quoted
 from ..components import Deck
@@ -171,7 +170,7 @@ def _html(text: str) -> str:
     raise RecordError("the file: this saved page (MHTML) holds no page of a replay; save that as HTML")
 
 
-def _items(found: object) -> list[Any] | None:
+def _items(found: object) -> list[object] | None:
     """The values of a list, in JSON or as PHP writes it with numbers as names; None of anything else."""
     if isinstance(found, list):
         return found
@@ -193,14 +192,14 @@ def _has_data(found: object) -> bool:
     return isinstance(found, dict) and "data" in found
 
 
-def _logs(found: object) -> list[Any]:
+def _logs(found: object) -> list[object]:
     """The packets in a value, wherever they lie, a list for each table; a value that says why it has none, itself."""
     if why_no_log(found):
         return [found]
     return [log for packets in _packet_lists(found) for log in _by_table(packets)]
 
 
-def _packet_lists(found: Any, depth: int = 0) -> Iterator[list[Any]]:
+def _packet_lists(found: object, depth: int = 0) -> Iterator[list[object]]:
     """Every list of packets in a value."""
     if isinstance(found, str) and found.lstrip()[:1] in ("[", "{"):
         with contextlib.suppress(RecordError):
@@ -220,7 +219,7 @@ def _table_of(packet: object) -> str:
     return "" if found in (None, "", "0", 0) else str(found)
 
 
-def _by_table(packets: list[Any]) -> list[list[Any]]:
+def _by_table(packets: list[object]) -> list[list[object]]:
     """The packets of each table, without those that belong to none and tables where nothing of Duel happened."""
     tables = dict.fromkeys(filter(None, map(_table_of, packets)))
     if len(tables) < 2:

@@ -91,9 +91,9 @@ def decoded(text: str, place: int = 0) -> tuple[Any, int]:
 def games_in(
     text: str,
     is_part: Callable[[object], bool],
-    read: Callable[[Any], Record],
+    read: Callable[[object], Record],
     max_games: int | None = None,
-    split: Callable[[Any], Sequence[Any]] = lambda value: (value,),
+    split: Callable[[object], Sequence[object]] = lambda value: (value,),
 ) -> list[Record]:
     """The records of the games of a file, which may hold several.
 

@@ -99,7 +99,7 @@ def drawer(state: State) -> int:
 # --- building
 
 
-def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
+def set_city(builder: Builder, seat: int, given: Mapping[str, object]) -> None:
     """What a city has of Agora, rumours apart."""
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)

@@ -86,8 +86,8 @@ class Fields(Description[State]):
 
     CODE_PREFIX = "duel1."
 
-    p1: Mapping[str, Any] = field(default_factory=dict)
-    p2: Mapping[str, Any] = field(default_factory=dict)
+    p1: Mapping[str, object] = field(default_factory=dict)
+    p2: Mapping[str, object] = field(default_factory=dict)
     age: int = 1
     pawn: int = 0
     loot: Mapping[str, Sequence[str]] | None = None
@@ -111,7 +111,7 @@ class Fields(Description[State]):
     marks: Mapping[Any, str] = field(default_factory=dict)
     pantheon: Mapping[Any, str] = field(default_factory=dict)
     decks: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    looked: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    looked: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     enki: Sequence[str] = ()
     minerva: int | None = None
     snake: str | None = None
@@ -127,7 +127,7 @@ class Fields(Description[State]):
     victory: str | None = None
     winner: str | None = None
     profile: str = DEFAULT_PROFILE
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     modules: Sequence[str] = ()
 
     def rules_options(self) -> Options:
@@ -137,7 +137,7 @@ class Fields(Description[State]):
             raise PositionError("modules should be a list of names")
         return options_from(self.profile, self.options, given)
 
-    def _document(self) -> dict[str, Any]:
+    def _document(self) -> dict[str, object]:
         default = vars(type(self)())
         given = plain(asdict(self))
         document = {name: value for name, value in given.items() if not _same(value, default[name])}

@@ -49,7 +49,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
         "offerings": named(OFFERINGS, city.offerings),
         "divinities": named(DIVINITIES, city.divinities),
     }
-    given: dict[str, Any] = {name: value for name, value in described.items() if value}
+    given: dict[str, object] = {name: value for name, value in described.items() if value}
     return given | ({"astarte": city.reserve} if city.reserve != _full_reserve(city.divinities) else {})
 
 
@@ -81,9 +81,9 @@ def _mark(state: State, slot: int) -> str:
     return tokens[token].id if token != NONE else UNKNOWN
 
 
-def _looked(state: State, seat: int) -> dict[str, Any]:
+def _looked(state: State, seat: int) -> dict[str, object]:
     """What a seat knows: spaces where that is not the rule of the Age, and places of the decks."""
-    city, looked = state.city[seat], dict[str, Any]()
+    city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
     if city.known_spaces != known_to_all(state, Question.REVEAL_PANTHEON in asked):
         looked["spaces"] = [space + 1 for space in range(N_SPACES) if city.known_spaces >> space & 1]

@@ -122,7 +122,7 @@ def _position(table: Mapping[str, Any]) -> Position | None:
     return Position.read(given)
 
 
-def _options(table: Mapping[str, Any], position: Position | None) -> Options:
+def _options(table: Mapping[str, object], position: Position | None) -> Options:
     profile = table.get("profile", DEFAULT_PROFILE)
     if not isinstance(profile, str):
         raise RecordError("'profile' should be a text")
@@ -135,7 +135,7 @@ def _options(table: Mapping[str, Any], position: Position | None) -> Options:
     return own
 
 
-def _outcome(table: dict[str, Any]) -> Outcome:
+def _outcome(table: dict[str, object]) -> Outcome:
     for name in table:
         if name not in ("winner", "victory", *SEATS):
             raise RecordError(f"a result has winner, victory, p1 and p2, but no {quoted(name)}")
@@ -149,7 +149,7 @@ def _outcome(table: dict[str, Any]) -> Outcome:
     return Outcome(winners[winner], victory, (sheets[0], sheets[1]))
 
 
-def _check_position(table: Mapping[str, Any]) -> None:
+def _check_position(table: Mapping[str, object]) -> None:
     """Refuse a field of a `[position]` of a type that it cannot have."""
     kinds: dict[str, tuple[type | tuple[type, ...], str]] = {
         "structure": ((dict, list), "a table of slots, or a list with an entry a slot"),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SEEN = ("numbers", "active", "outputs", "counts")
 
 
-def tensor_of(array: Any) -> torch.Tensor:
+def tensor_of(array: object) -> torch.Tensor:
     """Return a tensor that shares the memory of an array of the processor or a GPU."""
     import torch
 
@@ -90,7 +90,7 @@ class RolloutGames(ABC):
         self.arrays = {name: self.device.put(array) for name, array in made.items()}
         self.act()
 
-    def _open(self, device: Any) -> Any:
+    def _open(self, device: object) -> Any:
         """Return the device by its name, with all kernels compiled that games need."""
         if device == "cpu":
             return Processor(min(processors(), self.n))

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from tempfile import gettempdir
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from ...errors import SevenWondersError, needs_packages, plural, quoted
 from ...game.seats import SEATS
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow
 
-Values = tuple[Any, ...]
+Values = tuple[object, ...]
 MAX_BATCH_ROWS = 10_000
 SHARES = {  # the columns of a question that has a name
     **dict.fromkeys(("game", "setting", "seat", "what"), "string"),

@@ -134,7 +134,7 @@ class Explorer(Tabular, Independent):
         """Everything that was picked, kind by kind."""
         return _columns((kind, share) for kind in self.kinds for share in self.shares(kind))
 
-    def offer_columns(self, offer: Iterable[str]) -> dict[str, list[Any]]:
+    def offer_columns(self, offer: Iterable[str]) -> dict[str, list[object]]:
         """The same of the `picks` out of an offer."""
         picks = self.picks(offer)
         return _columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
@@ -300,7 +300,7 @@ def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
     return found
 
 
-def _columns(kinds: Iterable[tuple[str, Share]]) -> dict[str, list[Any]]:
+def _columns(kinds: Iterable[tuple[str, Share]]) -> dict[str, list[object]]:
     """Shares as a table, each with its kind."""
     rows = list(kinds)
     ends = [(share.interval or (None, None), share.difference_interval or (None, None)) for _, share in rows]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from threading import Event
 from time import monotonic
-from typing import Any, NoReturn, TypeGuard
+from typing import NoReturn, TypeGuard
 
 from ...errors import PlayerError, quoted
 from ...game.game_type import AnyGameType
@@ -205,7 +205,7 @@ class LineEngine(NamedPlayer):
         self._program = self._seat = self._end = None
 
 
-def _analysis(info: Mapping[str, Any], seat: int, action: int) -> Analysis | None:
+def _analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
     """What the program said of its chances, where it did."""
     if not _is_number(win := info.get("win")):
         return None

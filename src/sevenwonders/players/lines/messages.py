@@ -67,7 +67,7 @@ def rounded(plain: object) -> object:
     return [rounded(value) for value in plain] if isinstance(plain, list | tuple) else plain
 
 
-def check_fields(message: Mapping[str, Any], fields: Mapping[str, Kinds]) -> None:
+def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> None:
     """Refuse fields whose value is of another kind.  Raises `SevenWondersError`.
 
     >>> check_fields({"ms": "soon"}, {"ms": NUMBER})

@@ -169,9 +169,12 @@ async def _first_words(socket: WebSocket, pending: WaitingRoom[asyncio.Timeout])
             pending.leave(patience)
 
 
+WITHOUT_CID = (AddNumber, Look, Pace, Ping, Say)  # messages that are not acknowledged
+
+
 async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Do what a message asks for, and say that it is done or why not."""
-    cid = own_cid(connection.guest, getattr(message, "cid", ""))
+    cid = "" if isinstance(message, WITHOUT_CID) else own_cid(connection.guest, message.cid)
     try:
         match message:
             case PlayMove(version=version):
@@ -199,13 +202,12 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
                 return
     except (Refusal, NotOfferedError) as error:
         refusal = not_offered(error) if isinstance(error, NotOfferedError) else error
-        asked: str | None = getattr(message, "cid", None)
-        if asked is None:
+        if isinstance(message, WITHOUT_CID):
             _post(connection, type="error", code=refusal.code, error=refusal.sentence)
             return
         version = table.version_for(connection)
-        _post(connection, type="refused", cid=asked, code=refusal.code, error=refusal.sentence, version=version)
-        if getattr(message, "version", version) < version:
+        _post(connection, type="refused", cid=message.cid, code=refusal.code, error=refusal.sentence, version=version)
+        if not isinstance(message, AskHint | StopHint) and message.version < version:
             with contextlib.suppress(Refusal):  # a page that stays behind asks again
                 connection.post(await table.look(connection))
         return

@@ -45,7 +45,7 @@ def _checked_view(view: dict[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def _shape_of(game: AnyGameType) -> TypeAdapter[Mapping[str, Any]] | None:
+def _shape_of(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] | None:
     view_type = game.capabilities.view_type
     return None if view_type is None else TypeAdapter(view_type())
 
@@ -58,7 +58,7 @@ Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
 GameView = Annotated[
-    dict[str, Any],
+    dict[str, object],
     AfterValidator(_checked_view),
     Field(description="what the viewer may know of the game; each game has a shape"),
 ]

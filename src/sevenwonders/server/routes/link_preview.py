@@ -9,7 +9,7 @@ from ..tables.setup import Kind, SeatKind, TableSetup
 MINUTE = 60
 
 
-def link_preview(setup: TableSetup, address: str, words: Mapping[str, Any]) -> str:
+def link_preview(setup: TableSetup, address: str, words: Mapping[str, object]) -> str:
     """Return `<meta>` elements of the Open Graph protocol; they hold nothing but what the lobby lists.
 
     Args:
@@ -34,14 +34,14 @@ def link_preview(setup: TableSetup, address: str, words: Mapping[str, Any]) -> s
     return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items())
 
 
-def _on_table(setup: TableSetup, words: Mapping[str, Any]) -> str:
+def _on_table(setup: TableSetup, words: Mapping[str, object]) -> str:
     whole = f"lobby.{setup.game}.table"
     if whole in words:
         return _filled(words, whole, count=len(setup.seats))
     return " + ".join(_filled(words, f"lobby.box.{module}") for module in setup.options.modules or ("base",))
 
 
-def _clock(setup: TableSetup, words: Mapping[str, Any]) -> str:
+def _clock(setup: TableSetup, words: Mapping[str, object]) -> str:
     control = setup.time_control
     if control is None:
         return _filled(words, "invite.no_clock") if setup.kind is Kind.FRIEND else ""

@@ -20,10 +20,10 @@ from ..protocol.requests import REFUSALS, BugReport, Health, Lan, Retention
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()
-UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it"}}
+UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
 
 
-@router.get("/catalogue/{game}", response_model=dict[str, Any], responses=UNCHANGED)
+@router.get("/catalogue/{game}", response_model=dict[str, object], responses=UNCHANGED)
 def catalogue_of(game: KnownGame, request: Request) -> Response:
     """Everything of a game that can be drawn or chosen; it changes only with the program."""
     return _unchanging("catalogue", game, request)

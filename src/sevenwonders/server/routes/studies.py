@@ -159,7 +159,7 @@ async def position(
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     seat = None if viewer is None else viewer_of(viewer)
-    view: dict[str, Any] = await services.studies.run(studied.position, ply, seat, viewer is None)
+    view: dict[str, object] = await services.studies.run(studied.position, ply, seat, viewer is None)
     return view
 
 

@@ -114,7 +114,7 @@ class Workers:
                 job.done.get_loop().call_soon_threadsafe(self._ended, job, seconds, result, error)
             del job, result, error  # a thread that waits keeps nothing
 
-    def _ended(self, job: Job, seconds: float, result: Any, error: BaseException | None) -> None:
+    def _ended(self, job: Job, seconds: float, result: object, error: BaseException | None) -> None:
         self._running.remove(job)
         self._usage.add(job.payer.party, seconds, time.monotonic())
         job.payer.charge(seconds)
