@@ -169,7 +169,7 @@ async def _first_words(socket: WebSocket, pending: WaitingRoom[asyncio.Timeout])
             pending.leave(patience)
 
 
-WITHOUT_CID = (AddNumber, Look, Pace, Ping, Say)  # messages that are not acknowledged
+WITHOUT_CID = (AddNumber, Hello, Look, Pace, Ping, Say)  # messages that are not acknowledged
 
 
 async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
