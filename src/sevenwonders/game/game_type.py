@@ -10,7 +10,7 @@ from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from .art import words_of
 from .batch import Batch
-from .capabilities import Capabilities, Importer, PuzzleThemes
+from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import Choice
 from .default_measures import DefaultMeasures
 from .default_record import DefaultRecord, record_class
@@ -511,7 +511,7 @@ class GameType(Generic[G, S, A, K]):
 
         With several `threads` it uses as many processors.
         """
-        search = self.require(self.capabilities.search, "search")()
+        search: Search[K] = self.require(self.capabilities.search, "search")()
         if threads > 1:
             return search.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
         return search.SearchPlayer(seed, simulations=simulations, seconds=seconds)
