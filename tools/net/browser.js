@@ -256,7 +256,7 @@
       focus: at && at !== document.body && at !== root ? at.outerHTML.slice(0, 200) : '',
       covered, behind: document.querySelectorAll('.table [data-card], .table [data-action]').length,
       view: view && JSON.stringify(view), server: theirs && theirs.viewer === view.viewer ? JSON.stringify(theirs) : null,
-      heading: document.querySelector('h1')?.textContent ?? null,
+      past: document.querySelector('.table.past') !== null, heading: document.querySelector('h1')?.textContent ?? null,
       offline: document.querySelector('.turn.offline') !== null,
       dialog: document.querySelector('dialog[open], .table > [role=dialog]:not(.curtain)') !== null,
       layers: this.layers(),

@@ -125,6 +125,7 @@ FORGET = """async (tables) => {
   for (const table of tables) await fetch(`/api/tables/${table}`, { method: 'DELETE' });
   localStorage.clear();
 }"""
+OF_THE_MOMENT = ("commitment", "legal", "ready", "waiting_for")  # what a view says of choices that are being made
 RAW = re.compile(r"^[a-z_]+(\.[a-z0-9_]+)+$|\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}|\bInfinity\b")
 ENGLISH = re.compile(
     r"\b([Tt]he|of|[Yy]our|[Yy]ou|with|[Tt]his|and|[Aa]re)\b"
@@ -296,6 +297,19 @@ def units(game: str, language: str) -> dict[str, str]:
     return {
         key[len(start) :]: name for key, name in catalogue(language, f"{game}_units").items() if key.startswith(start)
     }
+
+
+def agrees(state: dict[str, Any]) -> bool:
+    """Return whether the page shows what the server says; of a past position without what others had chosen by then."""
+    if not state["server"]:
+        return True
+    views = [json.loads(state[name]) for name in ("server", "view")]
+    if state["past"]:
+        for view in views:
+            for part in (view, *view["cities"].values()):
+                for name in OF_THE_MOMENT:
+                    part.pop(name, None)
+    return bool(views[0] == views[1])
 
 
 @dataclass
@@ -597,8 +611,8 @@ class Walk:
                 if not self.page.url.startswith(self.address) or self.page.url.endswith(START):  # before the first page
                     self.page.goto(self.address + "/")
                 found = self.page.evaluate(LOOK, {"patience": 3000, "server": True, "disturbed": self.is_disturbed})
-                is_right = not found["server"] or json.loads(found["server"]) == json.loads(found["view"])
-                if found["controls"] and (found["heading"] or found["view"]) and is_right and not found["offline"]:
+                is_shown = found["heading"] or found["view"]
+                if found["controls"] and is_shown and agrees(found) and not found["offline"]:
                     break
         return found
 
@@ -629,7 +643,7 @@ class Walk:
             raise Fault(f"the page is blank\n{where}: {state['texts'][:20]}")
         if state["offline"]:
             raise Fault(f"the page does not connect again\n{where}")
-        if state["server"] and json.loads(state["server"]) != json.loads(state["view"]):
+        if not agrees(state):
             raise Fault(f"the page does not show what the server says\n{where}\n{state['view']}\n{state['server']}")
         if state["wide"] > 1:
             raise Fault(f"the page is wider than the window\n{where}, by {state['wide']} pixels")
