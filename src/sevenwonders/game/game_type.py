@@ -189,7 +189,7 @@ class GameType(Generic[G, S, A, K]):
     def views(self, game: G) -> Views[Mapping[str, Any]]:
         """The views of a game as it stands; what several viewers see alike is worked out once."""
         views = self.capabilities.views
-        return PlainViews(game) if views is None else views()(game)
+        return PlainViews(game, self.told) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """What a seat (or, with None, a spectator) may know of a game, as plain data."""
@@ -333,7 +333,7 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.picks().opening(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
-        """How positions under some options are told in numbers: what a seat sees and what it may do."""
+        """Return how positions under some options become numbers: what a seat sees and what it may do."""
         return self.require(self.capabilities.encoding, "encoding of positions")()(options)
 
     def batch(

@@ -8,7 +8,7 @@ from .game import AnyGame
 from .names import does
 from .player import Analysis
 from .seats import SEATS, check_seat
-from .views import Views, numbers_of
+from .views import SHARED_KEYS, Views, numbers_of
 
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
@@ -60,7 +60,7 @@ class Narrator:
     def table(self, seat: int | None) -> Iterator[str]:
         """Everything on the table, as a seat (or, with None, a spectator) may know it."""
         yield ", ".join(f"{name} ({SEATS[number]})" for number, name in enumerate(self.game.names))
-        view = {key: value for key, value in self._views(self.game).of(seat).items() if key != "legal"}
+        view = {key: value for key, value in self._views(self.game).of(seat).items() if key not in SHARED_KEYS}
         yield from (f"{'  ' * depth}{line}" for depth, line in data_lines(view))
 
     def prompt(self, seat: int) -> str:
@@ -117,18 +117,41 @@ class Narrator:
 
 
 class PlainViews(Views[Mapping[str, object]]):
-    """The views of a game without a module `view`: the numbers that a seat knows, and its legal actions in notation."""
+    """The views of a game that brings none: the numbers that a seat knows, and the keys that every view has.
 
-    def __init__(self, game: AnyGame) -> None:
+    Args:
+        game: the game.
+        describe: a function that says an action in words, of the position, the seat and the action.
+    """
+
+    def __init__(self, game: AnyGame, describe: Callable[[Any, int, Any], str] | None = None) -> None:
         super().__init__()
-        self._game = game
+        self._game, self._describe = game, describe
 
     def _make(self, seat: int | None) -> Mapping[str, object]:
-        game = self._game
-        legal = game.legal_actions(seat) if seat in game.asked else []
+        game, known = self._game, self._game.known(seat)
         return {
             "game": game.NAME,
             "viewer": "spectator" if seat is None else SEATS[seat],
-            "position": numbers_of(game.known(seat)),
-            "legal": [{"action": str(action)} for action in legal],
+            "plies": [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)],
+            "waiting_for": [SEATS[each] for each in game.asked if each < game.num_players],
+            "result": self._result(),
+            "position": numbers_of(known),
+            "legal": [] if seat is None else self._legal(known, seat),
         }
+
+    def _legal(self, known: object, seat: int) -> list[dict[str, str]]:
+        """Return the legal actions of a seat in notation and, where a game has more to say of them, in words."""
+        entries = []
+        for action in self._game.legal_actions(seat) if seat in self._game.asked else ():
+            notation = str(action)
+            words = self._describe(known, seat, action) if self._describe else notation
+            entries.append({"action": notation, **({"words": words} if words != notation else {})})
+        return entries
+
+    def _result(self) -> dict[str, object] | None:
+        game = self._game
+        if game.result is None:
+            return None
+        scores = {SEATS[seat]: dict(game.score(seat)) for seat in range(game.num_players)}
+        return {"winners": [SEATS[seat] for seat in game.result.winners], "scores": scores}

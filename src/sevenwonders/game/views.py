@@ -16,6 +16,9 @@ class KnownState(Struct):
     """
 
 
+# The keys that every view has for what all tables show alike; any other key is the game's own.
+SHARED_KEYS = ("game", "viewer", "plies", "waiting_for", "legal", "result")
+
 V = TypeVar("V", bound=Mapping[str, object], covariant=True)
 T = TypeVar("T", bound=type)
 
@@ -70,4 +73,4 @@ def strict(shape: T) -> T:
     return shape
 
 
-__all__ = ["KnownState", "Views", "check_asked", "check_state", "numbers_of", "strict"]
+__all__ = ["SHARED_KEYS", "KnownState", "Views", "check_asked", "check_state", "numbers_of", "strict"]

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.narrator import data_lines
+from ..game.views import SHARED_KEYS
 from ..registry import game_type
 from .bars import Key
 from .hint import draw_hint
@@ -21,7 +22,6 @@ from .screen import MARGIN, TableScreen, bind
 from .theme import MORE, POINTER, Palette, ink
 from .window import FRAME_LINES, WIDEST, Panel
 
-HIDDEN = ("game", "viewer", "legal", "plies", "result")  # keys of a view that stand elsewhere on the screen
 HINT_LINES = 12
 KEYS = (
     ("up, down", "move over the actions; Tab as well"),
@@ -161,7 +161,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             palette,
             news=". ".join(narrator.happened(reader, since)),
             kind=kind,
-            data=list(data_lines({key: value for key, value in view.items() if key not in HIDDEN})),
+            data=list(data_lines({key: value for key, value in view.items() if key not in SHARED_KEYS})),
             log=log,
             metrics=[(metric.name, metric.values(state, game.num_players)) for metric in kind.metrics],
             offers=offers,

@@ -10,6 +10,8 @@ from ...game.page import Page
 from ...installed import game_names, page_folders
 from ..settings import WEB
 
+PLAIN = {"plain": True, "styles": ["table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
+
 
 class PageFiles:
     """The files below several folders, as if they lay in one. Nothing outside is ever found.
@@ -43,7 +45,7 @@ class PageFiles:
     def games(self) -> str:
         """Return the list of games, and what the page loads for each, as JSON."""
         listed = [
-            {"name": game} | ({"styles": page.styles, "words": page.words, "about": page.about} if page else {})
+            {"name": game, **({"styles": page.styles, "words": page.words, "about": page.about} if page else PLAIN)}
             for game, page in self.pages.items()
         ]
         return json.dumps(listed, separators=(",", ":"))

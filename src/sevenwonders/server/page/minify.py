@@ -3,8 +3,8 @@
 It is no build step: a file is minified when it is first asked for, and says line by line what its source says.  Only
 comments are taken that begin a line, stand before an expression as type annotations in parentheses do, or follow the
 punctuation that ends a line and quote nothing; so the sources keep `/**` out of their strings.  Space beside
-punctuation goes from lines that hold neither a template nor anything that could be a regular expression, and templates
-end on the line on which they begin.
+punctuation goes from lines that hold neither nested templates nor anything that could be a regular expression, and
+templates end on the line on which they begin.
 """
 
 import json
@@ -18,9 +18,9 @@ STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 AROUND_SIGNS = re.compile(r"\s*([{};>])\s*")
 AFTER_SIGNS = re.compile(r"(?<=[\w)%\]'-])([:,]) +")  # `.a:hover .b` keeps its space: there a word follows the sign
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
-QUOTED = re.compile(r"('(?:[^'\\\n]|\\.)*')")
+QUOTED = re.compile(r"('(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^{}`]*\})*`)")
 AROUND_PUNCTUATION = re.compile(r" *([=(){}\[\],;:?<>&|!%*]) *")
-UNCLEAR = re.compile(r"[`\"/]")  # templates, further quotes, regular expressions and comments
+UNCLEAR = re.compile(r"[`\"/]")  # nested templates, further quotes, regular expressions and comments
 EMPTY_LINES = re.compile(r"\n{2,}")
 
 

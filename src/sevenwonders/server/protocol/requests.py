@@ -1,9 +1,11 @@
 """What is asked and answered over HTTP; see `messages` for what both ends say over the socket."""
 
+from dataclasses import fields
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ...game.game_type import AnyGameType
 from ...game.seats import Seat
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
@@ -320,6 +322,43 @@ class Lan(Message):
     link: str | None = Field(description="the address with the code in it; `?next=PATH` leads on to a page")
 
 
+class OfferedOption(Message):
+    """An option of a game's rules."""
+
+    name: str
+    values: list[str | bool | int]
+    default: str | bool | int
+    about: str
+
+
+class OfferedGame(Message):
+    """A game with the seats, opponents and options of its tables."""
+
+    name: GameName
+    title: str
+    seats: list[int] = Field(description="how many can play")
+    opponents: list[str] = Field(description="computers that can sit at a table")
+    options: list[OfferedOption]
+
+    @classmethod
+    def of(cls, game: AnyGameType) -> "OfferedGame":
+        """Describe a game."""
+        levels, greedy = game.capabilities.levels, game.capabilities.greedy
+        opponents = [f"level:{number}" for number in levels()] if levels else []
+        return cls(
+            name=game.name,
+            title=game.title,
+            seats=list(game.seats),
+            opponents=[*opponents, *(["greedy"] if greedy else []), "random"],
+            options=[
+                OfferedOption(name=option.name, values=values, default=values[0], about=option.metadata["about"])
+                for option in fields(game.Options)
+                for values in [list(option.metadata["values"])]
+                if option.name != "players"  # it follows from the sitters
+            ],
+        )
+
+
 class Retention(Message):
     """For how many days this server keeps what nobody touches, 0 for ever, and how to reach who runs it."""
 
@@ -338,5 +377,5 @@ REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTr
 ANSWERS = (
     *(Error, Me, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
     *(Analysis, ReviewLine, RiskOfMove, Explored, Statistics),
-    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, RuleAnswers),
+    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleAnswers),
 )

@@ -9,18 +9,24 @@ from fastapi import APIRouter, Request, Response
 from pydantic_core import to_json
 
 from ... import __version__
-from ...registry import game_type
+from ...registry import game_type, game_types
 from .. import lan
 from ..addresses import is_loopback
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
 from ..live.frames import report
 from ..page.assets import Content
-from ..protocol.requests import REFUSALS, BugReport, Health, Lan, Retention
+from ..protocol.requests import REFUSALS, BugReport, Health, Lan, OfferedGame, Retention
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()
 UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
+
+
+@router.get("/games")
+def games() -> list[OfferedGame]:
+    """List the games, with what a table of each may have."""
+    return [OfferedGame.of(game) for game in game_types()]
 
 
 @router.get("/catalogue/{game}", response_model=dict[str, object], responses=UNCHANGED)

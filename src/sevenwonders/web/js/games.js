@@ -52,26 +52,32 @@ import { games, needStyle } from './core/lazy.js';
  *
  * @typedef {object} GameAbout
  * @property {import('./lobby/tables.js').GameLine} lobbyLine
- * @property {{ messages: string, id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} rules in short
+ * @property {{ messages: string, id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} [rules] in short
  */
 
 export const GAMES = games.map(({ name }) => name);
 
+/** The games that bring a part of the page: what is to be learnt, puzzles. */
+export const STUDIED = games.flatMap(({ name, plain }) => (plain ? [] : [name]));
+
 /** @param {string} name @returns {Promise<GameModule>} */
-export const gameModule = async (name) => (await import(`./${name}/index.js`)).game;
+export const gameModule = async (name) => (STUDIED.includes(name) ? (await import(`./${name}/index.js`)).game : (await import('./plain/index.js')).plainGame(name));
 
 /** Load all that a table of a game needs. @param {string} name @returns {Promise<GameTable>} */
 export async function needTable(name) {
   const { styles, words } = /** @type {import('./core/lazy.js').Game} */ (games.find((game) => game.name === name));
-  const [table] = await Promise.all([gameModule(name).then((game) => game.table()), needCatalogue(name), needMessages(...words), needStyle(...styles)]);
+  const [table] = await Promise.all([gameModule(name).then((game) => game.table()), STUDIED.includes(name) && needCatalogue(name), needMessages(...words), needStyle(...styles)]);
   return table;
 }
 
-/** The game of a name; the first one where there is none. @param {string | null | undefined} name */
-export const gameCalled = (name) => GAMES.find((game) => game === name) ?? GAMES[0];
+/** The game of a name; the first one where there is none. @param {string | null | undefined} name @param {string[]} among */
+export const gameCalled = (name, among = GAMES) => among.find((game) => game === name) ?? among[0] ?? '';
 
 /** Load what other pages say of all games. */
-export const needNames = () => needMessages(...games.flatMap(({ about }) => about));
+export async function needNames() {
+  await needMessages(...games.flatMap(({ about }) => about));
+  await Promise.all(games.map(async ({ name, plain }) => plain && (await import('./plain/words.js')).needWords(name)));
+}
 
 /** What all games say of themselves, by name. @returns {Promise<Record<string, GameAbout>>} */
 export async function needAbout() {

@@ -273,6 +273,25 @@ export interface NewTable {
   time_control?: string | null;
 }
 
+/** A game with the seats, opponents and options of its tables. */
+export interface OfferedGame {
+  name: string;
+  title: string;
+  /** how many can play */
+  seats: number[];
+  /** computers that can sit at a table */
+  opponents: string[];
+  options: OfferedOption[];
+}
+
+/** An option of a game's rules. */
+export interface OfferedOption {
+  name: string;
+  values: (string | boolean | number)[];
+  default: string | boolean | number;
+  about: string;
+}
+
 /** All that is kept of a guest; of every table the record as they may know it, by the table's id. */
 export interface OwnData {
   name: string;

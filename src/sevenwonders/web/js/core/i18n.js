@@ -64,6 +64,11 @@ async function load(part) {
   Object.assign(messages, await answer.json());
 }
 
+/** Say of a game what is said of any: a message with `GAME` in its key is there with the game's name in that place, too. @param {string} game @param {Record<string, string>} values */
+export function sayOf(game, values) {
+  for (const key in messages) if (key.includes('GAME')) messages[key.replace('GAME', game)] = t(key, values);
+}
+
 /** Whether some loaded part knows a key. @param {string} key */
 export const has = (key) => key in messages;
 

@@ -74,9 +74,10 @@ export function lazily(loaders) {
 const sheets = new Map();
 
 /**
- * A game with the style sheets and messages that its tables need, and the messages in which other pages speak of it.
+ * A game with the style sheets and messages that its tables need, and the messages in which other pages speak of it;
+ * `plain` is one that brings no part of the page.
  *
- * @typedef {{ name: string, styles: string[], words: string[], about: string[] }} Game
+ * @typedef {{ name: string, styles: string[], words: string[], about: string[], plain?: boolean }} Game
  */
 
 /** The games of the server, as it writes them into the page. @type {[Game, ...Game[]]} */

@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { GAMES, gameCalled, gameModule, needNames } from '../games.js';
+import { STUDIED, gameCalled, gameModule, needNames } from '../games.js';
 import { oneOf } from '../ui/fields.js';
 import { showProblem } from '../ui/notice.js';
 
@@ -27,11 +27,11 @@ export const gameChoice = (game, choose) =>
     value: game,
     quiet: true,
     look: 'tight',
-    choices: GAMES.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
+    choices: STUDIED.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
     choose: (wanted) =>
       void needGame((asked = wanted)).then((chosen) => {
         if (wanted !== asked) return; // another one was chosen meanwhile
-        history.replaceState(null, '', wanted === GAMES[0] ? location.pathname : `?game=${wanted}`);
+        history.replaceState(null, '', wanted === STUDIED[0] ? location.pathname : `?game=${wanted}`);
         choose(chosen);
       }, showProblem),
   });

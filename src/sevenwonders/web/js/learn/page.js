@@ -16,7 +16,7 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', messages: ['learn'] });
   frame.entitle(t('learn.title'));
   const about = await needAbout();
-  await needMessages(...Object.values(about).map(({ rules }) => rules.messages));
+  await needMessages(...Object.values(about).flatMap(({ rules }) => rules?.messages ?? []));
   let opening = false;
   const draw = () => render(frame.main, page(about, opening, begin));
   const begin = async () => {
@@ -54,10 +54,10 @@ const page = (about, opening, begin) => [
     h('button', { type: 'button', class: 'button primary big', onclick: begin, disabled: opening }, glyph('play', 22), t(opening ? 'learn.lesson.opening' : 'learn.lesson.go')),
   ),
   h('div', { class: 'learn-ways' }, way('/learn/rules', 'rulebook', 'book'), way('/learn/symbols', 'symbols', 'spark'), way('/learn/cards', 'cards', 'cards')),
-  Object.entries(about).map(([game, { rules }]) => rulesOf(game, rules)),
+  Object.entries(about).map(([game, { rules }]) => rules && rulesOf(game, rules)),
 ];
 
-/** The rules of a game in short, with those of its expansions; the way to what else there is of a game that is not the first. @param {string} game @param {import('../games.js').GameAbout['rules']} rules */
+/** The rules of a game in short, with those of its expansions; the way to what else there is of a game that is not the first. @param {string} game @param {NonNullable<import('../games.js').GameAbout['rules']>} rules */
 const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
   h(
     'section',

@@ -5,7 +5,7 @@ import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
-import { GAMES, gameCalled, needNames } from '../games.js';
+import { STUDIED, gameCalled, needNames } from '../games.js';
 import { oneOf, selected } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
@@ -24,8 +24,8 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'puzzles', messages: ['puzzles', 'lobby'] });
   await Promise.all([needStyle('puzzles'), needNames()]);
   frame.entitle(t('puzzles.title'));
-  const wanted = wantedIn(location.search, GAMES[0]);
-  const store = new Store(/** @type {State} */ ({ wanted: { ...wanted, game: gameCalled(wanted.game) }, list: null }));
+  const wanted = wantedIn(location.search, gameCalled(null, STUDIED));
+  const store = new Store(/** @type {State} */ ({ wanted: { ...wanted, game: gameCalled(wanted.game, STUDIED) }, list: null }));
   const draw = () => render(frame.main, page(store.state, choose));
   /** @param {Partial<Wanted>} changes */
   const choose = (changes) => {
@@ -64,7 +64,7 @@ function page({ wanted, list }, choose) {
       look: 'puzzle-games',
       quiet: true,
       value: wanted.game,
-      choices: GAMES.map((value) => ({ value, label: t(`game.${value}`) })),
+      choices: STUDIED.map((value) => ({ value, label: t(`game.${value}`) })),
       choose: (game) => choose({ game }),
     }),
     list ? [daily(list, wanted), themes(list, wanted, choose)] : h('p', { class: 'loading', key: 'waiting' }, t('puzzles.loading')),

@@ -11,7 +11,7 @@ import { navigate } from '../core/router.js';
 import { Store } from '../core/store.js';
 import { download, recordButton } from '../ui/records.js';
 import { selected } from '../ui/fields.js';
-import { gameModule, needNames, needTable } from '../games.js';
+import { STUDIED, gameModule, needNames, needTable } from '../games.js';
 import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
@@ -35,7 +35,7 @@ import { Study } from './study.js';
  * @property {(study: Study) => string} outcome of a game that is over
  * @property {(move: Move) => { key: string, words: string }} heading over the moves of an Age or turn
  * @property {(move: Move) => any} mark what stands before a move in the list
- * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that is told beside the slider
+ * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that stands beside the slider in words
  * @property {(study: Study, view: any, move: Move) => string} told a move as a sentence
  * @property {(study: Study, view: any, move: Move, action: string) => string} order an action as an order to the one who made a move
  * @property {(study: Study, view: any, move: Move) => string[]} forced what followed from a move by itself, as sentences
@@ -44,6 +44,7 @@ import { Study } from './study.js';
  * @property {(outcomes: Record<string, number>) => [string, number][]} bands how a game may end, in the order of the graph, what hardly happens left out
  * @property {(study: Study, view: any, reply: string) => string} replied an answer to a move, as a sentence
  * @property {(move: Move, viewer: Viewer) => Viewer} lens through whose eyes a mistake is looked at
+ * @property {boolean} [plain] whether its moves are not reviewed, and its positions not drawn
  * @property {boolean} risks whether something is revealed after moves
  * @property {(study: Study, how: GraphState, set: (changes: Partial<GraphState>) => void) => any} graph
  * @property {((study: Study, view: any, ply: number) => Promise<object>) | null} playOn what is asked of the server for a table that begins here
@@ -62,7 +63,7 @@ const MOST_GAMES_LISTED = 500;
  * @property {Viewer} viewer
  * @property {any} view of the game
  * @property {Move | null} marked a mistake: the position before it is shown, with what was played and what was better
- * @property {string | null} pointed a possible move that somebody points at
+ * @property {string | null} pointed a possible move that is pointed at
  * @property {boolean} asking what may be revealed
  * @property {{ sheet: boolean, alternatives: boolean, deal: boolean }} opened what is unfolded
  * @property {number[]} levels of computers
@@ -85,7 +86,7 @@ export async function open(root, params) {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
     const { rules } = study.contents;
     const [shows, { replay: game }] = await Promise.all([needTable(rules), gameModule(rules).then((module) => module.replay()), needNames()]);
-    const levels = (await needCatalogue(rules)).levels.map((/** @type {{ number: number }} */ { number }) => number);
+    const levels = STUDIED.includes(rules) ? (await needCatalogue(rules)).levels.map((/** @type {{ number: number }} */ { number }) => number) : [];
     const seat = study.seats.find((each) => each === viewer) ?? study.seats[0] ?? 'p1';
     const dealing = { seat, level: levels.at(-2) ?? 1 };
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
@@ -175,7 +176,7 @@ function showReplay(frame, replay) {
   };
   replay.listen(draw);
   draw();
-  void study.recall().then(
+  if (!game.plain) void study.recall().then(
     () => replay.set({}),
     () => {}, // it is only not shown
   );
@@ -224,10 +225,10 @@ function page(state, actions) {
           choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
         }),
         game.playOn && h('button', { type: 'button', class: 'button', title: t('replay.on'), onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), h('span', null, t('replay.on'))),
-        h('a', { class: 'button pale', title: t('replay.practise'), href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), h('span', null, t('replay.practise'))),
+        !game.plain && h('a', { class: 'button pale', title: t('replay.practise'), href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), h('span', null, t('replay.practise'))),
         h('button', { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) }, glyph('download', 18), h('span', null, t('replay.download'))),
-        dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) => actions.open('deal', open)),
-        sharing(study, at, viewer),
+        state.levels.length > 0 && dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) => actions.open('deal', open)),
+        sharing(study, at, viewer, !game.plain),
       ),
     ),
     h(
@@ -235,7 +236,7 @@ function page(state, actions) {
       { class: ['replay-page', study.seats.length > 2 && 'of-many', `seen-from-${viewer}`], key: 'replay' },
       h('div', { class: `replay-table ${study.contents.rules}`, manual: true, key: 'table' }),
       controls(state, actions),
-      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, grading(state, actions), moveList(state, actions), alternatives(state, actions), study.isReviewed && gameSheet(state, actions)),
+      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, !game.plain && grading(state, actions), moveList(state, actions), !game.plain && alternatives(state, actions), study.isReviewed && gameSheet(state, actions)),
     ),
   ];
 }

@@ -37,8 +37,8 @@ async function reach(share, link) {
   if (field) field.value = link();
 }
 
-/** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer */
-export function sharing(study, at, viewer) {
+/** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer @param {boolean} drawn whether there are pictures of it */
+export function sharing(study, at, viewer, drawn) {
   const { game, owner, study: id } = study.contents;
   const picture = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}/picture?game=${game}&viewer=${viewer}&${look()}`;
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
@@ -51,8 +51,8 @@ export function sharing(study, at, viewer) {
       'div',
       { class: 'pane' },
       linkLine(linkTo(addressOf(study, at, viewer), lan)),
-      choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
-      choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
+      drawn && choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
+      drawn && choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
       owner !== 'others' && choice('bin', 'replay.share.delete', () => remove(id)),
       owner === 'none' && h('p', null, t('replay.share.ownerless')),
     ),

@@ -116,6 +116,8 @@ export class TableController {
     this.tutor = null;
     /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any> } | null} */
     this.parts = null;
+    /** True for a game without rules to read here, and without pictures. */
+    this.isPlain = false;
     /** Whether a page with a main part of its own shows the table. */
     this.isEmbedded = false;
   }

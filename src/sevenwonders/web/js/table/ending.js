@@ -17,7 +17,7 @@ import { verdict } from './verdict.js';
 
 const CHEER = Array.from({ length: 18 }, (_, place) => place);
 
-/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode, worded: (action: string, seat: string) => string }} said */
+/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode, worded?: (action: string, seat: string) => string }} said `worded` is missing where games are not reviewed */
 export const ended = (controller, { table }, { kind, sign, words, scenery, score, more, worded }) =>
   h(
     'section',
@@ -26,9 +26,9 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
     h('header', { class: scenery && `with-scenery kind-${scenery}` }, scenery && cardPicture('the_end', scenery), icon(sign, { class: 'emblem' }), h('h2', null, words)),
     kind.includes('won') && movesAllowed() && h('div', { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' }, CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } }))),
     score,
-    verdict(controller, worded),
+    worded && verdict(controller, worded),
     table.played_before && alike(controller),
-    whatNext(controller),
+    whatNext(controller, Boolean(worded)),
     more,
     promise(controller, table),
   );
@@ -60,8 +60,8 @@ export function sheet({ label: caption, between, tie = null, ...how }, columns, 
   );
 }
 
-/** @param {Controller} controller */
-function whatNext(controller) {
+/** @param {Controller} controller @param {boolean} deals whether the same deal may be played again */
+function whatNext(controller, deals) {
   const { table } = controller.state;
   const { rematch_by: asker } = table;
   const accepts = table.rematch && asker && table.kind === 'friend' && table.you !== 'spectator' && !table.yours?.includes(asker);
@@ -76,7 +76,7 @@ function whatNext(controller) {
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
     h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, (study) => `/s/${study.study}${study.viewer === 'spectator' ? '' : `?viewer=${study.viewer}`}`) }, icon('search'), t('result.study')),
-    table.kind !== 'watch_computers' && h('button', { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) }, icon('pile'), t('result.deal')),
+    deals && table.kind !== 'watch_computers' && h('button', { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) }, icon('pile'), t('result.deal')),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
 }

@@ -21,9 +21,9 @@ export function menu(controller, first, last) {
     { glyph: sounds ? 'mute' : 'sound', label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'), act: () => settings.set({ sounds: !sounds }) },
     { glyph: 'gear', label: t('bar.settings'), act: () => void import('../ui/settings.js').then(({ openSettings }) => openSettings()).catch(refusedBy(controller)) },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.set({ keys: true }) },
-    { glyph: 'book', label: t('bar.rules'), href: `/learn/rules?game=${controller.state.view.game}`, opens: true },
+    controller.isPlain ? null : { glyph: 'book', label: t('bar.rules'), href: `/learn/rules?game=${controller.state.view.game}`, opens: true },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
-    { glyph: 'camera', label: t('bar.picture'), act: () => void savePicture(controller) },
+    controller.isPlain ? null : { glyph: 'camera', label: t('bar.picture'), act: () => void savePicture(controller) },
     { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(controller) },
     ...last,
   ];
