@@ -79,7 +79,7 @@ class GameType(Generic[G, S, A, K]):
     simultaneous: ClassVar[bool] = False
     Game: ClassVar[type[AnyGame]]
     Options: ClassVar[type[RulesOptions]]
-    Deal: ClassVar[type] = Outcomes
+    Deal: ClassVar[type]
     Position: ClassVar[type[AnyPosition] | None] = None
     Record: ClassVar[type[GameRecord]]
     State: ClassVar[type[Struct]]
@@ -90,6 +90,8 @@ class GameType(Generic[G, S, A, K]):
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
+        if not hasattr(cls, "Deal"):
+            cls.Deal = Outcomes
         is_own = "Record" in vars(cls) or not issubclass(getattr(cls, "Record", DefaultRecord), DefaultRecord)
         if hasattr(cls, "Game") and not is_own:
             cls.Record = record_class(cls)
