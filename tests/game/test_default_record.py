@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import random
 import re
 import tomllib
 from dataclasses import replace
@@ -14,7 +15,9 @@ from sevenwonders_stones.rules import State
 
 from sevenwonders.errors import RecordError
 from sevenwonders.game import Forfeit, KnownState, Ply
+from sevenwonders.game.default_record import record_class
 from sevenwonders.records import dumps, loads
+from sevenwonders.registry import game_type
 
 from ..toy_game import STONES
 
@@ -170,3 +173,49 @@ def test_points_beyond_a_column_stay_in_it() -> None:
 
     game.__class__ = Rich
     assert STONES.GAME.measures.of(game)[-4:] == [32767, 32767, -32768, -32768]
+
+
+def default_class(kind):
+    """The class of default records for a game that has one of its own."""
+    members = {name: getattr(kind, name) for name in ("Game", "Options", "Deal", "Position", "seats", "name")}
+    return record_class(type("Other", (), {**members, "categories": kind.Record.categories()}))
+
+
+@pytest.mark.spread
+@pytest.mark.parametrize("explicit", [False, True])
+@pytest.mark.parametrize(("name", "given"), [("duel", {"pantheon": True, "agora": True}), ("classic", {"players": 4})])
+def test_default_record_would_do_for_the_built_in_games(name, given, explicit) -> None:
+    kind = game_type(name)
+    default, choice = default_class(kind), random.Random(3)
+    game = kind.Game(kind.match_options(given), seed=5)
+    for number in range(1000):
+        if game.is_over or number in (0, 9):
+            record = default.of(game, explicit=explicit)
+            again = reread(record)
+            assert again.game().plies == game.plies
+            assert again.game().state == game.state
+            for viewer in (1, None):
+                seen = record.seen_by(viewer)
+                reread(seen)
+                open_plies = [ply.text(viewer).split(";")[0] for ply in game.plies if ply.is_noticed_by(viewer)]
+                assert [str(move) for move in seen.moves][: len(open_plies)] == open_plies
+                assert not any(
+                    f": {ply.action}" in line for line in record.listing(viewer) for ply in hidden(game, viewer)
+                )
+        if game.is_over:
+            break
+        seat = choice.choice(game.deciders)
+        game.commit(seat, choice.choice(game.legal_codes(seat)))
+    assert record.result.winners == game.result.winners
+
+
+def reread(record):
+    """Write a record and read it again."""
+    again = type(record).read(tomllib.loads("\n".join(record.lines())))
+    assert list(again.lines()) == list(record.lines())
+    return again
+
+
+def hidden(game, viewer):
+    """The plies that a viewer may not read."""
+    return [ply for ply in game.plies if ply.is_hidden_from(viewer)]

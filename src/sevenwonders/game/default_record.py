@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any, ClassVar, Self
 
 from ..errors import PositionError, RecordError, quoted, suggestion
+from ..kernel.dice import Seed
 from . import toml
 from .fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
 from .game import AnyGame
@@ -142,6 +143,12 @@ class DefaultRecord(Record):
         """Replay the record and keep its clocks and comments by ply, ready for `of`.  Raises `RecordError`."""
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self._Outcome).run()
 
+    def luck(self, seed: Seed) -> Self:
+        """What chance did in this game, or would have done; see `Record.luck`."""
+        if self.seed is None and self._KINDS["deal"] is not Outcomes:
+            raise RecordError(f"a deal of {self.GAME} without a seed cannot be played again")
+        return super().luck(seed)
+
     # --- reading
 
     @classmethod
@@ -210,8 +217,10 @@ class DefaultRecord(Record):
     def _source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
         if game.seed is not None and not explicit:
             deal = game.given_deal
+            if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:
+                return Source(game, game.seed, None, game.position)
             if isinstance(deal, Outcomes):
-                return Source(game, game.seed, deal if deal.codes else None, game.position)
+                return Source(game, game.seed, deal, game.position)
         deal = game.dealt()
         return Source(game, None, deal if isinstance(deal, Outcomes) and deal.codes else None, game.position)
 
@@ -259,7 +268,7 @@ class DefaultRecord(Record):
 
     def _start_lines(self) -> Iterator[str]:
         if self.deal is not None:
-            yield f"deal.codes = {toml.value(list(self.deal.codes))}"
+            yield f"deal.codes = {toml.value(list(self.deal.codes))}" if self.deal.codes else "deal = {}"
         if isinstance(self.position, Description):
             document = plain(self.position.write())
             yield f"position = {toml.value(document)}"
