@@ -1,0 +1,113 @@
+"""The files of the page: those of games lie over the shared ones, wherever a game is installed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sevenwonders.errors import SevenWondersError
+from sevenwonders.game.page import Page
+from sevenwonders.registry import GAMES, game_type
+from sevenwonders.server.page.files import PLAIN, PageFiles, page_files
+from sevenwonders.server.page.preload import Preloads
+
+from ..toy_game import install
+
+LISTED = {
+    "table": "js/pebbles/table.js",
+    "styles": ["table", "pebbles"],
+    "words": ["table", "pebbles"],
+    "about": ["pebbles_about"],
+}
+
+
+@pytest.fixture
+def add_game(packages: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path]:
+    """Installs a package with a game that brings files of the page."""
+
+    def add_game(listed: object = LISTED, **files: str) -> Path:
+        install(tmp_path, "pebbles", "1", {"pebbles": "pebbles_game:GAME"})
+        web = tmp_path / "pebbles_game" / "web"
+        for name, text in {"page.json": json.dumps(listed), **files}.items():
+            (web / name).parent.mkdir(parents=True, exist_ok=True)
+            (web / name).write_text(text)
+        (tmp_path / "pebbles_game" / "__init__.py").write_text("1 / 0  # no game is imported to find its page")
+        packages.syspath_prepend(tmp_path)
+        return web
+
+    return add_game
+
+
+def test_page_of_an_installed_game_is_found(add_game) -> None:
+    add_game(**{"js/pebbles/index.js": "export const game = {};\n", "js/pebbles/table.js": "import './index.js';\n"})
+    files = page_files()
+    assert files.read("js/pebbles/index.js") == "export const game = {};\n"
+    assert {**json.loads(files.games())[-1], "table": LISTED["table"]} == {"name": "pebbles", **LISTED}
+    links = Preloads(files).of("/t/kxfb", "pebbles", "de")
+    for name in ("css/pebbles.css", "js/pebbles/table.js", "js/pebbles/index.js", "i18n/de/pebbles.json"):
+        assert f'href="/static/{name}"' in links
+
+
+def test_installed_game_replaces_no_shared_file(add_game) -> None:
+    add_game(**{"js/main.js": "alert(1)", "js/duel/index.js": "alert(1)"})
+    files = page_files()
+    assert "alert(1)" not in files.read("js/main.js") + files.read("js/duel/index.js")
+
+
+def test_files_outside_the_page_are_not_found(add_game) -> None:
+    add_game()
+    for name in ("../__init__.py", "js/../../__init__.py", "/etc/hostname", "js", "", "\0"):
+        assert page_files().find(name) is None
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        [],
+        {},
+        {**LISTED, "styles": ["../base"]},
+        {**LISTED, "words": [7]},
+        {**LISTED, "about": None},
+        {**LISTED, "table": ["table.js"]},
+        {**LISTED, "more": []},
+    ],
+)
+def test_page_that_cannot_be_used_is_left_out(add_game, listed) -> None:
+    web = add_game(listed)
+    with pytest.raises(SevenWondersError, match="page of the game 'pebbles' cannot be used") as caught:
+        Page.read("pebbles", web)
+    assert "\n" not in str(caught.value)
+    with pytest.warns(UserWarning, match="page of the game 'pebbles' cannot be used"):
+        files = page_files()
+    assert json.loads(files.games())[-1] == {"name": "pebbles", **PLAIN}
+    assert isinstance(files, PageFiles)
+    assert files.read("js/duel/index.js")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_page_of_a_game_is_the_one_that_it_declares(game) -> None:
+    declared = game_type(game).capabilities.page
+    assert declared is not None
+    assert page_files().pages[game] == declared()
+
+
+async def test_plain_game_is_listed_with_its_options(registered, serve) -> None:
+    guest = await (await serve()).guest()
+    listed = (await guest.http.get("/api/games")).json()
+    assert [game["name"] for game in listed] == [*GAMES, "stones"]
+    assert listed[-1] == {
+        "name": "stones",
+        "title": "Stones",
+        "seats": [2],
+        "opponents": ["random"],
+        "options": [
+            {
+                "name": "misere",
+                "values": [False, True],
+                "default": False,
+                "about": "the player who takes the last stone loses",
+            }
+        ],
+    }
+    assert {"level:1", "greedy", "random"} <= set(listed[0]["opponents"])
