@@ -49,14 +49,14 @@ class SeatInfo(Message):
 
 
 class Result(Message):
-    """How a game of Duel ended: by the rules, or by resignation."""
+    """The end of a game of two players: by its rules, or by resignation."""
 
     winner: Literal["p1", "p2", "shared"]
     victory: str
 
 
 class Ranks(Message):
-    """How a game of 7 Wonders ended: everybody's rank from 1; equals share one."""
+    """The end of a game of several players: the rank of each from 1; equals share one."""
 
     winners: list[Seat]
     ranks: dict[Seat, int]

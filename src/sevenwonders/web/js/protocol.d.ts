@@ -396,7 +396,7 @@ export interface PuzzleView extends PuzzleLine {
   view: Record<string, unknown>;
 }
 
-/** How a game of 7 Wonders ended: everybody's rank from 1; equals share one. */
+/** The end of a game of several players: the rank of each from 1; equals share one. */
 export interface Ranks {
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
@@ -441,7 +441,7 @@ export interface Resign {
   seat?: number | null;
 }
 
-/** How a game of Duel ended: by the rules, or by resignation. */
+/** The end of a game of two players: by its rules, or by resignation. */
 export interface Result {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
