@@ -104,7 +104,7 @@ class ThreadedSearchFactory(Protocol[K]):
 
 
 class Search(Protocol[K]):
-    """A module with the players that search."""
+    """A module with the players that search: `players.search` of each game."""
 
     @property
     def SearchPlayer(self) -> SearchFactory[K]: ...

@@ -264,7 +264,7 @@ class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def _grow(self, simulations: int) -> None:
-        """Do so many simulations."""
+        """Do so many simulations: `SearchPlayer._grow` in `players/search/player.py` of each game."""
 
     @abstractmethod
     def _report(self, seat: int, budget: Budget) -> Analysis:

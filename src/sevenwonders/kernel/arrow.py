@@ -13,7 +13,7 @@ import numpy as np
 from .capsules import Destructor, immortal, new_capsule, pointer_in
 
 NULLABLE = 2  # the flag of a column that may have nothing somewhere
-Column = Sequence[Any] | np.ndarray
+Column = Sequence[object] | np.ndarray
 
 
 class _Schema(ctypes.Structure):
@@ -121,7 +121,7 @@ def _fill(target: Any, struct: Any, children: list[Any], *more: object) -> None:
     ctypes.memmove(target, ctypes.byref(struct), ctypes.sizeof(struct))
 
 
-def _no_error(_: Any) -> None:
+def _no_error(_: object) -> None:
     return None
 
 

@@ -19,13 +19,13 @@ _is_valid = ctypes.pythonapi.PyCapsule_IsValid
 _is_valid.restype, _is_valid.argtypes = c_int, (c_void_p, c_char_p)
 
 
-def immortal(function: Callable[..., Any]) -> Any:
+def immortal(function: Callable[..., object]) -> Any:
     """Keep a C function for as long as the process runs: others may call it while the interpreter ends."""
     ctypes.pythonapi.Py_IncRef(py_object(function))
     return function
 
 
-def new_capsule(address: int, name: bytes, destructor: Any) -> object:
+def new_capsule(address: int, name: bytes, destructor: object) -> object:
     """Make a capsule that holds an address; `name` and `destructor` have to live as long as it does."""
     capsule: object = _new(address, name, destructor)
     return capsule

@@ -25,7 +25,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     return _built(function) or _made(function)
 
 
-def _made(function: Callable[..., Any]) -> Callable[..., Any]:
+def _made(function: Callable[..., object]) -> Callable[..., object]:
     """A rule that is compiled now, if Numba is there."""
     if not has_numba():
         return interpreted(function)
@@ -41,7 +41,7 @@ def has_numba() -> bool:
 
 
 @cache
-def _built(function: Callable[..., Any]) -> Callable[..., Any] | None:
+def _built(function: Callable[..., object]) -> Callable[..., object] | None:
     """A rule in the libraries.  What they have it for is found by the types of the arguments, at every call."""
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")

@@ -81,7 +81,7 @@ class PackedState(Independent):
         )
         self._work = self._workspace()
 
-    def _workspace(self) -> tuple[Any, ...]:
+    def _workspace(self) -> tuple[object, ...]:
         """The arrays in which compiled code works, in its order."""
         return ()
 
@@ -97,12 +97,12 @@ class Threads:
         self.number = number
         self._pool: ThreadPoolExecutor | None = None
         self._process = 0
-        self._running: list[Future[Any]] = []
+        self._running: list[Future[object]] = []
 
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         return type(self), (self.number,)
 
-    def submit(self, work: Callable[..., Any], *arguments: object) -> None:
+    def submit(self, work: Callable[..., object], *arguments: object) -> None:
         """Start a piece of work, of which `finish` sees the end."""
         if self._pool is None or self._process != os.getpid():
             self._pool, self._process, self._running = ThreadPoolExecutor(self.number), os.getpid(), []

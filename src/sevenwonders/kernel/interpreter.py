@@ -39,12 +39,12 @@ class Record:
     def __getattr__(self, name: str) -> Any:
         return _item(self._record[name])
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         self._record[name] = _fitting(value, self._record.dtype[name])
 
 
 @cache
-def interpreted(rule: Callable[..., Any]) -> Callable[..., Any]:
+def interpreted(rule: Callable[..., object]) -> Callable[..., object]:
     """Return a rule that can be called as its compiled form."""
     _warn_once()
 
@@ -64,7 +64,7 @@ def _warn_once() -> None:
     )
 
 
-def _item(value: Any) -> Any:
+def _item(value: object) -> Any:
     """An argument or an item of an array as interpreted rules have it."""
     if isinstance(value, np.ndarray):
         return value if isinstance(value, Items) else value.view(Items)
@@ -77,7 +77,7 @@ def _item(value: Any) -> Any:
     return value
 
 
-def _fitting(value: Any, dtype: np.dtype) -> Any:
+def _fitting(value: object, dtype: np.dtype) -> Any:
     """A value that an array of a type takes; whole numbers that are too large lose their highest bits, as compiled."""
     if isinstance(value, Record):
         return value._record

@@ -12,12 +12,12 @@ floats where Numba's machine integers do not.
 
 from collections.abc import Callable
 from types import CodeType, FunctionType
-from typing import Any, TypeVar
+from typing import TypeVar
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
-RULES: set[Callable[..., Any]] = set()
-HOT: set[Callable[..., Any]] = set()
+RULES: set[Callable[..., object]] = set()
+HOT: set[Callable[..., object]] = set()
 
 
 def rule(function: F) -> F:

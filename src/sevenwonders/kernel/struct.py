@@ -134,7 +134,7 @@ def struct(cls: type[S]) -> type[S]:
 
 def record_type(cls: type) -> np.dtype:
     """The record type of a class with annotated fields; `int` and `float` alone take 64 bits."""
-    parts: list[Any] = []
+    parts: list[object] = []
     for field in _fields(cls):
         kind = field.kind.dtype if isinstance(field.kind, type) else field.kind
         parts.append((field.name, kind, field.length) if field.length else (field.name, kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -42,13 +42,14 @@ class SearchPlayer(TreePlayer):
     def _grow(self, simulations: int) -> None:
         from ....kernel.compiler import compiled
 
+        # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._table, self._dials, self._weights),
             *(tuple(self.network.arrays), simulations),
             *self._work,
         )
 
-    def _workspace(self) -> tuple[Any, ...]:
+    def _workspace(self) -> tuple[object, ...]:
         """The same, what a simulation notes of every seat, and room to ask the network."""
         return *super()._workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.room()
 

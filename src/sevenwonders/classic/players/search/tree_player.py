@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -51,7 +51,7 @@ class TreePlayer(TreeSearch[KnownState]):
         self._tree = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self._table = np.zeros((MAX_PLAYERS, 2))
 
-    def _workspace(self) -> tuple[Any, ...]:
+    def _workspace(self) -> tuple[object, ...]:
         """The legal actions and their worths, marks of actions (all 0), and every seat's path from its root."""
         legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)

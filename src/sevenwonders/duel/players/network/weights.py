@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
@@ -66,7 +66,7 @@ class Network(LayeredNetwork[Arrays]):
         return cls.random(shapes, scales, seed)
 
     @classmethod
-    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, Any]) -> Self:
+    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """As for all networks; behind the values there are zeros, so that they fill a block."""
         return super().from_floats({**floats, **{name: _widened(floats[name]) for name in VALUES}}, about)
 
@@ -75,7 +75,7 @@ class Network(LayeredNetwork[Arrays]):
         floats = super().floats()
         return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
-    def room(self) -> tuple[Any, ...]:
+    def room(self) -> tuple[object, ...]:
         """What one search needs to ask the network: inputs, both hidden layers, values, which of a layer are not 0,
         the sums of the first layer, and a base for either seat to make them from (see `kernel.layers`)."""
         first, second = self.arrays.bias.size, self.arrays.second_bias.size

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -91,13 +90,14 @@ class SearchPlayer(TreePlayer):
     def _grow(self, simulations: int) -> None:
         from ....kernel.compiler import compiled
 
+        # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
         self._n_nodes = compiled(simulate)(
             *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
             simulations,
             *self._work,
         )
 
-    def _workspace(self) -> tuple[Any, ...]:
+    def _workspace(self) -> tuple[object, ...]:
         """The same, who moved along the path, the layers of the network and room to ask it."""
         return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
 
