@@ -17,8 +17,8 @@ from collections.abc import Callable
 import numpy as np
 
 from sevenwonders.game import Batch
-from sevenwonders.lab.statistics.played_games import settings
 from sevenwonders.registry import GAMES, game_type
+from sevenwonders.statistics.played_games import settings
 
 APART = 100  # steps before the measurement, after which games are out of step
 STEPS = 40

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from sevenwonders.game.batch import Batch, Everybody
-from sevenwonders.game.film import Film
 from sevenwonders.game.game import Game
 from sevenwonders.kernel.struct import Struct
+from sevenwonders.pictures.film import Film
 
 DECISIONS = 3
 

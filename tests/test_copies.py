@@ -22,14 +22,14 @@ from sevenwonders import lab, puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab.journal import Journal
 from sevenwonders.lab.sprt import SequentialTest
-from sevenwonders.lab.statistics import Career, Explorer
-from sevenwonders.lab.statistics import played as played_games
 from sevenwonders.local.table import Table
 from sevenwonders.players import player_from
 from sevenwonders.records.writing import RecordWriter
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import Depth, review
 from sevenwonders.review.engine import Engine
+from sevenwonders.statistics import Career, Explorer
+from sevenwonders.statistics import played as played_games
 
 from . import going_on
 from .going_on import go_on

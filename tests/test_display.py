@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from sevenwonders import classic, duel, lab, puzzles
-from sevenwonders.game.tables import Tabular
-from sevenwonders.kernel import arrow
+from sevenwonders.interchange import arrow
+from sevenwonders.interchange.tables import Tabular
 from sevenwonders.players import player_from
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import Depth, review

@@ -30,8 +30,8 @@ from sevenwonders.duel.rules.expansions import observation as observation_expans
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
 from sevenwonders.duel.view import VERSION
-from sevenwonders.game.rulings import ruling_of
 from sevenwonders.kernel.chance import draw, stream_for
+from sevenwonders.rulebook.rulings import ruling_of
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import TableInfo
 from sevenwonders.server.routes import ROUTERS

@@ -17,7 +17,7 @@ import pytest
 
 from sevenwonders import lab
 from sevenwonders.game.search import Budget
-from sevenwonders.lab.statistics import self_play
+from sevenwonders.lab.exploration import self_play
 from sevenwonders.players import LineEngine, player_from
 from sevenwonders.puzzles.mining import dug, mines
 from sevenwonders.registry import GAMES, game_type

@@ -76,7 +76,7 @@ def test_command_names_the_package_that_is_missing(package: str, command: str, t
 # --- what public names are made of
 
 FIRST_ROOMS = ("errors", "game", "game.learning", "duel", "classic", "records", "players")
-ROOMS = (*FIRST_ROOMS, "review", "puzzles", "lab", "lab.statistics", "server")
+ROOMS = (*FIRST_ROOMS, "review", "puzzles", "lab", "statistics", "server")
 # What comes with an extra, or is loaded when it is first used, is named in annotations alone.
 EXTRAS = {"torch": MagicMock(), "Film": sevenwonders.game.Film, "Picture": sevenwonders.game.Picture, "Screen": Screen}
 PACKAGES = ["sevenwonders", *(f"sevenwonders.{name}" for name in ROOMS)]

@@ -195,7 +195,7 @@ def cut_short(monkeypatch, name, end):
 @pytest.mark.parametrize(("end", "status"), CUT_SHORT)
 def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, monkeypatch, tmp_path):
     dump([duel.Record.of(duel.Game(seed=3))] * 3, tmp_path / "games.toml")
-    cut_short(monkeypatch, "sevenwonders.lab.archive.reviews", end)
+    cut_short(monkeypatch, "sevenwonders.lab.reviewing.reviews", end)
     said = run("analyse", "games.toml", "--simulations", 1, "--report", "--write", "page.md", code=status)
     assert "Everybody who played" in said.out
     assert "Everybody who played" in (tmp_path / "page.md").read_text("utf-8")
@@ -204,7 +204,7 @@ def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("end", "status"), CUT_SHORT)
 def test_games_that_are_cut_short_are_counted_and_kept(end, status, game, run, monkeypatch, tmp_path):
-    cut_short(monkeypatch, "sevenwonders.lab.statistics.self_play", end)
+    cut_short(monkeypatch, "sevenwonders.lab.exploration.self_play", end)
     said = run(
         *("lab", "explore", "--game", game, "--games", 9, "--player", "greedy", "--processes", 1, "--write", "."),
         code=status,

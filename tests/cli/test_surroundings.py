@@ -14,9 +14,9 @@ import sevenwonders
 from sevenwonders import __main__ as start
 from sevenwonders.cli import main as command
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game import art
 from sevenwonders.kernel import machine_code
 from sevenwonders.local.saves import spare_files
+from sevenwonders.pictures import art
 from sevenwonders.puzzles import collection
 from sevenwonders.registry import game_type
 from sevenwonders.server import settings

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.names import MAX_CODE_POINTS, MAX_LETTERS, checked_name, letters_of
+from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, checked_name, letters_of
 from sevenwonders.records import dumps, loads
 from sevenwonders.server.tables.names import unique_name, unique_names
 

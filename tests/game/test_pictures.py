@@ -9,11 +9,11 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.art import LANGUAGES, PAGE, art_of
-from sevenwonders.game.drawing import Pen
-from sevenwonders.game.film import Look, Picture
 from sevenwonders.game.seats import SEATS
-from sevenwonders.game.shapes import length, text
+from sevenwonders.pictures.art import LANGUAGES, PAGE, art_of
+from sevenwonders.pictures.drawing import Pen
+from sevenwonders.pictures.film import Look, Picture
+from sevenwonders.pictures.shapes import length, text
 from sevenwonders.registry import game_type
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from sevenwonders.game.rule_search import MAX_RESULTS, Found, RuleIndex, split_words
-from sevenwonders.game.rule_vocabulary import PHRASES, SYNONYMS
 from sevenwonders.registry import GAMES, game_type
+from sevenwonders.rulebook.search import MAX_RESULTS, Found, RuleIndex, split_words
+from sevenwonders.rulebook.vocabulary import PHRASES, SYNONYMS
 
 from ..rule_questions import MORE_QUESTIONS, QUESTIONS
 

@@ -9,12 +9,12 @@ import pytest
 
 from sevenwonders import GameType, classic, duel, game_type, records, registry
 from sevenwonders.errors import OptionError, PositionError, RecordError, SeatError, SevenWondersError, suggestion
-from sevenwonders.game.film import Picture
 from sevenwonders.lab import Row, ratings
-from sevenwonders.lab.statistics import Explorer
+from sevenwonders.pictures.film import Picture
 from sevenwonders.players import Analysis
 from sevenwonders.puzzles import Answer, Puzzle
 from sevenwonders.review import PlyReview, Reveal, Review, sheet_of
+from sevenwonders.statistics import Explorer
 
 
 @pytest.mark.parametrize("game", registry.GAMES)

@@ -6,12 +6,11 @@ from threading import Thread
 
 import pytest
 
-from sevenwonders import lab, records
-from sevenwonders.kernel import files
-from sevenwonders.lab.statistics import shipped
+from sevenwonders import files, lab, records
 from sevenwonders.puzzles import collection as puzzles
 from sevenwonders.puzzles.progress import Progress
 from sevenwonders.registry import GAMES, game_type
+from sevenwonders.statistics import shipped
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
 

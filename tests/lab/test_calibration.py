@@ -8,8 +8,8 @@ import pytest
 
 from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.lab.calibration import Forecast, Judged, forecasts, judged, mixed
-from sevenwonders.lab.intervals import grouped_interval
 from sevenwonders.players import player_from
+from sevenwonders.statistics.intervals import grouped_interval
 
 
 def alone(said, came):

@@ -9,7 +9,7 @@ from sevenwonders.game.choices import Choice
 from sevenwonders.lab.dataset import CHOICE, GAMES, Archive
 from sevenwonders.lab.dataset.columns import schema
 from sevenwonders.lab.dataset.export import FILES
-from sevenwonders.lab.statistics import Career, Explorer, Played, SeatResult, compare
+from sevenwonders.statistics import Career, Explorer, Played, SeatResult, compare
 
 WORTH = {"artemis": -0.08, "piraeus": 0.0, "sphinx": 0.08}
 STRENGTH = {"Ada": 0.24, "Ben": 0.08, "Cleo": -0.08, "Dan": -0.24}

@@ -13,9 +13,9 @@ from sevenwonders import duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import random_games
 from sevenwonders.lab.dataset import CHOICE, GAMES, PLIES, QUESTIONS, Archive, export, points, question_of
-from sevenwonders.lab.statistics import Explorer, played
 from sevenwonders.records import Record, load, texts
 from sevenwonders.registry import game_type
+from sevenwonders.statistics import Explorer, played
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -13,10 +13,10 @@ import pytest
 
 from sevenwonders.game.margins import FEWEST, margin, students
 from sevenwonders.lab.calibration import Judged
-from sevenwonders.lab.intervals import Interval, ends, share_interval, summed_ends
 from sevenwonders.lab.luck import ENOUGH, LuckyGame, Stroke, validity
 from sevenwonders.lab.rating import ELO, Field, climb, elo, elo_ends
 from sevenwonders.lab.sprt import share_of
+from sevenwonders.statistics.intervals import Interval, ends, share_interval, summed_ends
 
 LEVEL = 0.93
 DEALS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 20, 50)

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from sevenwonders.lab.intervals import Interval, share_interval
 from sevenwonders.lab.rating import ELO, climb, elo, rating_text, ratings, stages, strengths
 from sevenwonders.lab.sprt import share_of
+from sevenwonders.statistics.intervals import Interval, share_interval
 
 
 @pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.64, 100), (0.76, 200), (10 / 11, 400)])

@@ -7,9 +7,10 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.choices import Choice
-from sevenwonders.lab.intervals import share_interval
-from sevenwonders.lab.statistics import Career, Explorer, Played, played, self_play, settings, shipped
+from sevenwonders.lab.exploration import self_play
 from sevenwonders.registry import game_type
+from sevenwonders.statistics import Career, Explorer, Played, played, settings, shipped
+from sevenwonders.statistics.intervals import share_interval
 
 
 def game_of(shares, *choices: Choice, names=("Ada", "Ben"), way="civilian", day=None) -> Played:

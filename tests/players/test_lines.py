@@ -12,13 +12,13 @@ from threading import Event
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.engines import player as engine
+from sevenwonders.engines.messages import legal_texts, packed, position_message, unpacked
+from sevenwonders.engines.program import Program
+from sevenwonders.engines.serving import Engine
 from sevenwonders.errors import PlayerError, PositionError
 from sevenwonders.lab import match
 from sevenwonders.players import LineEngine, computer_player, player_from
-from sevenwonders.players.lines import engine
-from sevenwonders.players.lines.messages import legal_texts, packed, position_message, unpacked
-from sevenwonders.players.lines.program import Program
-from sevenwonders.players.lines.serving import Engine
 from sevenwonders.registry import GAMES, game_type
 
 from ..twins import twins
@@ -234,10 +234,14 @@ def test_a_position_is_read_as_it_was_written_and_nothing_else(name, refused):
 # --- our players for others
 
 
+def engine_of(write, name: str, games=GAMES) -> Engine:
+    return Engine(write, name, lambda game, seed: player_from(name, seed, game), games)
+
+
 def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
     """What our engine answers, each message once the one before has been dealt with."""
     said: list[str] = []
-    ours = Engine(said.append, player, games)
+    ours = engine_of(said.append, player, games)
     for message in messages:
         line = message if isinstance(message, str) else json.dumps(message)
         going_on = ours.take(line)
@@ -308,7 +312,7 @@ def test_limits_that_make_no_sense_are_told():
 def test_a_search_without_end_is_stopped_and_meanwhile_only_that_is_heard():
     kind, known = begun()
     said: list[str] = []
-    ours = Engine(said.append, "search")
+    ours = engine_of(said.append, "search")
     for message in ({"type": "new_game"}, position_message(kind, known, 0), {"type": "go", "ms": 3_600_000}):
         ours.take(json.dumps(message))
     ours.take('{"type": "hello"}')
@@ -339,7 +343,7 @@ def test_our_engine_hears_the_next_line_as_soon_as_it_has_answered():
         if said[-1] == "bestmove":
             ours.take(next_line)
 
-    ours = Engine(hear, "greedy")
+    ours = engine_of(hear, "greedy")
     for line in ('{"type": "new_game"}', next_line, '{"type": "go"}'):
         ours.take(line)
     ours.close()

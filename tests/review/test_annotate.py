@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from sevenwonders import duel, records
-from sevenwonders.lab import reviews, standards
+from sevenwonders.lab import reviews
 from sevenwonders.players import player_from
 from sevenwonders.review import Depth, review
 from sevenwonders.review.annotate import VALUES, annotated
+from sevenwonders.statistics import standards
 
 SHALLOW = Depth(simulations=30, small=4, most=12, sample=3)
 

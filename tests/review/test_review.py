@@ -10,7 +10,6 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.cli.puzzles.solve import mistakes_in
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.lab.statistics.played_games import played as played_of
 from sevenwonders.players import player_from
 from sevenwonders.records import dump, dumps, imported
 from sevenwonders.registry import game_type
@@ -18,6 +17,7 @@ from sevenwonders.review import Depth, Figure, Judge, Kind, Review, moments, rev
 from sevenwonders.review.engine import answers
 from sevenwonders.review.judge import LEAST
 from sevenwonders.review.sheet import shown_share
+from sevenwonders.statistics.played_games import played as played_of
 
 SHALLOW = Depth(simulations=40, small=12, most=30, sample=6)
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sevenwonders.game.drawing import FONT, NAMESPACE
+from sevenwonders.pictures.drawing import FONT, NAMESPACE
 from sevenwonders.registry import game_type
 
 CASES = [

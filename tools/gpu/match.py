@@ -20,8 +20,8 @@ import numpy as np
 
 from sevenwonders.game.measures import shares
 from sevenwonders.kernel.chance import seed_of
-from sevenwonders.lab.statistics.played_games import settings
 from sevenwonders.registry import game_type
+from sevenwonders.statistics.played_games import settings
 
 
 class Contest(NamedTuple):

@@ -18,10 +18,10 @@ import numpy as np
 import torch
 
 from sevenwonders.classic.players.learning.steps import PLAYERS
-from sevenwonders.lab.statistics.played_games import settings
 from sevenwonders.lab.training.course import Course
 from sevenwonders.lab.training.ppo import Tensors, evaluate
 from sevenwonders.registry import game_type
+from sevenwonders.statistics.played_games import settings
 
 SIDE_BY_SIDE = 4096  # games
 

@@ -35,8 +35,8 @@ COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
 def all_specs() -> list[KernelSpec]:
     """Return the kernels of batches and learners of both games."""
     from sevenwonders.gpu.device import Recorder
-    from sevenwonders.lab.statistics.played_games import settings
     from sevenwonders.registry import GAMES, game_type
+    from sevenwonders.statistics.played_games import settings
 
     recorder = Recorder()
     for game in GAMES:
@@ -112,8 +112,8 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
 def compare(settings_of_games: list[str], device: str) -> None:
     """Compare random games with the processor."""
     from sevenwonders.lab.equality import compare
-    from sevenwonders.lab.statistics.played_games import settings
     from sevenwonders.registry import game_type
+    from sevenwonders.statistics.played_games import settings
 
     for name in settings_of_games:
         game, setting = name.split(":")

@@ -10,8 +10,8 @@
 
 from typing import TYPE_CHECKING
 
-from ..game.pictures import Pictures, offer_pictures
 from ..lazy import names_of
+from ..pictures.registry import Pictures, offer_pictures
 from .actions import Action, Verb, parse
 from .coins import Coins, Price, coins_moved
 from .components import (
@@ -42,7 +42,7 @@ from .view import view
 from .view_types import ClassicView as View
 
 if TYPE_CHECKING:
-    from ..game.rulings import Ruling
+    from ..rulebook.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
     from .record import Move, Outcome, Record

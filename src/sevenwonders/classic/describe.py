@@ -6,8 +6,7 @@
 from collections.abc import Sequence
 
 from ..errors import plural
-from ..game.catalogue import Described
-from ..game.rule_search import FoundComponents, matching
+from ..rulebook.search import Described, FoundComponents, matching
 from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
 from .names import aliases_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..game.rulebook import Topic
+from ..rulebook.chapters import Topic
 from .game import Game
 from .position import Position
 

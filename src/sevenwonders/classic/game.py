@@ -8,8 +8,8 @@ from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
 from ..game.seats import NO_ONE, check_seat, members
-from ..game.tables import html_table
 from ..game.views import check_state
+from ..interchange.tables import html_table
 from ..kernel.dice import Seed
 from ..kernel.struct import Struct
 from . import states

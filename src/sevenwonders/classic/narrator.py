@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from ..errors import SevenWondersError, plural
-from ..game.names import does
 from ..game.narrator import Narrator, Word
 from ..game.seats import check_seat
+from ..names import does
 from .actions import action_of
 from .game import Game, Result
 from .ids import SEATS

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from ..errors import plural
 from ..game.seats import SEATS, check_seat
-from ..game.tables import html_table
 from ..game.views import check_state
+from ..interchange.tables import html_table
 from . import view_types
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
 from .ids import city_cards

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..game.drawing import PAPER, Pen
-from ..game.film import WIDTH, Look
-from ..game.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
+from ..pictures.drawing import PAPER, Pen
+from ..pictures.film import WIDTH, Look
+from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game
 from .narrator import is_by_coins

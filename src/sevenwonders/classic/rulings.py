@@ -7,7 +7,7 @@ its number.
 from collections.abc import Iterable
 from importlib import resources
 
-from ..game.rulings import Ruling, read_rulings, search
+from ..rulebook.rulings import Ruling, read_rulings, search
 
 PAGE = "explanation/classic/rules.md"
 KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.toml").read_text("utf-8"), PAGE)

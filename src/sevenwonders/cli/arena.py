@@ -16,13 +16,13 @@ from rich.table import Table
 from ..errors import SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
-from ..lab.intervals import Interval, percent
 from ..lab.jobs import Fault
 from ..lab.matches import PAIR, Account, Standing
 from ..lab.rating import Rating, climb, elo_text, finite, rating_text
 from ..lab.tournaments import MOVE_SECONDS, Tournament, meetings_of, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
+from ..statistics.intervals import Interval, percent
 from .options import (
     ExecutorOption,
     ForceOption,

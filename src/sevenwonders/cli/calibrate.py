@@ -12,8 +12,8 @@ from ..errors import SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecasts, judged, mixed
-from ..lab.intervals import percent
 from ..registry import GAMES, game_type
+from ..statistics.intervals import percent
 from .options import (
     ExecutorOption,
     GameOption,

@@ -35,7 +35,7 @@ def check(
 ) -> None:
     """Compare random games on a GPU with the same games on the processor."""
     from ..lab.equality import compare
-    from ..lab.statistics.played_games import settings
+    from ..statistics.played_games import settings
 
     if device == "cpu":
         raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")

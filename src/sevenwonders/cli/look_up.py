@@ -12,10 +12,10 @@ from ..errors import NotOfferedError, SevenWondersError
 from ..game.catalogue import option_entry
 from ..game.game_type import AnyGameType
 from ..game.options import Options, as_text
-from ..game.rule_search import PARTS
-from ..game.rulebook import Chapter
-from ..game.rulings import Ruling, find_named, ruling_of
 from ..registry import GAMES, game_type, game_types
+from ..rulebook.chapters import Chapter
+from ..rulebook.rulings import Ruling, find_named, ruling_of
+from ..rulebook.search import PARTS
 from .options import GameOption, JsonOption
 from .output import console, show, show_json
 

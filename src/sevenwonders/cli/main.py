@@ -61,7 +61,7 @@ LAB = {
         "trace": "records:trace",
         "verify": "records:verify",
     },
-    "Players and puzzles": {"train": "train:train", "engine": "lines.engine:engine", "puzzles": "puzzles.mine:mine"},
+    "Players and puzzles": {"train": "train:train", "engine": "engine:engine", "puzzles": "puzzles.mine:mine"},
     "Machine code": {"warm": "warm:warm", "check": "check:check"},
 }
 

@@ -198,7 +198,7 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
     from rich import box
     from rich.console import Console
 
-    from ..kernel.files import whole_file
+    from ..files import whole_file
 
     page = [f"# {title}", f"```sh\n{shlex.join(['sevenwonders', *sys.argv[1:]])}\n```"]
     for part in parts:

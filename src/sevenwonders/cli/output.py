@@ -13,8 +13,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from ..engines.messages import as_line
 from ..errors import SevenWondersError
-from ..players.lines.messages import as_line
 from . import INTERRUPTED
 from .streams import say
 

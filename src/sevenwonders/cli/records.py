@@ -175,7 +175,7 @@ def picture(
 
     What the viewer may not know is not drawn.
     """
-    from ..game.film import Film, Look, Picture
+    from ..pictures.film import Film, Look, Picture
 
     look = Look(language, dark).checked()._asdict()
     (Film if animate else Picture).check_name(to)

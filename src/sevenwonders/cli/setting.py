@@ -6,12 +6,12 @@ from pathlib import Path
 
 from ..errors import OptionError, SevenWondersError
 from ..game.game_type import AnyGameType
-from ..game.names import checked_name
 from ..game.options import Options
 from ..game.record import Record
 from ..kernel.chance import Purpose, draw, seed_of
 from ..local.saves import PERSON, new_game_file
 from ..local.table import Table
+from ..names import checked_name
 from ..players import player_from
 from ..players.spec import called
 from .options import random_seed

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ..game.levels import Level
     from ..game.measures import Measures
     from ..game.metrics import Metric
-    from ..game.page import Page
     from ..game.player import Player, Reason
-    from ..game.rule_search import FoundComponents
     from ..game.views import Views
+    from ..page import Page
+    from ..rulebook.search import FoundComponents
     from .tui.screen import DuelScreen
 
 

@@ -6,8 +6,7 @@ line each.  Nothing here is the publisher's text.
 
 from collections.abc import Iterator, Sequence
 
-from ..game.catalogue import Described
-from ..game.rule_search import FoundComponents, matching
+from ..rulebook.search import Described, FoundComponents, matching
 from .components import (
     ALL,
     CARDS,

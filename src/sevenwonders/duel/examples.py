@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.rulebook import Topic
+from ..rulebook.chapters import Topic
 from .components import CARDS
 from .game import Game
 from .options import Options

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from ..game import game as base
 from ..game import ply
 from ..game.seats import SEATS, check_seat
-from ..game.tables import html_table
 from ..game.views import check_state
+from ..interchange.tables import html_table
 from ..kernel.dice import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Literal
 
 from ..errors import SevenWondersError, plural
-from ..game.names import does
 from ..game.narrator import Narrator, Word
 from ..game.seats import check_seat
+from ..names import does
 from .actions import Verb, parse
 from .components import BY_ID, CARDS, WONDERS, Colour, Unit
 from .describe import describe

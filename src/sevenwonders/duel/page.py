@@ -2,6 +2,6 @@
 
 from importlib.resources import files
 
-from ..game.page import Page
+from ..page import Page
 
 PAGE = Page.read("duel", files(__package__) / "web")

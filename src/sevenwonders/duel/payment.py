@@ -6,8 +6,8 @@ from enum import Enum
 
 from ..errors import NotationError, plural
 from ..game.seats import check_seat
-from ..game.tables import html_table
 from ..game.views import check_state
+from ..interchange.tables import html_table
 from . import view_types
 from .components import (
     CARDS,

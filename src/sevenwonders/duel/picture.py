@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from ..game.drawing import PAPER, Pen
-from ..game.film import WIDTH, Look
-from ..game.shapes import (
+from ..pictures.drawing import PAPER, Pen
+from ..pictures.film import WIDTH, Look
+from ..pictures.shapes import (
     NOTHING,
     Placed,
     Shape,

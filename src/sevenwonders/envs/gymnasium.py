@@ -13,11 +13,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..copies import Independent
 from ..errors import IllegalActionError, needs_packages
 from ..game.options import Options
 from ..game.player import Player
 from ..game.views import KnownState
-from ..kernel.copies import Independent
 from ..players import Entrant, player_from
 
 with needs_packages("sevenwonders.envs.gymnasium", "gymnasium"):

@@ -18,10 +18,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..copies import Independent
 from ..errors import IllegalActionError, SevenWondersError, needs_packages
 from ..game.encoding import Encoding
 from ..game.options import Options
-from ..kernel.copies import Independent
 
 with needs_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
     from gymnasium import spaces

@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..copies import Independent
 from ..errors import IllegalActionError, SevenWondersError, needs_packages
 from ..game.batch import Batch
 from ..game.options import Options
-from ..kernel.copies import Independent
 from ..players import Entrant, player_from
 
 with needs_packages("sevenwonders.envs.vector", "gymnasium"):

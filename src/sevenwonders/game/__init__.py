@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from ..kernel.compiled_part import CompiledPart
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
+    from ..page import Page
+    from ..pictures.film import Film, Picture
+    from ..rulebook.chapters import Chapter, Topic
+    from ..rulebook.search import Described, Found, FoundComponents, Passage, RuleIndex
     from .batch import Batch, Everybody
     from .capabilities import Capabilities
-    from .catalogue import Described
     from .choices import Choice
     from .encoding import Encoding
-    from .film import Film, Picture
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import GameType
@@ -26,12 +28,9 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
-    from .page import Page
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
     from .record import Forfeit
-    from .rule_search import Found, FoundComponents, Passage, RuleIndex
-    from .rulebook import Chapter, Topic
     from .rules import Deal, Outcomes, Rules
     from .search import SearchSettings, TreeSearch
     from .seats import SEATS, Seat, seat_names
@@ -45,9 +44,8 @@ else:
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
         "batch": ("Batch", "Everybody"),
         "capabilities": ("Capabilities",),
-        "catalogue": ("Described",),
         "choices": ("Choice",),
-        "drawing": ("Film", "Picture"),
+        ".pictures.film": ("Film", "Picture"),
         "encoding": ("Encoding",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
@@ -57,11 +55,11 @@ else:
         "metrics": ("Metric",),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
-        "page": ("Page",),
+        ".page": ("Page",),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition", "Description"),
-        "rule_search": ("Found", "FoundComponents", "Passage", "RuleIndex"),
-        "rulebook": ("Chapter", "Topic"),
+        ".rulebook.search": ("Described", "Found", "FoundComponents", "Passage", "RuleIndex"),
+        ".rulebook.chapters": ("Chapter", "Topic"),
         "rules": ("Deal", "Outcomes", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),

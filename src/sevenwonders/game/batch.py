@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from ..copies import PackedState
 from ..errors import SevenWondersError, plural
 from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
-from ..kernel.copies import PackedState
 from .options import Options as RulesOptions
 from .processor import Processor, raw, whole_numbers
 

@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..kernel.struct import Struct
+from ..page import Page
+from ..pictures.registry import Pictures
+from ..rulebook.chapters import Topic
+from ..rulebook.rulings import Ruling
+from ..rulebook.search import FoundComponents
 from .batch import Batch
 from .choices import Choice
 from .encoding import Encoding
@@ -15,13 +20,8 @@ from .learning import Learning
 from .levels import Level
 from .measures import Measures
 from .metrics import Metric
-from .page import Page
-from .pictures import Pictures
 from .player import Analysis, Player, Reason
 from .record import Record
-from .rule_search import FoundComponents
-from .rulebook import Topic
-from .rulings import Ruling
 from .search import TreeSearch
 from .styles import StyledPlayer
 from .views import KnownState, Views

@@ -16,21 +16,12 @@ The page knows no component by itself.  What a unit shows is a list of glyphs, e
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from .rulings import Ruling, ruling_of
+from ..rulebook.rulings import Ruling, ruling_of
 from .styles import Style
 
 VERSION = 1
-
-
-class Described(NamedTuple):
-    """A printed thing in words."""
-
-    name: str
-    kind: str
-    cost: str
-    effect: str
 
 
 class _Level(Protocol):

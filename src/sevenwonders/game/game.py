@@ -10,14 +10,14 @@ from ..errors import IllegalActionError, NotationError, SevenWondersError, plura
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
+from ..pictures.registry import pictures_of
 from .options import Options, python_scalar
-from .pictures import pictures_of
 from .ply import Action, Ply, Result
 from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
 
 if TYPE_CHECKING:
-    from .film import Film, Picture
+    from ..pictures.film import Film, Picture
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
@@ -202,8 +202,8 @@ class Game(Rules[S, A, P, R]):
         Raises:
             SevenWondersError: the game has no pictures, or there is no such language.
         """
-        from .drawing import picture
-        from .film import Look
+        from ..pictures.drawing import picture
+        from ..pictures.film import Look
 
         return picture(self, seat, Look(language, dark))
 
@@ -215,8 +215,8 @@ class Game(Rules[S, A, P, R]):
         Raises:
             SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
         """
-        from .drawing import film
-        from .film import Look
+        from ..pictures.drawing import film
+        from ..pictures.film import Look
 
         return film(self.moments(), seat, seconds, Look(language, dark))
 

@@ -8,14 +8,20 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
-from .art import words_of
+from ..pictures.art import words_of
+from ..pictures.film import Look
+from ..pictures.registry import offer_pictures
+from ..rulebook.chapters import Chapter, Topic, chapters
+from ..rulebook.passages import collect, find_units, translated
+from ..rulebook.rulings import Ruling
+from ..rulebook.rulings import search as search_rulings
+from ..rulebook.search import FoundComponents, RuleIndex
 from .batch import Batch
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import Choice
 from .default_measures import DefaultMeasures
 from .default_record import DefaultRecord, record_class
 from .encoding import Encoding
-from .film import Look
 from .finding import Finding
 from .game import AnyGame
 from .learning import Learning
@@ -25,19 +31,13 @@ from .metrics import Metric
 from .narrator import Narrator, PlainViews
 from .options import Options as RulesOptions
 from .options import changed_options
-from .pictures import offer_pictures
 from .player import Analysis, Player
 from .ply import Action
 from .position import AnyPosition, Description
 from .reasons import explained
 from .record import Forfeit, Outcome
 from .record import Record as GameRecord
-from .rule_passages import collect, find_units, translated
-from .rule_search import FoundComponents, RuleIndex
-from .rulebook import Chapter, Topic, chapters
 from .rules import Outcomes
-from .rulings import Ruling
-from .rulings import search as search_rulings
 from .search import TreeSearch
 from .seats import SEATS
 from .views import KnownState, Views

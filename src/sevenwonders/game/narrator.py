@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..errors import SevenWondersError
+from ..names import does
 from .game import AnyGame
-from .names import does
 from .player import Analysis
 from .seats import SEATS, check_seat
 from .views import SHARED_KEYS, Views, numbers_of

@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass, field
 from threading import Event
 from typing import Any, Protocol, TypeVar
 
+from ..copies import Independent
 from ..errors import restores
-from ..kernel.copies import Independent
 from .views import KnownState
 
 FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
 from ..kernel.struct import Struct
+from ..pictures.registry import pictures_of
 from .options import Options as RulesOptions
-from .pictures import pictures_of
 
 if TYPE_CHECKING:
-    from .film import Picture
+    from ..pictures.film import Picture
 
 MOST_CHARACTERS = 100_000  # of the description behind a code
 
@@ -121,8 +121,8 @@ class Description(ABC, Generic[S]):
         Raises:
             SevenWondersError: the position cannot arise, the game has no pictures, or there is no such language.
         """
-        from .drawing import picture
-        from .film import Look
+        from ..pictures.drawing import picture
+        from ..pictures.film import Look
 
         return picture(self, seat, Look(language, dark))
 

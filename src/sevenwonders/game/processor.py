@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from ..copies import Threads
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import first_illegal
-from ..kernel.copies import Threads
 
 
 class Processor:

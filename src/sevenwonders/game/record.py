@@ -7,15 +7,15 @@ from operator import index
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, plural, quoted, suggestion
+from ..interchange.tables import html_lines
 from ..kernel.dice import SEED_WANTED, Seed, is_seed
+from ..names import is_shown, shortened
 from . import toml
 from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
-from .names import is_shown, shortened
 from .options import Options, python_scalar
 from .ply import Result
 from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
-from .tables import html_lines
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of what an importer filled in

@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
+from ..copies import PackedState, Threads
 from ..kernel.chance import Purpose, seed_of, streams_array
-from ..kernel.copies import PackedState, Threads
 from ..kernel.struct import record_type
 from .player import Analysis, Candidate, Decision, NamedPlayer
 from .views import KnownState

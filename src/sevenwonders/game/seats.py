@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError, SevenWondersError, quoted
-from .names import fault_of, shortened
+from ..names import fault_of, shortened
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)

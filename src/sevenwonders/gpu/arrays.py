@@ -8,7 +8,7 @@ from typing import NoReturn, Protocol, Self
 
 import numpy as np
 
-from ..kernel.copies import Uncopied
+from ..copies import Uncopied
 from . import dlpack
 from .dlpack import Layout, contiguous_strides
 from .driver import Driver

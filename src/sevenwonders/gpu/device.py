@@ -9,8 +9,8 @@ from typing import Any, cast
 
 import numpy as np
 
+from ..copies import Uncopied
 from ..errors import IllegalActionError, SevenWondersError
-from ..kernel.copies import Uncopied
 from . import checks, dlpack
 from .arrays import DeviceArray, Memory
 from .driver import LEGACY_STREAM, Driver, driver

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..kernel.capsules import Destructor, immortal, is_named, new_capsule, pointer_in
+from ..interchange.capsules import Destructor, immortal, is_named, new_capsule, pointer_in
 
 CPU, CUDA = 1, 2  # types of devices
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters for kinds of numbers and DLPack's numbers

@@ -16,8 +16,8 @@ from pathlib import Path
 import platformdirs
 
 from ..errors import SevenWondersError
+from ..files import at_home
 from . import LOADED, manifest
-from .files import at_home
 
 KEPT_SECONDS = 30 * 24 * 3600
 

@@ -32,7 +32,7 @@ from ..game.views import KnownState
 from ..kernel.chance import draw, seed_of, stream_for
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
-from .intervals import Interval, grouped, grouped_interval
+from ..statistics.intervals import Interval, grouped, grouped_interval
 from .isolation import check_player
 from .jobs import Job, Row, check_games, check_sent, is_list, options_for, play_game
 from .journal import Journal

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, Self, TypeVar
 
+from ..copies import Uncopied
 from ..errors import SevenWondersError
-from ..kernel.copies import Uncopied
-from ..kernel.files import naming
+from ..files import naming
 
 R = TypeVar("R")
 MADE_BY = "made_by"  # what of an experiment tells how strong players of a name are

@@ -21,8 +21,8 @@ from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of
 from ..registry import game_type
 from ..review import USUAL, Depth, Judge, moments, result_of
+from ..statistics.intervals import Interval, share_interval
 from .calibration import ENOUGH, Estimate
-from .intervals import Interval, share_interval
 from .isolation import check_player
 from .jobs import Job, check_games, check_sent, options_for, play_game
 from .journal import Journal

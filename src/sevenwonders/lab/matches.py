@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..copies import Independent
 from ..errors import SevenWondersError, plural
 from ..game.options import Options
-from ..game.tables import Tabular
+from ..interchange.tables import Tabular
 from ..kernel.chance import next_bits, seed_of
-from ..kernel.copies import Independent
 from ..players import Entrant, name_of
 from ..registry import game_type
-from .intervals import Interval, share_interval
+from ..statistics.intervals import Interval, share_interval
 from .isolation import check_player
 from .jobs import Fault, Job, Row, check_games, check_sent, is_list, options_for, play_job
 from .journal import MADE_BY, Journal

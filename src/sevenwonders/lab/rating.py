@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..game.margins import students
-from .intervals import PRIOR, Interval, share_interval
+from ..statistics.intervals import PRIOR, Interval, share_interval
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order
 DRAWN_OUT = 0.5  # games won and lost against a player of strength 1, so that nobody is infinitely strong

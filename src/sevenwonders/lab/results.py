@@ -10,16 +10,16 @@ from typing import Any
 
 import numpy as np
 
+from ..copies import Independent
 from ..errors import SevenWondersError, needs_packages, plural, quoted, suggestion
+from ..files import whole_file
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
-from ..game.tables import Tabular
-from ..kernel.copies import Independent
-from ..kernel.files import whole_file
+from ..interchange.tables import Tabular
 from ..players import Entrant, name_of
 from ..registry import game_type
-from .intervals import percent, share_interval
+from ..statistics.intervals import percent, share_interval
 from .jobs import Row
 
 FORMATS = ("csv", "parquet")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log
 
-from ..kernel.copies import Independent
+from ..copies import Independent
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 FEWEST_PAIRS = 16

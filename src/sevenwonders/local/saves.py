@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import RecordError, SaveError, SevenWondersError, plural
+from ..files import data_folder
 from ..game.record import Record, Replay
-from ..kernel.files import data_folder
 from ..records import dump, load
 
 PERSON = "person"

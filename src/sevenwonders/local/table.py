@@ -12,6 +12,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from ..copies import Uncopied
 from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.game import AnyGame
 from ..game.player import dismiss
@@ -20,7 +21,6 @@ from ..game.record import Record, Replay
 from ..game.search import TreeSearch, processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
-from ..kernel.copies import Uncopied
 from ..kernel.dice import number_of
 from ..kernel.struct import Struct
 from ..players import Analysis, Player, player_from

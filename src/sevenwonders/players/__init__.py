@@ -4,9 +4,9 @@
 program in any language; each is a `Player`.
 """
 
+from ..engines.player import LineEngine
 from ..game.player import Analysis, Candidate, Decision, Player, Reason, Risk, needs_compiler
 from .custom import Entrant, Factory, name_of
-from .lines.engine import LineEngine
 from .random import RandomPlayer
 from .spec import computer_player, player_from
 

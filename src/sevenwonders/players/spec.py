@@ -7,13 +7,13 @@ import re
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from ..engines.player import LineEngine
+from ..engines.program import words_of as shell_words
 from ..errors import PlayerError, quoted, suggestion
 from ..game.player import Player
 from ..game.views import KnownState
 from ..registry import game_names, game_type
 from .custom import PLACE, Entrant, custom_player, factory_at, installed
-from .lines.engine import LineEngine
-from .lines.program import words_of as shell_words
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"

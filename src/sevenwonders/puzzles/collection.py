@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ..errors import NotOfferedError, SevenWondersError, quoted, suggestion
-from ..kernel.files import whole_file
+from ..files import whole_file
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
+from ..copies import Independent
 from ..errors import SaveError
-from ..kernel.copies import Independent
-from ..kernel.files import data_folder, whole_file
+from ..files import data_folder, whole_file
 from .puzzle import Puzzle
 from .solver import Solver
 

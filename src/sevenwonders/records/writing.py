@@ -8,10 +8,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
+from ..copies import Uncopied
 from ..errors import RecordError
+from ..files import naming, whole_file
 from ..game.record import Record
-from ..kernel.copies import Uncopied
-from ..kernel.files import naming, whole_file
 
 FORMAT = "sevenwonders"
 VERSION = 1

@@ -9,11 +9,8 @@ from dataclasses import replace
 from threading import Event, Lock
 from typing import Any
 
-from ..errors import SevenWondersError, quoted
-from ..game.game import AnyGame
-from ..game.seats import SEATS
-from ..kernel.copies import Uncopied
-from ..players.lines.messages import (
+from ..copies import Uncopied
+from ..engines.messages import (
     LIST,
     NAME,
     NUMBER,
@@ -25,6 +22,9 @@ from ..players.lines.messages import (
     notation,
     read_object,
 )
+from ..errors import SevenWondersError, quoted
+from ..game.game import AnyGame
+from ..game.seats import SEATS
 from ..records import loads
 from ..registry import game_type
 from .hidden_cards import outs, worst_first

@@ -12,7 +12,7 @@ from ..errors import restores
 from ..game.game import AnyGame
 from ..game.record import Outcome, Record
 from ..game.seats import SEATS
-from ..game.tables import Tabular
+from ..interchange.tables import Tabular
 from ..registry import game_type
 from .judge import LEAST, USUAL, Depth, Judge
 from .moment import Moment, moments

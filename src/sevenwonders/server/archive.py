@@ -9,9 +9,9 @@ from weakref import WeakValueDictionary
 
 from ..game.game import AnyGame
 from ..game.seats import SEATS
-from ..lab.statistics import Own, Played
 from ..records import dumps
 from ..review import PlyReview, Review, moments, result_of
+from ..statistics import Own, Played
 from .errors import Refusal
 from .store import Cache, Store, study_name
 from .tables import TableState

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from ..errors import SevenWondersError, quoted
-from ..kernel.files import data_folder
+from ..files import data_folder
 from .addresses import is_loopback
 from .origin import Origin
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..game.rulebook import Chapter
+from ..rulebook.chapters import Chapter
 from .page import Page, Piece, beside
 from .scene import Scene
 from .theme import MARKS, ink

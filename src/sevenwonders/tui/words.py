@@ -7,7 +7,7 @@ from itertools import accumulate
 from rich.cells import cell_len
 
 from ..errors import plural
-from ..game.names import letters_of
+from ..names import letters_of
 
 MAX_NAME_CELLS = 20
 

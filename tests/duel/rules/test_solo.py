@@ -10,7 +10,7 @@ from sevenwonders.duel.narrator import DuelNarrator
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.tui.scene import DuelScene
 from sevenwonders.errors import OptionError
-from sevenwonders.game.art import words_of
+from sevenwonders.pictures.art import words_of
 
 SOLO = duel.Options(solo=True)
 WONDERS = [

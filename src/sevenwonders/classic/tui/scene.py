@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from ...game.names import does
 from ...game.seats import Seat
+from ...names import does
 from ...tui.log import Happening
 from ...tui.page import Piece
 from ...tui.scene import Scene

@@ -1,7 +1,7 @@
 """7 Wonders in words: choices as an order and as the log tells them, cards in few characters, why something is not."""
 
 from ...errors import plural
-from ...game.names import does
+from ...names import does
 from ...tui.log import Happening
 from ...tui.theme import COIN, FROM, LINK, MARKS, POINT, TO
 from ...tui.words import listed

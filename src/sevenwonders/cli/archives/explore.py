@@ -31,7 +31,7 @@ from ..records import Complaints, readable
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...lab.statistics import Explorer, Played, Share
+    from ...statistics import Explorer, Played, Share
 
 TITLES = {
     "seat": "seats",
@@ -71,7 +71,7 @@ def explore(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
     """Show what is worth picking: shares of wins with 95 % intervals."""
-    from ...lab.statistics import Explorer, setting_of, shipped
+    from ...statistics import Explorer, setting_of, shipped
 
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
@@ -123,7 +123,7 @@ def _play(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
     """Count games that are played now, as many as there is patience for; what ends the command where it ran out."""
-    from ...lab.statistics import self_play
+    from ...lab.exploration import self_play
 
     ready_for([explorer.source], explorer.game)
     interruption: Exception | None = None
@@ -145,7 +145,7 @@ def _play(
 
 
 def _read(files: list[Path], complaints: Complaints) -> "Iterator[Played]":
-    from ...lab.statistics import played
+    from ...statistics import played
 
     for file in files:
         for record in readable([file], complaints.tell):
@@ -171,14 +171,14 @@ def _names(game: AnyGameType) -> dict[str, str]:
 
 
 def _told(share: "Share") -> tuple[str, str]:
-    from ...lab.intervals import percent
+    from ...statistics.intervals import percent
 
     return f"{share.games:,}", percent(share.share or 0, share.interval)
 
 
 def _compared(share: "Share") -> tuple[str, str]:
     """Return the base and the difference to it, which the games may not tell."""
-    from ...lab.intervals import signed_percent
+    from ...statistics.intervals import signed_percent
 
     if share.base is None or share.difference is None or share.difference_interval is None:
         return "", ""
@@ -226,8 +226,8 @@ def statistics(
     ] = "",
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""
-    from ...lab.intervals import percent
-    from ...lab.statistics import GROUPS, Career
+    from ...statistics import GROUPS, Career
+    from ...statistics.intervals import percent
 
     names, complaints = Counter[str](), Complaints()
 

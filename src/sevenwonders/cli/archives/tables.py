@@ -113,7 +113,7 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
 
 def _table(answer: "Answer", title: str) -> Table:
     """Shares with their intervals, for people."""
-    from ...lab.intervals import Interval, percent, signed_percent
+    from ...statistics.intervals import Interval, percent, signed_percent
 
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     rows = answer.table.to_pylist()

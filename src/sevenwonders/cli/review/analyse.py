@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ...game.game_type import AnyGameType
-    from ...lab.archive import Standard
     from ...records import Record
     from ...review import Depth, PlyReview, Review
     from ...review.sheet import Figure
+    from ...statistics import Standard
 
 
 FILLED_NAMED = 6  # of what was filled in, by name; more is whole Ages
@@ -126,7 +126,7 @@ def analyse(
 
 def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, depth: "Depth", as_json: bool) -> None:
     """Print what is said of every move of one position of the first game."""
-    from ...players.lines.messages import as_line
+    from ...engines.messages import as_line
     from ..records import readable
     from .moves import lines, moves_of
 
@@ -145,8 +145,8 @@ def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, dept
 
 def serve(context: typer.Context, depth: "Depth", threads: int | None) -> None:
     """Answer the questions of standard input until it ends."""
+    from ...engines.messages import as_line
     from ...game.search import processors
-    from ...players.lines.messages import as_line
     from ...review.engine import Engine
 
     refuse_unused(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
@@ -180,7 +180,7 @@ def _reviews(
 ) -> "Iterator[Review]":
     """Review the games, one after the other, showing each when it is done; what is wrong with one is told."""
     from ...game.search import processors
-    from ...lab.archive import reviews
+    from ...lab import reviews
     from ...records import RecordWriter
     from ...review.annotate import annotated
     from ..records import readable
@@ -223,7 +223,7 @@ def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
             say(line)
 
     def for_programs(found: "Review", number: int, several: bool) -> None:
-        from ...players.lines.messages import as_line
+        from ...engines.messages import as_line
 
         told = found.to_json()
         for entry in (*told.pop("plies"), told):
@@ -283,10 +283,10 @@ def _points(figure: "Figure | None") -> str:
 
 def _report(found: "Iterable[Review]") -> "Iterator[Table]":
     """Who played how well, and where they gave away most."""
-    from ...lab.archive import Mean, standards
     from ...registry import game_type
     from ...review import band_of
     from ...review.sheet import shown_share
+    from ...statistics import Mean, standards
 
     games: dict[str, AnyGameType] = {}
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ...errors import plural
-from ...game.names import does
+from ...names import does
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
 from ..describe import describe

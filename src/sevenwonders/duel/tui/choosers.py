@@ -6,7 +6,7 @@ The list, each choice in a line and at length, and why there is nothing to choos
 from rich.style import Style
 
 from ...errors import plural
-from ...game.names import does
+from ...names import does
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
 from ..actions import Action, Verb

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ...errors import plural
-from ...game.names import does
+from ...names import does
 from ...tui.log import Happening
 from ...tui.words import listed, ordinal
 from ..actions import Action, Verb, action_of, legal_codes, seat_to_act

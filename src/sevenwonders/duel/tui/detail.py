@@ -1,6 +1,6 @@
 """All about the selected card, or about the choice that is highlighted."""
 
-from ...game.names import does
+from ...names import does
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, ink
 from ...tui.words import listed

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Self
 
 from ...errors import plural
-from ...game.names import does, letters_of
+from ...names import does, letters_of
 from ...tui.page import Piece
 from ...tui.scene import Scene
 from ...tui.theme import DOT, ink

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...kernel.files import DAMAGED
+from ...files import DAMAGED
 from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer

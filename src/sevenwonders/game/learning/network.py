@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
-from ...kernel.files import DAMAGED, whole_file
+from ...files import DAMAGED, whole_file
 from ...kernel.layers import NARROW, SCALE, WIDE
 
 MOST = 2 * SCALE  # so far may a number of the first layer be from 0

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ...kernel.files import whole_file
+from ...files import whole_file
 from ..styles import HARDLY, Style
 from .lessons import FAST, FROZEN, FULL, STYLED
 

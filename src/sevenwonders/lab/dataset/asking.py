@@ -10,13 +10,13 @@ from tempfile import gettempdir
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from ...copies import Uncopied
 from ...errors import SevenWondersError, needs_packages, plural, quoted
 from ...game.seats import SEATS
-from ...game.tables import html_table
-from ...kernel.copies import Uncopied
+from ...interchange.tables import html_table
 from ...registry import game_type
-from ..intervals import summed_interval
-from ..statistics.comparison import SeatResult, compare
+from ...statistics.comparison import SeatResult, compare
+from ...statistics.intervals import summed_interval
 from .export import FILES
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Archive(Uncopied):
         """The answer to a question that has a name, with 95 % intervals, the game being the unit.
 
         Beside each share is its `base`, what the same players would have won in the same seats anyhow, and the
-        `difference`; see `lab.statistics.compare`.
+        `difference`; see `statistics.compare`.
 
         Raises:
             SevenWondersError: there is no such question.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import SevenWondersError, needs_packages
-from ...kernel.files import naming
+from ...files import naming
 from ...records import Source, Text, texts
 from ..workers import work_through
 from .columns import GAMES, PLIES, schema

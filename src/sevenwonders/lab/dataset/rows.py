@@ -9,7 +9,7 @@ import numpy as np
 from ...game.game import AnyGame
 from ...game.record import Outcome, Replay
 from ...registry import game_type
-from ..statistics.played_games import setting_of
+from ...statistics.played_games import setting_of
 
 Row = dict[str, object]
 PICKS = ("draft", "first")  # the choices with which a game begins

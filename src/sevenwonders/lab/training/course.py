@@ -21,10 +21,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ...errors import SevenWondersError
+from ...files import whole_file
 from ...game.learning import AnyNetwork, Learning
 from ...game.search import processors
 from ...kernel.chance import seed_of
-from ...kernel.files import whole_file
 from ...registry import game_type
 from ..workers import work_through
 from .gate import Gate

@@ -20,10 +20,10 @@ from ...game.learning import Learning
 from ...game.measures import shares
 from ...kernel.chance import seed_of
 from ...registry import game_type
-from ..intervals import Interval, percent, share_interval
+from ...statistics.intervals import Interval, percent, share_interval
+from ...statistics.played_games import settings
 from ..journal import Journal
 from ..sprt import SequentialTest
-from ..statistics.played_games import settings
 from ..workers import work_through
 
 PLAIN = "plain"

@@ -22,10 +22,10 @@ from typing import Any
 import numpy as np
 
 from ...errors import SevenWondersError
+from ...files import DAMAGED, whole_file
 from ...game.learning import Learning
 from ...game.search import processors
 from ...kernel.chance import seed_of
-from ...kernel.files import DAMAGED, whole_file
 from ...registry import game_type
 from .course import Course
 from .learner import need_torch

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ...errors import SevenWondersError
-from ...game.page import Page
 from ...installed import game_names, page_folders
+from ...page import Page
 from ..settings import WEB
 
 PLAIN = {"plain": True, "styles": ["table", "plain"], "words": ["table", "plain"], "about": ["plain"]}

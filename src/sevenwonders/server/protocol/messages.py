@@ -14,8 +14,8 @@ from pydantic_core import PydanticCustomError
 
 from ...errors import SevenWondersError
 from ...game.game_type import AnyGameType
-from ...game.names import checked_name
 from ...game.seats import Seat
+from ...names import checked_name
 from ...registry import game_type
 from ..errors import BAD_NAME
 from .shapes import Input, Message, PlyText, Presence, TableInfo

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
 from ...errors import NotOfferedError, SevenWondersError
-from ...game.rule_search import RuleIndex
 from ...registry import game_type
+from ...rulebook.search import RuleIndex
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import Refusal
 from ..page.assets import Content

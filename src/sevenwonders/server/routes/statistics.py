@@ -6,14 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from ...errors import NotOfferedError, SevenWondersError
-from ...lab.archive import Mean, Standard
-from ...lab.statistics import GROUPS, Career, Explorer, Share, settings, shipped
-from ...lab.statistics.career import STRETCH
-from ...lab.statistics.explorer import DRAFT, told
-from ...lab.statistics.played_games import checked_setting
 from ...registry import game_type
 from ...review import Review, band_of
 from ...review.sheet import shown_share
+from ...statistics import GROUPS, Career, Explorer, Share, settings, shipped
+from ...statistics.career import STRETCH
+from ...statistics.explorer import DRAFT, told
+from ...statistics.played_games import checked_setting
+from ...statistics.standards import Mean, Standard
 from ..archive import OwnGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal

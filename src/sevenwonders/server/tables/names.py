@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...game.names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, legible, letters_of
+from ...names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, legible, letters_of
 from .look_alikes import skeleton
 
 NAMELESS = "Guest"  # a guest who has given no name, or whose data has been deleted

@@ -14,7 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import cast
 
-from .page import Page
+from ..page import Page
 
 PAGE = files("sevenwonders") / "web"
 LANGUAGES = ("en", "de", "fr", "es")

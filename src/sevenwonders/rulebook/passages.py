@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from .rule_search import Passage
-from .rulebook import Chapter
+from .chapters import Chapter
 from .rulings import Ruling
+from .search import Passage
 
 Words = Mapping[str, str]
 SECTIONS = {

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO
 
-from ...errors import PlayerError, quoted
+from ..errors import PlayerError, quoted
 
 LONGEST = 4_000_000  # bytes of a line
 PARTING = 2.0  # seconds that a program has to end when it is told to

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
-from ..errors import SevenWondersError
+from .errors import SevenWondersError
 
 PART = re.compile(r"[a-z][a-z0-9_]*")
 

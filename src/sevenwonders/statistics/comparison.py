@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..intervals import Interval, share_interval
+from .intervals import Interval, share_interval
 
 MIN_GAMES = 8  # of a player, to be told apart from others
 MAX_PLAYERS = 1000  # that are told apart, those with most games

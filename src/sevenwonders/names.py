@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator
 
-from ..errors import SevenWondersError
+from .errors import SevenWondersError
 
 MAX_LETTERS = 40
 MAX_CODE_POINTS = 80  # a column of the database

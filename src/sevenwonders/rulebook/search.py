@@ -11,10 +11,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import NamedTuple
 
-from .catalogue import Described
-from .rule_vocabulary import FILLERS, PHRASES, SYNONYMS
 from .rulings import NUMBER
+from .vocabulary import FILLERS, PHRASES, SYNONYMS
 
 PARTS = ("chapter", "ruling", "component", "option", "symbol")
 MAX_RESULTS = 8
@@ -69,6 +69,15 @@ def split_words(text: str) -> list[str]:
     ['architect', 'guild', 'age', 'ii']
     """
     return [_singular(word) for word in re.findall(r"\w+", _fold(text)) if len(word) > 1 or word in "i0123456789"]
+
+
+class Described(NamedTuple):
+    """A printed thing in words."""
+
+    name: str
+    kind: str
+    cost: str
+    effect: str
 
 
 class FoundComponents(list[Described]):

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import PositionError, SevenWondersError, quoted
-from ...game.game_type import AnyGameType
-from ...game.seats import SEATS
-from ...game.views import KnownState
-from ...kernel.struct import Struct
+from ..errors import PositionError, SevenWondersError, quoted
+from ..game.game_type import AnyGameType
+from ..game.seats import SEATS
+from ..game.views import KnownState
+from ..kernel.struct import Struct
 
 PROTOCOL = 1  # grows when a message changes its meaning; new fields may come without that
 DIGITS = 5  # of numbers

@@ -9,13 +9,13 @@ from threading import Event
 from time import monotonic
 from typing import NoReturn, TypeGuard
 
-from ...errors import PlayerError, quoted
-from ...game.game_type import AnyGameType
-from ...game.player import Analysis, Candidate, Decision, NamedPlayer
-from ...game.search import check_budget
-from ...game.seats import SEATS
-from ...game.views import KnownState
-from ...registry import game_type
+from ..errors import PlayerError, quoted
+from ..game.game_type import AnyGameType
+from ..game.player import Analysis, Candidate, Decision, NamedPlayer
+from ..game.search import check_budget
+from ..game.seats import SEATS
+from ..game.views import KnownState
+from ..registry import game_type
 from .messages import PROTOCOL, Message, as_line, legal_texts, position_message, read_object
 from .program import Program, check_program
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from ...errors import plural
-from ...game.seats import SEATS
-from ...kernel.copies import Independent
-from ..intervals import Interval, share_interval
+from ..copies import Independent
+from ..errors import plural
+from ..game.seats import SEATS
 from .comparison import SeatResult, compare
 from .explorer import Share
+from .intervals import Interval, share_interval
 from .played_games import Played
 
 GROUPS = ("setting", "against", "way", "seat", "wonder", "board")
@@ -55,7 +55,7 @@ class Career(Independent):
     """The games of somebody, in the order in which they were played.
 
     >>> from sevenwonders import duel
-    >>> from sevenwonders.lab.statistics import played
+    >>> from sevenwonders.statistics import played
     >>> record = duel.Record(players=("Ada", "Ben"), result=duel.record.Outcome(0, "resignation"), seed=7)
     >>> career = Career.of("Ada", played([record]))
     >>> [(share.what, share.games, share.share) for share in career.shares("against")]

@@ -8,14 +8,14 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from ...errors import SevenWondersError, plural, quoted, suggestion
-from ...game.seats import SEATS
-from ...game.tables import Tabular
-from ...kernel.copies import Independent
-from ...kernel.files import whole_file
-from ...registry import game_type
-from ..intervals import Interval, summed_interval
+from ..copies import Independent
+from ..errors import SevenWondersError, plural, quoted, suggestion
+from ..files import whole_file
+from ..game.seats import SEATS
+from ..interchange.tables import Tabular
+from ..registry import game_type
 from .comparison import Comparison, SeatResult, compare
+from .intervals import Interval, summed_interval
 from .played_games import Played, checked_setting, settings
 
 SEAT, DRAFT = "seat", "draft"
@@ -71,7 +71,7 @@ class Explorer(Tabular, Independent):
     """Counted games of one setting, and a table of everything that was picked in them.
 
     >>> from sevenwonders import duel
-    >>> from sevenwonders.lab.statistics import played
+    >>> from sevenwonders.statistics import played
     >>> explorer = Explorer("duel", "base").count(played([duel.Record(result=duel.record.Outcome(0, "time"), seed=7)]))
     >>> [(share.what, share.share) for share in explorer.shares("seat")]
     [('p1', 1.0), ('p2', 0.0)]

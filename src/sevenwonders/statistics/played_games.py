@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from datetime import date
 
-from ...errors import SevenWondersError, quoted
-from ...game.choices import Choice
-from ...game.game import AnyGame
-from ...game.game_type import AnyGameType
-from ...game.options import Options
-from ...game.record import Outcome, Record
-from ...registry import game_type
+from ..errors import SevenWondersError, quoted
+from ..game.choices import Choice
+from ..game.game import AnyGame
+from ..game.game_type import AnyGameType
+from ..game.options import Options
+from ..game.record import Outcome, Record
+from ..registry import game_type
 
 BASE = "base"
 

@@ -6,16 +6,15 @@ from dataclasses import dataclass, replace
 from threading import Event, Lock, Thread
 from typing import Any
 
-from ... import __version__
-from ...errors import SevenWondersError, quoted
-from ...game.game_type import AnyGameType
-from ...game.player import Analysis, Player, machine_code_of
-from ...game.search import TreeSearch
-from ...game.seats import SEATS
-from ...game.styles import StyledPlayer
-from ...game.views import KnownState
-from ...registry import game_names, game_type
-from ..spec import player_from
+from .. import __version__
+from ..errors import SevenWondersError, quoted
+from ..game.game_type import AnyGameType
+from ..game.player import Analysis, Player, machine_code_of
+from ..game.search import TreeSearch
+from ..game.seats import SEATS
+from ..game.styles import StyledPlayer
+from ..game.views import KnownState
+from ..registry import game_names, game_type
 from .messages import (
     LIST,
     NUMBER,
@@ -77,7 +76,8 @@ class Engine:
 
     Args:
         write: is given every line; only one at a time.
-        player: who plays, as `player_from` takes it.
+        name: what the player is called.
+        make_player: returns the player of a game, from the name of the game and a seed.
         games: what it plays; by default all games.
         prepare: is given the name of the machine code that the player needs, before the game begins.
     """
@@ -85,11 +85,12 @@ class Engine:
     def __init__(
         self,
         write: Callable[[str], object],
-        player: str = "search",
+        name: str,
+        make_player: Callable[[str, int], Player[Any]],
         games: Sequence[str] | None = None,
         prepare: Callable[[str], object] | None = None,
     ) -> None:
-        self._write, self._word, self._prepare = write, player, prepare
+        self._write, self._name, self._make_player, self._prepare = write, name, make_player, prepare
         self._games = game_names() if games is None else tuple(games)
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
@@ -142,7 +143,7 @@ class Engine:
         asked = message.get("protocol", PROTOCOL)
         if asked != PROTOCOL:
             raise SevenWondersError(f"this engine speaks protocol {PROTOCOL}, not {asked}")
-        name = f"sevenwonders {__version__} {self._word}"
+        name = f"sevenwonders {__version__} {self._name}"
         self._tell({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
 
     def _new_game(self, message: Message) -> Sitting:
@@ -160,7 +161,7 @@ class Engine:
         if message.get("players", players) != players:
             raise SevenWondersError(f"this game has {players} players, not {message['players']}")
         seat = _seat(message.get("seat", SEATS[0]), players)
-        player = player_from(self._word, message.get("seed", 0), name)
+        player = self._make_player(name, message.get("seed", 0))
         if self._prepare is not None and (part := machine_code_of(player)):
             self._prepare(f"{name}-{part}")
         search = _search_of(player)

@@ -8,16 +8,16 @@ of its offer, and then everybody plays as well as they can.
 from collections.abc import Iterator
 from random import Random
 
-from ...game.options import Options
-from ...kernel.chance import Purpose, seed_of
-from ...players import Entrant, name_of
-from ...players.custom import choice_of
-from ...registry import game_type
-from ..isolation import made_player
-from ..jobs import Job, check_sent
-from ..workers import work_through
-from .explorer import Explorer, shipped
-from .played_games import Played, checked_setting, settings
+from ..game.options import Options
+from ..kernel.chance import Purpose, seed_of
+from ..players import Entrant, name_of
+from ..players.custom import choice_of
+from ..registry import game_type
+from ..statistics.explorer import Explorer, shipped
+from ..statistics.played_games import Played, checked_setting, settings
+from .isolation import made_player
+from .jobs import Job, check_sent
+from .workers import work_through
 
 
 def self_play(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from ..errors import SevenWondersError, needs_packages, quoted
-from ..kernel.files import whole_file
+from ..files import whole_file
 from .art import LANGUAGES
 
 WIDTH = 800

@@ -1,29 +1,32 @@
-"""What finished games say: what is worth picking (`Explorer`), and how somebody has done (`Career`).
+"""Statistics of finished games: what is worth picking (`Explorer`), and how a player has done (`Career`).
 
 Both count `Played` games: from self-play, from record files, or from the tables of a server.
 """
 
 from .career import GROUPS, Career, Own
 from .comparison import Comparison, SeatResult, compare
-from .exploration import explore, self_play
 from .explorer import Explorer, Share, Tally, shipped
+from .intervals import Interval
 from .played_games import Played, played, setting_of, settings
+from .standards import Mean, Standard, standards
 
 __all__ = [
     "GROUPS",
     "Career",
     "Comparison",
     "Explorer",
+    "Interval",
+    "Mean",
     "Own",
     "Played",
     "SeatResult",
     "Share",
+    "Standard",
     "Tally",
     "compare",
-    "explore",
     "played",
-    "self_play",
     "setting_of",
     "settings",
     "shipped",
+    "standards",
 ]

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from ...errors import NotOfferedError
-from ..options import player_names
+from ..errors import NotOfferedError
+from .options import player_names
 
 
 def engine(
@@ -18,9 +18,10 @@ def engine(
     ] = "search",
 ) -> None:
     """Play for other programs, in lines of JSON on standard input and output."""
-    from ...players.lines.serving import Engine
-    from ...registry import game_type, game_types
-    from ..warm import make_ready
+    from ..engines.serving import Engine
+    from ..players import player_from
+    from ..registry import game_type, game_types
+    from .warm import make_ready
 
     words = dict[str, str]()
     for kind in game_types() if game is None else [game_type(game)]:
@@ -36,7 +37,7 @@ def engine(
     def tell(line: str) -> None:
         print(line, flush=True)
 
-    playing = Engine(tell, word, [*words], make_ready)
+    playing = Engine(tell, word, lambda game, seed: player_from(words[game], seed, game), [*words], make_ready)
     try:
         for line in sys.stdin:
             if line.strip() and not playing.take(line):

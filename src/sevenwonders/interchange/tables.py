@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ..kernel import arrow
+from . import arrow
 
 MAX_ROWS = 40
 

@@ -14,7 +14,7 @@ from zipfile import BadZipFile
 
 import platformdirs
 
-from ..errors import SevenWondersError
+from .errors import SevenWondersError
 
 # what `numpy.load` raises for a file of arrays that is damaged in its archive, its heads or its numbers
 DAMAGED: tuple[type[Exception], ...] = (BadZipFile, EOFError, KeyError, MemoryError, NotImplementedError, OverflowError)

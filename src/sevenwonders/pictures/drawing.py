@@ -10,10 +10,10 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..errors import NotOfferedError, SevenWondersError, quoted
+from ..page import Page
 from .art import art_of, words_of
 from .film import LINGERING, WIDTH, Film, Look, Picture
-from .page import Page
-from .pictures import Pictures, pictures_of
+from .registry import Pictures, pictures_of
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
 
 NAMESPACE = "http://www.w3.org/2000/svg"

@@ -1,1 +1,0 @@
-"""The commands around players that are programs."""

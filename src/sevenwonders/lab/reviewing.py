@@ -1,0 +1,89 @@
+"""Reviews of many recorded games, on all processors."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import SevenWondersError
+from ..records import Record, dumps, loads
+from ..review import USUAL, Depth, Review, review
+from .journal import Journal
+from .workers import work_through
+
+
+class Task(NamedTuple):
+    """A record to be reviewed, as text, for it may go to another process; and its place in its file."""
+
+    text: str
+    number: int | None
+    depth: Depth
+    seed: int
+    threads: int = 1
+
+    @property
+    def digest(self) -> str:
+        """What tells the game from others."""
+        return sha256(self.text.encode()).hexdigest()[:16]
+
+
+class Reviewed(NamedTuple):
+    """What came of it: the review, or the sentence that says what is wrong with the record."""
+
+    review: Review | None
+    wrong: str = ""
+
+
+def review_task(task: Task) -> tuple[str, Reviewed]:
+    """Review one record, and say which it was."""
+    try:
+        [record] = loads(task.text)
+        found = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))
+    except SevenWondersError as error:
+        found = Reviewed(None, str(error))
+    return task.digest, found
+
+
+def reviews(
+    records: Iterable[Record],
+    depth: Depth = USUAL,
+    *,
+    seed: int = 0,
+    processes: int | None = None,
+    threads: int = 1,
+    journal: str | Path | None = None,
+) -> Iterator[Reviewed]:
+    """The reviews of games, however many, in their order; one that does not replay says what is wrong with it.
+
+    Args:
+        records: the games; they are asked for as they are needed.
+        depth: how deep to look.
+        seed: decides what is left to chance.
+        processes: how many are looked at at once; by default one for each processor.
+        threads: how many plies of each are looked at at once; they say the same.
+        journal: a file in which the reviews are kept; what was cut short goes on where it was, and an archive that has
+            grown is reviewed from where it ended.
+
+    Raises:
+        SevenWondersError: the file holds reviews of other games.
+    """
+    tasks = (Task(dumps(record), record.number, depth, seed, threads) for record in records)
+    setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
+    with Journal(journal, setting, _read, _written) as book:
+        for (digest, found), task in zip(book.kept(), tasks, strict=False):
+            if digest != task.digest:
+                raise SevenWondersError(f"'{journal}' holds reviews of other games; name another file")
+            yield found
+        for row in work_through(review_task, tasks, processes):
+            book.add(row)
+            yield row[1]
+
+
+def _written(row: tuple[str, Reviewed]) -> dict[str, Any]:
+    digest, (found, wrong) = row
+    return {"of": digest, **({"wrong": wrong} if found is None else found.to_json())}
+
+
+def _read(line: dict[str, Any]) -> tuple[str, Reviewed]:
+    return line["of"], Reviewed(None, line["wrong"]) if "wrong" in line else Reviewed(Review.from_json(line))

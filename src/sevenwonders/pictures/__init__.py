@@ -1,0 +1,1 @@
+"""Pictures and films of positions, drawn with the glyphs and colours of the page."""

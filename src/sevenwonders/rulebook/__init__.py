@@ -1,0 +1,1 @@
+"""The rules as text: chapters, rulings, and one search over all of it."""
