@@ -26,7 +26,7 @@ SLOW_PLACES = (  # what `--quick` leaves out: browsers, the compiler, whole game
 )
 
 
-pytest_plugins = ("tests.toy_game",)
+pytest_plugins = ("tests.toy_game", "tests.sealed_bids")
 
 gc.set_threshold(50_000, 20, 100)  # tests live to the end; scanning thousands of them for garbage took 1/8 of the time
 

@@ -209,3 +209,32 @@ async def test_broken_package_stops_no_other_game(packages, tmp_path, running) -
     assert (answer.status_code, "broken-game 1 cannot be loaded" in answer.text) == (404, True)
     table = await guest.http.post("/api/tables", json={"game": "broken", "sitters": ["me", "random"]})
     assert (table.status_code, "broken-game 1" in table.text) == (422, True)
+
+
+async def test_three_guests_choose_in_secret_and_one_leaves(bids, running) -> None:
+    guests = [await running.guest() for _ in range(3)]
+    body = {"game": "bids", "sitters": ["me", "free", "free"], "shuffle": False, "options": {"double": True}}
+    made = (await guests[0].http.post("/api/tables", json=body)).json()
+    code = made["invite"].partition("=")[2]
+    for guest in guests[1:]:
+        joined = await guest.http.post(f"/api/tables/{made['id']}/join", json={"code": code})
+        assert joined.status_code == 200, joined.text
+    pages = [await guest.open(made["id"]) for guest in guests]
+    for page in pages:
+        await page.dealt()
+    await pages[0].play(max)
+    assert pages[0].view["position"]["bids"] == [5, 0, 0, 0, 0]
+    seen = (await guests[1].http.get(f"/api/tables/{made['id']}/record")).text
+    assert "bid 5" not in seen
+    left = await pages[2].ask("leave")
+    assert left["type"] == "ack", left
+    await pages[0].reach(left["version"])
+    assert pages[0].table["seats"]["p3"]["player"] == "random"
+    while not pages[0].table["over"]:
+        for page in pages[:2]:
+            await turn(page)
+            if not page.table["over"]:
+                await page.play(min)
+    (record,) = loads((await guests[1].http.get(f"/api/tables/{made['id']}/record")).text)
+    assert record.game().is_over
+    assert sorted(pages[0].table["result"]["ranks"]) == ["p1", "p2", "p3"]

@@ -144,7 +144,7 @@ class DefaultRecord(Record):
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self._Outcome).run()
 
     def luck(self, seed: Seed) -> Self:
-        """What chance did in this game, or would have done; see `Record.luck`."""
+        """Return the record of what chance did in this game, or would have done; see `Record.luck`."""
         if self.seed is None and self._KINDS["deal"] is not Outcomes:
             raise RecordError(f"a deal of {self.GAME} without a seed cannot be played again")
         return super().luck(seed)
