@@ -136,6 +136,11 @@ def test_replay_of_a_plain_game_steps_through_it(open_page: Any) -> None:
     expect(page.locator(".replay-controls b")).to_have_text(re.compile("Move 0 of"))
     page.keyboard.press("]")
     expect(page.locator(".replay-controls .spoken")).to_contain_text("take 1")
+    graph = page.get_by_role("img", name=re.compile(r"Stones: \d+"))
+    left = int(graph.get_attribute("aria-label").split()[-1])
+    assert graph.locator(".graph-line").count() == 1
+    page.keyboard.press("Home")
+    expect(graph).to_have_attribute("aria-label", f"Stones: {left + 1}")
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])

@@ -17,6 +17,7 @@ import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { alternatives, markBoard } from './alternatives.js';
 import { analyse, grading } from './analysis.js';
+import { metricGraphs } from './metrics.js';
 import { moveList } from './moves.js';
 import { addressOf, dealingAgain, sharing } from './share.js';
 import { gameSheet } from './sheet.js';
@@ -236,7 +237,7 @@ function page(state, actions) {
       { class: ['replay-page', study.seats.length > 2 && 'of-many', `seen-from-${viewer}`], key: 'replay' },
       h('div', { class: `replay-table ${study.contents.rules}`, manual: true, key: 'table' }),
       controls(state, actions),
-      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, !game.plain && grading(state, actions), moveList(state, actions), !game.plain && alternatives(state, actions), study.isReviewed && gameSheet(state, actions)),
+      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, game.plain ? metricGraphs(state, actions) : grading(state, actions), moveList(state, actions), !game.plain && alternatives(state, actions), study.isReviewed && gameSheet(state, actions)),
     ),
   ];
 }
