@@ -1,4 +1,4 @@
-"""What every game is: base classes and protocols that the games extend, and what their rules are written with.
+"""Base classes and protocols that the games extend, and what their rules are written with.
 
 Who adds a game writes it with these names; the how-to guide "Add a game" goes through one.
 """

@@ -153,12 +153,12 @@ class Batch(PackedState, ABC):
     @property
     @abstractmethod
     def _outcomes(self) -> tuple[np.ndarray, ...]:
-        """What the last step brought to the seats, shape (n, players) each; 0 where no game ended."""
+        """Rewards of the seats for the last step, shape (n, players) each; 0 where no game ended."""
 
     @property
     @abstractmethod
     def returns(self) -> np.ndarray:
-        """What the games that the last step ended were worth, as `Result.returns`: float32, shape (n, players)."""
+        """Values of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
 
     @cached_property
     def everybody(self) -> "Everybody":
