@@ -12,6 +12,7 @@ import pytest
 
 import sevenwonders
 from sevenwonders import lab
+from sevenwonders.cli.arena import show_pairs
 from sevenwonders.envs.table import Table
 from sevenwonders.errors import NotOfferedError
 from sevenwonders.game.player import Decision
@@ -46,6 +47,14 @@ def test_match_finds_the_better_player(registered) -> None:
     assert sum(row.ranks[row.totals.index(1)] for row in rows) == len(rows)
     (record,) = loads(f'format = "sevenwonders"\nversion = 1\n{rows[0].record}')
     assert sorted(record.players) == ["random", "remainder"]
+
+
+def test_arena_counts_victories_that_are_all_alike(registered) -> None:
+    names = ("remainder", "random")
+    *_, (standing, _) = lab.match([Remainder, "random"], 6, game="stones", processes=1)
+    table = show_pairs([(names, standing)], 6, STONES.GAME.measures.ways_in(STONES.Options()))
+    assert list(table.columns[4].cells) == ["6 : 0"]
+    assert table.caption == "victories of each player; first seat: points of whoever starts"
 
 
 def test_tournament_and_simulation_count_games(registered, tmp_path) -> None:

@@ -58,7 +58,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     for names, standing in matches:
         accounts = [standing.accounts.get(name, Account()) for name in names]
         share, interval = accounts[0].share, accounts[0].interval
-        wins = " : ".join("/".join(str(account.ways[way]) for way in ways) for account in accounts)
+        wins = " : ".join("/".join(str(account.ways[way]) for way in ways or [""]) for account in accounts)
         lost = [account.faults for account in accounts]
         by_fault = f", by fault {lost[1]} : {lost[0]}" if any(lost) else ""
         first = standing.seats[0] / standing.games if standing.games else 0.5
@@ -70,7 +70,8 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
             wins + by_fault + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
-    table.caption = f"victories: {'/'.join(ways)} of each player; first seat: points of whoever starts"
+    of_ways = f": {'/'.join(ways)}" if ways else ""
+    table.caption = f"victories{of_ways} of each player; first seat: points of whoever starts"
     return table
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import OptionError, needs_packages, quoted
-from ..registry import GAMES, game_type
+from ..registry import game_type, game_types
 
 with needs_packages("sevenwonders.envs.openspiel", "open_spiel"):
     import pyspiel
@@ -209,7 +209,8 @@ def _load(text: str) -> pyspiel.Game:
     return pyspiel.load_game(text)
 
 
-for _name in GAMES:
-    _described = _type_of(_name)
-    _members = {"name": _name, "game_type": _described}
-    pyspiel.register_game(_described, type(f"SevenWondersGame_{_name}", (SevenWondersGame,), _members))
+for _kind in game_types():
+    if _kind.capabilities.encoding is not None:
+        _described = _type_of(_kind.name)
+        _members = {"name": _kind.name, "game_type": _described}
+        pyspiel.register_game(_described, type(f"SevenWondersGame_{_kind.name}", (SevenWondersGame,), _members))
