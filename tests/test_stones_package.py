@@ -54,7 +54,7 @@ def test_arena_counts_victories_that_are_all_alike(registered) -> None:
     *_, (standing, _) = lab.match([Remainder, "random"], 6, game="stones", processes=1)
     table = show_pairs([(names, standing)], 6, STONES.GAME.measures.ways_in(STONES.Options()))
     assert list(table.columns[4].cells) == ["6 : 0"]
-    assert table.caption == "victories of each player; first seat: points of whoever starts"
+    assert table.caption == "victories of each player; first seat: points of the player who starts"
 
 
 def test_tournament_and_simulation_count_games(registered, tmp_path) -> None:

@@ -127,7 +127,7 @@ def test_what_goes_through_a_pipe_is_not_broken(run):
         narrow, wide = (run(*arguments, COLUMNS=columns).out for columns in ("20", "1000"))
         assert narrow == wide
         assert all(line == line.rstrip() for line in narrow.splitlines())
-    assert "victories: military/scientific/civilian of each player; first seat: points of whoever starts" in (
+    assert "victories: military/scientific/civilian of each player; first seat: points of the player who starts" in (
         run("lab", "arena", "--players", "greedy", "random", "--games", 2, "--processes", 1).out.splitlines()
     )
 

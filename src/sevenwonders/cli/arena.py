@@ -71,7 +71,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
             f"{100 * first:.1f} %",
         )
     of_ways = f": {'/'.join(ways)}" if ways else ""
-    table.caption = f"victories{of_ways} of each player; first seat: points of whoever starts"
+    table.caption = f"victories{of_ways} of each player; first seat: points of the player who starts"
     return table
 
 
