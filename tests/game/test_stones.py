@@ -94,7 +94,7 @@ def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> Non
     state = TableState.replay(setup, events)
     assert [str(ply.action) for ply in state.game.plies[1:]] == [event.move for event in events]
     assert state.views().of(state.deciders[0])["legal"]
-    assert set(state.coins) == {(0, 0)}
+    assert set(state.gains) == {(0, 0)}
     assert not state.has_secrets()
 
 

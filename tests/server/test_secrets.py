@@ -56,7 +56,7 @@ def sent(table, viewer, kept):
     connection = Connection(guest, lambda _: None)
     assert table.viewer(connection) == viewer
     last = next((n for n in range(len(state.game.plies) - 1, -1, -1) if state.game.plies[n].seat != CHANCE), 0)
-    happened = zip(state.game.plies[last:], state.coins[last:], strict=True)
+    happened = zip(state.game.plies[last:], state.gains[last:], strict=True)
     events = [
         event_for(Change(7, last, tuple(happened)), state, viewer),
         event_for(Change(7, undone_to=last), state, viewer),

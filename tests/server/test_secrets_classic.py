@@ -91,7 +91,7 @@ def sent(table, viewer, kept):
     plies = state.game.plies
     last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
     first = max(0, last - state.game.num_players + 1)
-    happened = zip(plies[first:], state.coins[first:], strict=True)
+    happened = zip(plies[first:], state.gains[first:], strict=True)
     return [
         table.sync(connection),
         to_json(event_for(Change(7, first, tuple(happened)), state, viewer)).decode(),

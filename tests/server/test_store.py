@@ -72,7 +72,7 @@ def same(first, second):
     state = first.game.state == second.game.state
     plies = [ply.text() for ply in first.game.plies] == [ply.text() for ply in second.game.plies]
     rest = (
-        "coins",
+        "gains",
         "version",
         "game_version",
         "cids",
@@ -295,9 +295,9 @@ async def test_tables_of_older_versions_go_on(stored, name):
         assert getattr(state, word) == told[word], word
     assert list(state.deciders) == told["deciders"]
     assert [[str(seat.kind), seat.name, seat.guest, seat.player] for seat in state.setup.seats] == told["seats"]
-    assert len(state.game.plies) == told["count"] == len(state.coins)
+    assert len(state.game.plies) == told["count"] == len(state.gains)
     assert [ply.text() for ply in state.game.plies[-12:]] == told["plies"]
-    assert [list(coins) for coins in state.coins[-6:]] == told["coins"]
+    assert [list(coins) for coins in state.gains[-6:]] == told["coins"]
     assert [int(state.game.state.city[seat].coins) for seat in range(len(state.setup.seats))] == told["treasuries"]
     if not state.is_over:
         seat = state.deciders[0]

@@ -681,8 +681,8 @@ class World:
                 ("views", repr([state.views().of(None)]), repr([replay.views().of(None)])),
                 ("deadline", state.deadline, replay.deadline),
                 ("size", state.size, replay.size),
-                ("coins of plies", tuple(map(sum, zip(dealt, *state.coins, strict=True))), state._logged()),
-                ("number of plies", len(state.coins), len(state.game.plies)),
+                ("coins of plies", tuple(map(sum, zip(dealt, *state.gains, strict=True))), state._logged()),
+                ("number of plies", len(state.gains), len(state.game.plies)),
             ):
                 if one != other:
                     raise Fault(f"log does not replay to the state: {what}\n{one}\n{other}")

@@ -17,7 +17,7 @@ from ...game.views import KnownState
 from ...players import Analysis, Candidate
 from ...records import dumps
 from ..tables import Change, TableState
-from ..tables.events import Coins
+from ..tables.events import Gains
 from ..tables.setup import Kind, Seat, TableSetup
 from ..tables.shuffle import Contributions
 from ..tables.undo import can_redo, can_undo
@@ -39,15 +39,15 @@ def viewer_of(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(number: int, ply: Ply[Any], coins: Coins, viewer: int | None) -> dict[str, object]:
+def ply_text(number: int, ply: Ply[Any], gains: Gains, viewer: int | None) -> dict[str, object]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
-    return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(coins)}
+    return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(gains)}
 
 
 def all_plies(state: TableState, viewer: int | None) -> list[dict[str, object]]:
     """The whole game so far."""
-    return _texts(tuple(zip(state.game.plies, state.coins, strict=True)), 0, viewer)
+    return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), 0, viewer)
 
 
 def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
@@ -64,9 +64,9 @@ def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str
     return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
 
 
-def _texts(plies: Sequence[tuple[Ply[Any], Coins]], before: int, viewer: int | None) -> list[dict[str, object]]:
-    seen = [(ply, coins) for ply, coins in plies if ply.is_noticed_by(viewer)]
-    return [ply_text(before + number, ply, coins, viewer) for number, (ply, coins) in enumerate(seen)]
+def _texts(plies: Sequence[tuple[Ply[Any], Gains]], before: int, viewer: int | None) -> list[dict[str, object]]:
+    seen = [(ply, gains) for ply, gains in plies if ply.is_noticed_by(viewer)]
+    return [ply_text(before + number, ply, gains, viewer) for number, (ply, gains) in enumerate(seen)]
 
 
 def analysis_for(

@@ -8,7 +8,7 @@ from typing import Any
 from ...game.ply import Ply
 from .setup import Seat
 
-Coins = tuple[int, ...]  # of every seat
+Gains = tuple[int, ...]  # of every seat
 
 
 class EventKind(StrEnum):
@@ -64,7 +64,7 @@ class Change:
     Attributes:
         version: the version of the table afterwards.
         first: the number of the first of the plies.
-        plies: what happened in the game, with what it did to the coins of every seat.
+        plies: what happened in the game, with what it did to the logged metric of each seat.
         anew: whether everybody hears of everything anew, for the game has been dealt.
         undone_to: how many plies were left when moves were taken back.
         move: the move in notation, as it is kept.
@@ -73,7 +73,7 @@ class Change:
 
     version: int
     first: int = 0
-    plies: tuple[tuple[Ply[Any], Coins], ...] = ()
+    plies: tuple[tuple[Ply[Any], Gains], ...] = ()
     undone_to: int | None = None
     anew: bool = False
     move: str = ""

@@ -24,7 +24,7 @@ from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
 from .deal import opening_of
-from .events import Change, Coins, Event, EventKind
+from .events import Change, Event, EventKind, Gains
 from .names import NAMELESS
 from .setup import Kind, Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
@@ -37,10 +37,10 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
 class Undone(NamedTuple):
-    """A game before something was taken back, with what its plies did to coins, and where it had been shuffled anew."""
+    """A game before a take-back, with what its plies did to the logged metric, and the places where it was shuffled."""
 
     game: AnyGame
-    coins: tuple[Coins, ...]
+    gains: tuple[Gains, ...]
     shuffled_at: tuple[int, ...]
 
 
@@ -57,7 +57,7 @@ class TableState:
     Attributes:
         setup: the table, with those who have joined and left since.
         game: the game as it stands.
-        coins: for every ply what it did to the coins of every seat.
+        gains: what each ply did to the logged metric of the game, such as coins, seat by seat.
         version: the number of the last event.
         game_version: the number of the last event that changed the game.
         cids: the versions of what pages have asked for, by the names they gave.
@@ -94,7 +94,7 @@ class TableState:
         self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
         self.game = _new_game(setup, setup.seed) if game is None else game
-        self.coins: list[Coins] = [(0,) * len(setup.seats)] * len(self.game.plies)
+        self.gains: list[Gains] = [(0,) * len(setup.seats)] * len(self.game.plies)
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
         self.shown: list[int | None] = [None] * len(self.game.plies)
         self._run_clocks(setup.created)
@@ -339,7 +339,7 @@ class TableState:
             return Change(event.seq, anew=True)
         self.added = Contributions.read(event.move)
         self.game = _new_game(self.setup, self.seed)
-        self.coins = [(0,) * len(self.setup.seats)] * len(self.game.plies)
+        self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self.shown = [None] * len(self.game.plies)
         return Change(event.seq, anew=True, move=event.move)
 
@@ -348,17 +348,17 @@ class TableState:
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
         gained = tuple(now - then for now, then in zip(self._logged(), before, strict=True))
-        coins = self._shared_out(plies, gained)
+        gains = self._shared_out(plies, gained)
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
             raise other_rules()
-        self.coins += coins
+        self.gains += gains
         self.begun = True  # of tables from before their clocks waited
         self.undo_asked = self.undo_declined = None
         chosen = self.game.commitment(event.actor)
         if chosen is None:  # all have chosen, and it has happened
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
-        told = tuple(zip(plies, coins, strict=True))
+        told = tuple(zip(plies, gains, strict=True))
         return Change(event.seq, first, told, move=str(chosen), chance=chance)
 
     def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
@@ -378,17 +378,17 @@ class TableState:
         left = self.clocks.left(moment)
         self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
-    def _logged(self) -> Coins:
+    def _logged(self) -> Gains:
         return self.type.logged(self.game.state, len(self.setup.seats))
 
-    def _shared_out(self, plies: list[Ply[Any]], gained: Coins) -> list[Coins]:
+    def _shared_out(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
         """What seats gained by plies that happened together, ply by ply.
 
         To every seat what it gained itself, beside its own choice; to those who chose nothing, beside the last one.
         """
         choosers = {ply.seat for ply in plies if ply.seat != self.game.CHANCE}
-        shares = [tuple(coins if seat == ply.seat else 0 for seat, coins in enumerate(gained)) for ply in plies]
-        others = tuple(0 if seat in choosers else coins for seat, coins in enumerate(gained))
+        shares = [tuple(gain if seat == ply.seat else 0 for seat, gain in enumerate(gained)) for ply in plies]
+        others = tuple(0 if seat in choosers else gain for seat, gain in enumerate(gained))
         if choosers and any(others):
             last = max(number for number, ply in enumerate(plies) if ply.seat != self.game.CHANCE)
             shares[last] = tuple(map(sum, zip(shares[last], others, strict=True)))
@@ -404,21 +404,21 @@ class TableState:
             self.game.rewind(point)
             # Nothing was revealed in between, so an earlier place of the last shuffle gives the same cards.
             self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
-        del self.coins[point:], self.shown[point:]
+        del self.gains[point:], self.shown[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
 
     def _undone(self) -> Undone:
-        return Undone(self.game.copy(), tuple(self.coins), self.shuffled_at)
+        return Undone(self.game.copy(), tuple(self.gains), self.shuffled_at)
 
     def _redo(self, event: Event) -> Change:
         """Go back to the game before the last take-back: what chance did then, it has done again."""
         if not self.undone:
             raise other_rules()
         first, undone = len(self.game.plies), self.undone.pop()
-        self.game, self.coins, self.shuffled_at = undone.game, list(undone.coins), undone.shuffled_at
+        self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
         self.undo_asked = None
-        return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.coins[first:], strict=True)))
+        return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
     def _seed_of_shuffle(self) -> Seed:
         """What the present shuffle comes from, after some take-backs."""
