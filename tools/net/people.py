@@ -724,6 +724,9 @@ class World:
                 continue
             page.is_new = False
             anew = self.get(page.guest, f"/api/tables/{page.table_id}")
+            if anew is not None and anew["version"] != page.version:  # a computer may have moved since
+                self.rest()
+                anew = self.get(page.guest, f"/api/tables/{page.table_id}")
             if anew is None and page.is_gone:
                 continue
             if anew is None:

@@ -1,4 +1,4 @@
-"""How well players played in an archive of reviewed games."""
+"""Standards of play: how well players did in archives of reviewed games."""
 
 from collections import defaultdict
 from collections.abc import Iterable
