@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.page import Page
+from sevenwonders.page import Page
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.server.page.files import PLAIN, PageFiles, page_files
 from sevenwonders.server.page.preload import Preloads
