@@ -249,6 +249,7 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
             page.get_by_role("button", name=f"Picture as {name}").click()
         assert download.value.suggested_filename == f"position-1.{name.lower()}"
         assert download.value.path().read_bytes().startswith(start)
+        expect(page.locator(".share:not(.deal) summary")).to_be_focused()
 
 
 @pytest.mark.slow

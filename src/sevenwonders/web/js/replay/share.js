@@ -101,6 +101,7 @@ export const look = () => new URLSearchParams({ language, dark: String(getComput
 /** Do what was chosen, and fold the choices. @param {Event} event @param {() => Promise<void>} act */
 async function done(event, act) {
   const choices = /** @type {HTMLElement} */ (event.currentTarget).closest('details');
+  choices?.querySelector('summary')?.focus(); // what was pressed is hidden at the end
   try {
     await act();
     if (choices) choices.open = false;
