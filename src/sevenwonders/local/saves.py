@@ -5,11 +5,11 @@ import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ..errors import RecordError, SaveError, SevenWondersError, plural
 from ..files import data_folder
-from ..game.record import Record, Replay
+from ..game.game import AnyGame
+from ..game.record import Outcome, Record, Replay
 from ..records import dump, load
 
 PERSON = "person"
@@ -52,7 +52,7 @@ def last_game(game: str | None = None) -> Path:
     raise RecordError(f"no game has been saved in '{games_folder()}' that could go on; name a file with --resume")
 
 
-def open_game(path: Path) -> tuple[Record, Replay[Any, Any]]:
+def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
     """The one game of a file, replayed; it must not have ended.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:

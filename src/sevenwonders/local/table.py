@@ -10,14 +10,13 @@ import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
-from typing import Any
 
 from ..copies import Uncopied
 from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.game import AnyGame
 from ..game.player import dismiss
 from ..game.ply import Action
-from ..game.record import Record, Replay
+from ..game.record import Outcome, Record, Replay
 from ..game.search import TreeSearch, processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
@@ -81,7 +80,7 @@ class Table(Uncopied):
         seats: Sequence[str] | None = None,
         path: Path | None = None,
         *,
-        replay: Replay[Any, Any] | None = None,
+        replay: Replay[AnyGame, Outcome] | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
         self.game = game
