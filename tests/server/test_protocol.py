@@ -16,8 +16,8 @@ from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PlayerError
 from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
+from sevenwonders.server.analyses import analysis_for
 from sevenwonders.server.limits.rate_limit import RateLimit
-from sevenwonders.server.live.frames import analysis_for
 
 from .conftest import PATIENCE
 

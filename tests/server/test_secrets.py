@@ -14,7 +14,8 @@ from pydantic_core import to_json
 
 from sevenwonders.duel import CHANCE, Game, options_from
 from sevenwonders.duel.actions import Verb, action_of
-from sevenwonders.server.live.frames import event_for, past_view, report
+from sevenwonders.server.bug_report import report
+from sevenwonders.server.live.frames import event_for, past_view
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable

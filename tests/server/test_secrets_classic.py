@@ -20,7 +20,8 @@ from sevenwonders.classic.rules.knowledge import packet_at
 from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
 from sevenwonders.kernel.chance import stream_for
-from sevenwonders.server.live.frames import event_for, past_view, report
+from sevenwonders.server.bug_report import report
+from sevenwonders.server.live.frames import event_for, past_view
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable

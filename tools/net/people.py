@@ -39,8 +39,9 @@ from tests.server import test_secrets_classic
 
 import sevenwonders
 from sevenwonders.records import dumps
+from sevenwonders.server.bug_report import report
 from sevenwonders.server.live import tables as live_tables
-from sevenwonders.server.live.frames import all_plies, clock_info, past_view, record_text, report, table_info
+from sevenwonders.server.live.frames import all_plies, clock_info, past_view, table_info
 from sevenwonders.server.live.socket import own_cid
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS
@@ -795,7 +796,7 @@ class World:
                 "": (look["view"], seen.views().of(None)),
                 "plies": (look["plies"], all_plies(seen, None)),
                 "table": ({k: v for k, v in look["table"].items() if k not in NEVER_SAME}, table),
-                "record": (record, record_text(seen, None)),
+                "record": (record, seen.record_text(None)),
                 "report": (self.get(person, f"/api/bug-report?table={row['id']}"), report(seen, None)),
                 "positions": (self.get(person, f"{where}/positions/1000"), past_view(seen, None, 1000)),
             }

@@ -24,10 +24,10 @@ from ..review import (
 )
 from ..review.judge import left_out
 from ..review.sheet import shown_share
+from .analyses import analysis_for
 from .engine import Party
 from .engine.interface import Engine
 from .errors import Refusal, no_study
-from .live.frames import analysis_for
 from .store import Store
 from .studies import RecordedGame, Studies, Study
 

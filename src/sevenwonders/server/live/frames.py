@@ -4,18 +4,12 @@ A viewer is a seat, or None for everybody who only watches.  A ply that a viewer
 the plies are numbered as that viewer counts them; so the numbers tell nothing either.
 """
 
-import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from ... import __version__
-from ...game.game_type import AnyGameType
 from ...game.ply import Ply
 from ...game.seats import SEATS
-from ...game.views import KnownState
-from ...players import Analysis, Candidate
-from ...records import dumps
 from ..tables import Change, TableState
 from ..tables.events import Gains
 from ..tables.setup import Kind, Seat, TableSetup
@@ -67,71 +61,6 @@ def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str
 def _texts(plies: Sequence[tuple[Ply[Any], Gains]], before: int, viewer: int | None) -> list[dict[str, object]]:
     seen = [(ply, gains) for ply, gains in plies if ply.is_noticed_by(viewer)]
     return [ply_text(before + number, ply, gains, viewer) for number, (ply, gains) in enumerate(seen)]
-
-
-def analysis_for(
-    game: AnyGameType, state: KnownState, seat: int, found: Analysis, thorough: bool = False
-) -> dict[str, object]:
-    """An analysis with actions in notation.
-
-    Args:
-        game: the kind of game.
-        state: the position that was analysed.
-        seat: who is asked there.
-        found: the analysis.
-        thorough: tell of every action how the game may end after it, and what is answered best.
-    """
-
-    def told(candidate: Candidate) -> dict[str, object]:
-        reasons = [{"key": each.key, "text": each.text, "values": dict(each.values)} for each in candidate.reasons]
-        return {
-            "action": str(game.action(state, seat, candidate.action)),
-            "value": candidate.value,
-            "share": candidate.share,
-            "visits": candidate.visits,
-            "reasons": reasons,
-            "points": candidate.points,
-            "proved": candidate.proved,
-            "outcomes": dict(candidate.outcomes) if thorough else {},
-            "reply": _reply(game, state, seat, candidate) if thorough else None,
-        }
-
-    return {
-        "simulations": found.simulations,
-        "win": found.win,
-        "outcomes": dict(found.outcomes),
-        "moves": [told(candidate) for candidate in found.moves],
-        "line": [] if game.simultaneous else list(_line(game, state, found.line)),
-        "wins": dict(zip(SEATS, found.wins, strict=False)),
-        "points": dict(zip(SEATS, found.points, strict=False)),
-    }
-
-
-def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
-    """What is answered best in notation, with who does; None where chance comes first, or all choose at once."""
-    if game.simultaneous or not candidate.line:
-        return None
-    after = state.copy()
-    game.apply(after, seat, candidate.action)
-    return next(
-        (
-            f"{SEATS[other]} {game.action(after, other, candidate.line[0])}"
-            for other in range(game.chance)
-            if candidate.line[0] in game.legal_codes(after, other)
-        ),
-        None,
-    )
-
-
-def _line(game: AnyGameType, state: KnownState, line: Sequence[int]) -> Iterator[str]:
-    """The expected continuation in notation, with who does what, where one decides after the other."""
-    after = state.copy()
-    for code in line:
-        seat = next((one for one in range(game.chance) if code in game.legal_codes(after, one)), None)
-        if seat is None:
-            return
-        yield f"{SEATS[seat]} {game.action(after, seat, code)}"
-        game.apply(after, seat, code)
 
 
 def seat_info(sitter: Seat) -> dict[str, object]:
@@ -239,35 +168,3 @@ def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str,
     if plies < len(noticed):
         game.rewind(noticed[plies])
     return state.type.views(game).of(viewer)
-
-
-def record_text(state: TableState, viewer: int | None) -> str:
-    """The record of a table as somebody may have it: whole when the game is over, else what that seat knows."""
-    return dumps(state.record_for(viewer))
-
-
-TEMPLATE = """What happened:
-
-
-What should have happened:
-
-
----
-sevenwonders {version}, Python {python}, {system}
-"""
-
-
-def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
-    """Title and body of a report, with the record of a table as somebody at it may have it."""
-    system = f"{platform.system()} {platform.machine()}"
-    body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
-    if state is None:
-        return {"title": "Problem with the page", "body": body}
-    body += f"table kind {state.setup.kind}, seen as {viewer_name(viewer)}, version {state.version}\n"
-    body += f"\n```toml\n{record_text(state, viewer)}```\n"
-    return {"title": f"Problem in a game ({_what(state.setup)})", "body": body}
-
-
-def _what(setup: TableSetup) -> str:
-    """What is played, in a few words."""
-    return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])

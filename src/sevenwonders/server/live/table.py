@@ -20,6 +20,7 @@ from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...game.views import KnownState, Views
 from ...players import Analysis
+from ..analyses import analysis_for
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..store import Store
@@ -32,7 +33,7 @@ from .clockwork import Clockwork
 from .computers import Computers
 from .connection import Connection as Connection
 from .connection import post_alike
-from .frames import all_plies, analysis_for, event_for, table_info
+from .frames import all_plies, event_for, table_info
 from .gallery import Gallery
 from .hours import Hours, RealHours
 from .presence import Attendance, Presence

@@ -16,7 +16,6 @@ from ..errors import Refusal
 from ..guests import Guest
 from ..limits.doors import DOORS
 from ..limits.rate_limit import Account
-from ..live.frames import record_text
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
 from ..tables.names import NAMELESS
 from ..tables.state import UNREADABLE
@@ -99,7 +98,8 @@ async def _written(services: Services, guest: Guest, account: Account, kept: Kep
     for table in kept.tables:
         await account.pay_part(TABLE_TOKENS)
         try:
-            text = await services.studies.run(record_text, *await services.tables.read(table, guest.id))
+            state, viewer = await services.tables.read(table, guest.id)
+            text = await services.studies.run(state.record_text, viewer)
         except Refusal as refusal:
             if refusal.code in UNREADABLE:
                 unread.append(table)

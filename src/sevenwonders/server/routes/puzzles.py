@@ -10,9 +10,9 @@ from ...errors import SevenWondersError
 from ...game.seats import SEATS
 from ...puzzles import Puzzle, Solver, Verdict, daily, find, shipped
 from ...registry import GAMES, game_type
+from ..analyses import analysis_for
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import Refusal
-from ..live.frames import analysis_for
 from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)

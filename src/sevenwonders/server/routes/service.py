@@ -12,9 +12,9 @@ from ... import __version__
 from ...registry import game_type, game_types
 from .. import lan
 from ..addresses import is_loopback
+from ..bug_report import report
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
-from ..live.frames import report
 from ..page.assets import Content
 from ..protocol.requests import REFUSALS, BugReport, Health, Lan, OfferedGame, Retention
 

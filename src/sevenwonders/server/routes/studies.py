@@ -9,10 +9,11 @@ from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
 from ...records.toml import check_encoding
+from ..analyses import analysis_for
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Priority
 from ..errors import Refusal, no_study
-from ..live.frames import analysis_for, record_text, viewer_name, viewer_of
+from ..live.frames import viewer_name, viewer_of
 from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (
     PICTURE,
@@ -57,7 +58,7 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
         state, viewer = await services.tables.read(asked.table, guest.id)
         if state.setup.kind is Kind.FRIEND and not state.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
-        text = await services.studies.run(record_text, state, viewer)
+        text = await services.studies.run(state.record_text, viewer)
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)

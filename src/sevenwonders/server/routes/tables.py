@@ -15,7 +15,7 @@ from ..archive import compared
 from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..live.connection import Connection
-from ..live.frames import past_view, record_text
+from ..live.frames import past_view
 from ..live.socket import close_with, serve_socket
 from ..live.tables import lobby_entry, summary
 from ..protocol.messages import PROTOCOL, GameView, Sync
@@ -159,7 +159,7 @@ async def _first(origin: str, services: Services) -> list[dict[str, object]]:
 async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
     """The game as a record file: all of it when it is over, until then what you may know."""
     state, viewer = await services.tables.read(table_id, guest.id)
-    text = await services.studies.run(record_text, state, viewer)
+    text = await services.studies.run(state.record_text, viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{state.setup.id}.toml"'}
     return PlainTextResponse(text, headers=headers)
 

@@ -19,7 +19,7 @@ from ...game.ply import Ply
 from ...game.record import Forfeit, Record
 from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
-from ...records import loads
+from ...records import dumps, loads
 from ..errors import Refusal
 from .commitment import shuffle_seed
 from .create import read_position
@@ -258,6 +258,10 @@ class TableState:
         """The record as a seat, or a spectator, may have it: whole when the game is over, else what they know."""
         whole = self.record()
         return whole if self.is_over else whole.seen_by(viewer)
+
+    def record_text(self, viewer: int | None) -> str:
+        """Return `record_for` as the text of a file."""
+        return dumps(self.record_for(viewer))
 
     def is_change(self, kind: EventKind, actor: int) -> bool:
         """Return whether an event changes what a seat has done; all others bring the game nearer to its end."""

@@ -1,0 +1,73 @@
+"""Analyses as the protocol tells them, with actions in notation."""
+
+from collections.abc import Iterator, Sequence
+
+from ..game.game_type import AnyGameType
+from ..game.seats import SEATS
+from ..game.views import KnownState
+from ..players import Analysis, Candidate
+
+
+def analysis_for(
+    game: AnyGameType, state: KnownState, seat: int, found: Analysis, thorough: bool = False
+) -> dict[str, object]:
+    """An analysis with actions in notation.
+
+    Args:
+        game: the kind of game.
+        state: the position that was analysed.
+        seat: who is asked there.
+        found: the analysis.
+        thorough: tell of every action how the game may end after it, and what is answered best.
+    """
+
+    def told(candidate: Candidate) -> dict[str, object]:
+        reasons = [{"key": each.key, "text": each.text, "values": dict(each.values)} for each in candidate.reasons]
+        return {
+            "action": str(game.action(state, seat, candidate.action)),
+            "value": candidate.value,
+            "share": candidate.share,
+            "visits": candidate.visits,
+            "reasons": reasons,
+            "points": candidate.points,
+            "proved": candidate.proved,
+            "outcomes": dict(candidate.outcomes) if thorough else {},
+            "reply": _reply(game, state, seat, candidate) if thorough else None,
+        }
+
+    return {
+        "simulations": found.simulations,
+        "win": found.win,
+        "outcomes": dict(found.outcomes),
+        "moves": [told(candidate) for candidate in found.moves],
+        "line": [] if game.simultaneous else list(_line(game, state, found.line)),
+        "wins": dict(zip(SEATS, found.wins, strict=False)),
+        "points": dict(zip(SEATS, found.points, strict=False)),
+    }
+
+
+def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
+    """What is answered best in notation, with who does; None where chance comes first, or all choose at once."""
+    if game.simultaneous or not candidate.line:
+        return None
+    after = state.copy()
+    game.apply(after, seat, candidate.action)
+    return next(
+        (
+            f"{SEATS[other]} {game.action(after, other, candidate.line[0])}"
+            for other in range(game.chance)
+            if candidate.line[0] in game.legal_codes(after, other)
+        ),
+        None,
+    )
+
+
+def _line(game: AnyGameType, state: KnownState, line: Sequence[int]) -> Iterator[str]:
+    """The expected continuation in notation, with who does what, where one decides after the other."""
+    after = state.copy()
+    for code in line:
+        seat = next((one for one in range(game.chance) if code in game.legal_codes(after, one)), None)
+        if seat is None:
+            return
+        yield f"{SEATS[seat]} {game.action(after, seat, code)}"
+        game.apply(after, seat, code)

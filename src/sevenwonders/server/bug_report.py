@@ -1,0 +1,34 @@
+"""Bug reports, filled in as far as can be."""
+
+import platform
+
+from .. import __version__
+from .live.frames import viewer_name
+from .tables import TableState
+from .tables.setup import TableSetup
+
+TEMPLATE = """What happened:
+
+
+What should have happened:
+
+
+---
+sevenwonders {version}, Python {python}, {system}
+"""
+
+
+def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
+    """Title and body of a report, with the record of a table as somebody at it may have it."""
+    system = f"{platform.system()} {platform.machine()}"
+    body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
+    if state is None:
+        return {"title": "Problem with the page", "body": body}
+    body += f"table kind {state.setup.kind}, seen as {viewer_name(viewer)}, version {state.version}\n"
+    body += f"\n```toml\n{state.record_text(viewer)}```\n"
+    return {"title": f"Problem in a game ({_what(state.setup)})", "body": body}
+
+
+def _what(setup: TableSetup) -> str:
+    """What is played, in a few words."""
+    return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])
