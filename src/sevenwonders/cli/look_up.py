@@ -68,7 +68,7 @@ def rules(
         raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
-    if not chosen.rulings and not options:
+    if not chosen.rulings and not options and not read:
         raise NotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
         read_rules(chosen.rulebook(language or "en"), words or [], game, as_json)
