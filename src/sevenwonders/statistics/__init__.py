@@ -3,12 +3,12 @@
 Both count `Played` games: from self-play, from record files, or from the tables of a server.
 """
 
+from .archive import Mean, Standard, standards
 from .career import GROUPS, Career, Own
 from .comparison import Comparison, SeatResult, compare
 from .explorer import Explorer, Share, Tally, shipped
 from .intervals import Interval
 from .played_games import Played, played, setting_of, settings
-from .standards import Mean, Standard, standards
 
 __all__ = [
     "GROUPS",

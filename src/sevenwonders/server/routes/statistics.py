@@ -10,10 +10,10 @@ from ...registry import game_type
 from ...review import Review, band_of
 from ...review.sheet import shown_share
 from ...statistics import GROUPS, Career, Explorer, Share, settings, shipped
+from ...statistics.archive import Mean, Standard
 from ...statistics.career import STRETCH
 from ...statistics.explorer import DRAFT, told
 from ...statistics.played_games import checked_setting
-from ...statistics.standards import Mean, Standard
 from ..archive import OwnGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
