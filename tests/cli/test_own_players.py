@@ -34,10 +34,10 @@ class Failing:
 def test_player_of_your_own_that_fails_is_named(run, tmp_path, answer, code, words):
     (tmp_path / "failing_bot.py").write_text(FAILING.replace("{}", answer))
     lines = [
-        "simulate --games 2 --players failing_bot:Failing",
-        "luck --games 3 --players failing_bot:Failing",
-        "calibrate --games 2 --players search:8 --among failing_bot:Failing",
-        "explore --games 2 --player failing_bot:Failing",
+        "lab simulate --games 2 --players failing_bot:Failing",
+        "lab luck --games 3 --players failing_bot:Failing",
+        "lab calibrate --games 2 --players search:8 --among failing_bot:Failing",
+        "lab explore --games 2 --player failing_bot:Failing",
         "play --plain --seat second --opponent failing_bot:Failing",
     ]
     for line in lines[: -1 if "_exit" in answer else None]:  # at one's own table it ends the program

@@ -190,8 +190,8 @@ def test_sql_that_has_no_answer_is_refused(dataset, text):
 
 def test_archives_are_exported_and_asked_by_commands(files, dataset, tmp_path, monkeypatch, capsys, refused):
     pytest.importorskip("duckdb")
-    from sevenwonders.cli.archives import export as exported
-    from sevenwonders.cli.archives import query
+    from sevenwonders.cli.archives.tables import export as exported
+    from sevenwonders.cli.archives.tables import query
 
     exported([files[2]], tmp_path / "set", processes=1)
     assert "6 games in" in capsys.readouterr().out

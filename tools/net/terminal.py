@@ -294,7 +294,7 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
     text = shown(app)
     if app._trouble or FAILURES.search(scene.news):
         raise Fault(f"something fails for no cause of the person's\n    {app._trouble or scene.news} {when}")
-    viewer = scene.sight["viewer"]
+    viewer = scene.view["viewer"]
     seat = None if viewer == "spectator" else int(viewer[1:]) - 1
     may_see = json.dumps(kind.view(game, None if scene.curtain else seat), default=str)
     for name in hidden_names(kind, game, may_see):
@@ -312,7 +312,7 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
     person = app.table.next_person()
     view = kind.view(game, seat)
     for name in view.keys() - {"plies"}:  # where several share the screen, they are those that all have seen
-        if json.dumps(view[name], default=str) != json.dumps(scene.sight.get(name), default=str):
+        if json.dumps(view[name], default=str) != json.dumps(scene.view.get(name), default=str):
             raise Fault(f"the screen shows other {name} than the view has\n    {when}")
     if person is not None and person == seat and not game.is_over and fits(app):
         legal = {str(action) for action in game.legal_actions(person)}

@@ -180,7 +180,7 @@ def _reviews(
 ) -> "Iterator[Review]":
     """Review the games, one after the other, showing each when it is done; what is wrong with one is told."""
     from ...game.search import processors
-    from ...lab import reviews
+    from ...lab.reviewing import reviews
     from ...records import RecordWriter
     from ...review.annotate import annotated
     from ..records import readable

@@ -56,6 +56,7 @@ DOORS: dict[str, Door] = {
     "GET /api/puzzles": Door(2, WORKERS),
     "GET /api/puzzles/{name}": Door(2, WORKERS),
     "POST /api/puzzles/{name}": Door(4, WORKERS),
+    "GET /api/games": Door(1),
     "GET /api/catalogue/{game}": Door(1),
     "GET /api/examples/{game}": Door(1),
     "GET /api/rulings/{game}/{language}": Door(1, WORKERS),
