@@ -14,8 +14,10 @@ from unittest.mock import MagicMock
 import pytest
 from textual.screen import Screen
 
-import sevenwonders
-import sevenwonders.game
+from sevenwonders import duel, game, players
+from sevenwonders.game import learning, record
+from sevenwonders.pictures.registry import Pictures
+from sevenwonders.registry import GAMES
 
 PUBLIC = ("", ".errors", ".registry", ".duel", ".classic", ".records", ".players")
 
@@ -73,12 +75,31 @@ def test_command_names_the_package_that_is_missing(package: str, command: str, t
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_search_player_loads_no_records_and_no_words(name: str) -> None:
+    program = (
+        f"import sys; from sevenwonders.players import player_from; player_from('search:8', 0, '{name}')\n"
+        "print(*(part for part in sys.modules if part.startswith('sevenwonders.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = {part for module in done.stdout.split() for part in module.split(".")}
+    assert not loaded & {"record", "records", "default_record", "narrator", "words", "art", "film"}
+
+
 # --- what public names are made of
 
 FIRST_ROOMS = ("errors", "game", "game.learning", "duel", "classic", "records", "players")
 ROOMS = (*FIRST_ROOMS, "review", "puzzles", "lab", "statistics", "server")
 # What comes with an extra, or is loaded when it is first used, is named in annotations alone.
-EXTRAS = {"torch": MagicMock(), "Film": sevenwonders.game.Film, "Picture": sevenwonders.game.Picture, "Screen": Screen}
+EXTRAS = {name: getattr(module, name) for module in (game, players, learning) for name in module.__all__}
+EXTRAS |= {name: getattr(record, name) for name in ("Forfeit", "Outcome", "Record")}
+EXTRAS |= {
+    "GameRecord": record.Record,
+    "Pictures": Pictures,
+    "Ruling": duel.Ruling,
+    "Screen": Screen,
+    "torch": MagicMock(),
+}
 PACKAGES = ["sevenwonders", *(f"sevenwonders.{name}" for name in ROOMS)]
 
 

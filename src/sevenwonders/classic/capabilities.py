@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..game.measures import Measures
     from ..game.metrics import Metric
     from ..game.player import Player, Reason
+    from ..game.record import Record
     from ..game.views import Views
     from ..page import Page
     from ..rulebook.search import FoundComponents
@@ -124,6 +125,12 @@ def reasons() -> "Callable[[KnownState, int, int], tuple[Reason, ...]]":
     return reasons
 
 
+def record() -> "type[Record]":
+    from .record import Record
+
+    return Record
+
+
 def rulings() -> "Rulings":
     from . import rulings
 
@@ -179,6 +186,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     playouts=playouts,
     puzzles=puzzles,
     reasons=reasons,
+    record=record,
     rulings=rulings,
     screen=screen,
     search=search,

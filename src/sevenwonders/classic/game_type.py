@@ -1,11 +1,12 @@
 """`GAME`: 7 Wonders as everything outside this package knows it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..game.game_type import GameType
-from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
-from ..game.record import Forfeit
 from .actions import Action
 from .capabilities import CAPABILITIES
 from .deal import Deal
@@ -14,13 +15,15 @@ from .game import Game as ClassicGame
 from .ids import SEATS
 from .options import Options as ClassicOptions
 from .position import Position as ClassicPosition
-from .record import Outcome
-from .record import Record as ClassicRecord
 from .rules.chance import weight
 from .rules.score import rank
 from .rules.state import CHANCE
 from .rules.state import State as ClassicState
 from .states import KnownState
+
+if TYPE_CHECKING:
+    from ..game.narrator import Narrator
+    from ..game.record import Forfeit
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
@@ -35,7 +38,6 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     Options = ClassicOptions
     Deal = Deal
     Position = ClassicPosition
-    Record = ClassicRecord
     State = ClassicState
     capabilities = CAPABILITIES
 
@@ -79,6 +81,8 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
 
     def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Who won, and everybody's rank."""
+        from .record import Outcome
+
         outcome = Outcome.of(game)  # no seat gives up, for a computer plays on
         if outcome is None:
             return None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..game.measures import Measures
     from ..game.metrics import Metric
     from ..game.player import Player, Reason
+    from ..game.record import Record
     from ..game.views import Views
     from ..page import Page
     from ..rulebook.search import FoundComponents
@@ -130,6 +131,12 @@ def reasons() -> "Callable[[KnownState, int, int], tuple[Reason, ...]]":
     return reasons
 
 
+def record() -> "type[Record]":
+    from .record import Record
+
+    return Record
+
+
 def rulings() -> "Rulings":
     from . import rulings
 
@@ -186,6 +193,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     playouts=playouts,
     puzzles=puzzles,
     reasons=reasons,
+    record=record,
     rulings=rulings,
     screen=screen,
     search=search,

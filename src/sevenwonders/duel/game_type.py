@@ -1,11 +1,12 @@
 """`GAME`: 7 Wonders Duel as everything outside this package knows it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..game.game_type import GameType
-from ..game.narrator import Narrator
 from ..game.options import Options as RulesOptions
-from ..game.record import Forfeit
 from .actions import Action
 from .capabilities import CAPABILITIES
 from .deal import Deal
@@ -14,10 +15,13 @@ from .ids import SEATS
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
-from .record import Record as DuelRecord
 from .rules.state import SHARED, Question
 from .rules.state import State as DuelState
 from .states import KnownState
+
+if TYPE_CHECKING:
+    from ..game.narrator import Narrator
+    from ..game.record import Forfeit
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
@@ -30,7 +34,6 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     Options = DuelOptions
     Deal = Deal
     Position = DuelPosition
-    Record = DuelRecord
     State = DuelState
     capabilities = CAPABILITIES
     configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))

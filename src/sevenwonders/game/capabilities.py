@@ -1,39 +1,42 @@
 """`Capabilities`: the parts of a game beyond its rules."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from ..kernel.struct import Struct
-from ..page import Page
-from ..pictures.registry import Pictures
-from ..rulebook.chapters import Topic
-from ..rulebook.rulings import Ruling
-from ..rulebook.search import FoundComponents
-from .batch import Batch
-from .choices import Choice
-from .encoding import Encoding
-from .finding import Finding
 from .game import AnyGame
-from .learning import Learning
-from .levels import Level
-from .measures import Measures
-from .metrics import Metric
-from .player import Analysis, Player, Reason
-from .record import Record
-from .search import TreeSearch
-from .styles import StyledPlayer
 from .views import KnownState, Views
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from ..page import Page
+    from ..pictures.registry import Pictures
+    from ..rulebook.chapters import Topic
+    from ..rulebook.rulings import Ruling
+    from ..rulebook.search import FoundComponents
+    from .batch import Batch
+    from .choices import Choice
+    from .encoding import Encoding
+    from .finding import Finding
+    from .learning import Learning
+    from .levels import Level
+    from .measures import Measures
+    from .metrics import Metric
+    from .player import Analysis, Player, Reason
+    from .record import Record
+    from .search import TreeSearch
+    from .styles import StyledPlayer
+
 G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
-Importer = Callable[[str, Mapping[str, str], int | None], Sequence[Record]]
+Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Record]]"
 
 
 class Examples(Protocol):
@@ -158,6 +161,7 @@ class Capabilities(Generic[G, S, K]):
         playouts: the player that searches by playouts.
         puzzles: the themes of puzzles.
         reasons: a function that gives reasons for a legal action, of a state, a seat and the action's code.
+        record: the class of its records; without one, records have options, seed and moves.
         rulings: what happens where the printed rules leave a doubt.
         screen: the class of the screen that shows it in a terminal; without one, a generic screen does.
         search: the players that search.
@@ -185,8 +189,9 @@ class Capabilities(Generic[G, S, K]):
     playouts: Callable[[], Playouts[K]] | None = None
     puzzles: Callable[[], PuzzleThemes[K]] | None = None
     reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None
+    record: Callable[[], type[Record]] | None = None
     rulings: Callable[[], Rulings] | None = None
-    screen: Callable[[], "type[Screen[None]]"] | None = None
+    screen: Callable[[], type[Screen[None]]] | None = None
     search: Callable[[], Search[K]] | None = None
     styles: Callable[[], Styles[K]] | None = None
     view_type: Callable[[], type[Mapping[str, object]]] | None = None

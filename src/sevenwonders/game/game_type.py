@@ -1,52 +1,66 @@
 """`GameType`: all that anything outside a game may ask of it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
-from ..pictures.art import words_of
-from ..pictures.film import Look
 from ..pictures.registry import offer_pictures
-from ..rulebook.chapters import Chapter, Topic, chapters
-from ..rulebook.passages import collect, find_units, translated
-from ..rulebook.rulings import Ruling
-from ..rulebook.rulings import search as search_rulings
-from ..rulebook.search import FoundComponents, RuleIndex
-from .batch import Batch
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import Choice
-from .default_measures import DefaultMeasures
-from .default_record import DefaultRecord, record_class
 from .encoding import Encoding
 from .finding import Finding
 from .game import AnyGame
-from .learning import Learning
 from .levels import Level, player_of
-from .measures import Measures
 from .metrics import Metric
-from .narrator import Narrator, PlainViews
 from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
 from .ply import Action
 from .position import AnyPosition, Description
-from .reasons import explained
-from .record import Forfeit, Outcome
-from .record import Record as GameRecord
 from .rules import Outcomes
 from .search import TreeSearch
 from .seats import SEATS
 from .views import KnownState, Views
+
+if TYPE_CHECKING:
+    from ..rulebook.chapters import Chapter, Topic
+    from ..rulebook.rulings import Ruling
+    from ..rulebook.search import FoundComponents, RuleIndex
+    from .batch import Batch
+    from .learning import Learning
+    from .measures import Measures
+    from .narrator import Narrator
+    from .record import Forfeit, Outcome
+    from .record import Record as GameRecord
 
 G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)
 K = TypeVar("K", bound=KnownState)
 T = TypeVar("T")
+
+
+@cache
+def _record_class(owner: Any) -> type[GameRecord]:
+    """Return the class of a game's records; a search needs none."""
+    from .default_record import record_class
+
+    record = owner.capabilities.record
+    return record_class(owner) if record is None else record()
+
+
+class _RecordClass:
+    """The attribute `Record` of a game's type, imported when it is first read."""
+
+    def __get__(self, game: object, owner: Any) -> type[GameRecord]:
+        return _record_class(owner)
 
 
 class GameType(Generic[G, S, A, K]):
@@ -65,7 +79,8 @@ class GameType(Generic[G, S, A, K]):
         Options: the class of its rules options.
         Deal: what is known of the chance events of a game before it starts; by default what chance does first.
         Position: a position in the words of people, from which a game can start; None where there is none.
-        Record: the class of its records; by default one of options, seed and moves, see `game.default_record`.
+        Record: the class of its records, the capability `record` or one of options, seed and moves, see
+            `game.default_record`.
         categories: the categories of a score sheet, with the `total`, where `Record` is the default.
         State: a position as the rules know it.
         capabilities: what the game offers beyond its rules.
@@ -81,7 +96,7 @@ class GameType(Generic[G, S, A, K]):
     Options: ClassVar[type[RulesOptions]]
     Deal: ClassVar[type]
     Position: ClassVar[type[AnyPosition] | None] = None
-    Record: ClassVar[type[GameRecord]]
+    Record = _RecordClass()
     State: ClassVar[type[Struct]]
     capabilities: Capabilities[G, S, K] = Capabilities()
     categories: ClassVar[tuple[str, ...]] = ("total",)
@@ -92,9 +107,6 @@ class GameType(Generic[G, S, A, K]):
         super().__init_subclass__(**more)
         if not hasattr(cls, "Deal"):
             cls.Deal = Outcomes
-        is_own = "Record" in vars(cls) or not issubclass(getattr(cls, "Record", DefaultRecord), DefaultRecord)
-        if hasattr(cls, "Game") and not is_own:
-            cls.Record = record_class(cls)
         if hasattr(cls, "Game") and cls.capabilities.pictures is not None:
             offer_pictures(cls.capabilities.pictures, cls.Game, *([] if cls.Position is None else [cls.Position]))
 
@@ -190,6 +202,8 @@ class GameType(Generic[G, S, A, K]):
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
         """The views of a game as it stands; what several viewers see alike is worked out once."""
+        from .narrator import PlainViews
+
         views = self.capabilities.views
         return PlainViews(game, self.told) if views is None else views()(game)
 
@@ -210,6 +224,9 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
+        from ..pictures.art import words_of
+        from ..pictures.film import Look
+
         page = self.capabilities.page
         return words_of(Look(language).checked().language, page() if page else None)
 
@@ -217,6 +234,8 @@ class GameType(Generic[G, S, A, K]):
 
     def narrator(self, game: G) -> Narrator:
         """Who tells a game in lines of text; by default in its notation."""
+        from .narrator import Narrator
+
         return Narrator(game, self.views)
 
     def catalogue(self) -> dict[str, Any]:
@@ -247,6 +266,8 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
+        from ..rulebook.chapters import chapters
+
         return chapters(self.name, self.topics, self.words(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponents:
@@ -257,6 +278,8 @@ class GameType(Generic[G, S, A, K]):
         >>> [row.name for row in found], found.corrected
         (['The Pyramids'], {'piramid': 'pyramid'})
         """
+        from ..rulebook.search import FoundComponents
+
         search = self.capabilities.component_search
         return FoundComponents() if search is None else search()(words)
 
@@ -276,7 +299,9 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: there is none.
         """
-        return search_rulings(words, self.rulings, self.ruling_kinds)
+        from ..rulebook.rulings import search
+
+        return search(words, self.rulings, self.ruling_kinds)
 
     def rulings_in(self, language: str) -> tuple[Ruling, ...]:
         """The rulings in a language of the page.
@@ -288,6 +313,8 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
+        from ..rulebook.passages import translated
+
         return translated(self.name, self.rulings, self.words(language))
 
     def rule_index(self, language: str = "en") -> RuleIndex:
@@ -300,6 +327,9 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             SevenWondersError: the page does not speak the language (en, de, fr, es).
         """
+        from ..rulebook.passages import collect
+        from ..rulebook.search import RuleIndex
+
         offered = self.capabilities
         for part in (offered.catalogue, offered.examples, offered.rulings, offered.page):
             self.require(part, "rules to look up")
@@ -320,6 +350,8 @@ class GameType(Generic[G, S, A, K]):
         >>> game_type("duel").units_in_rulings()["R-29"]
         ['theology']
         """
+        from ..rulebook.passages import find_units
+
         return find_units(self.rulings, self.catalogue())
 
     def _aliases(self) -> dict[str, list[str]]:
@@ -353,6 +385,8 @@ class GameType(Generic[G, S, A, K]):
     @property
     def measures(self) -> Measures[G]:
         """What is kept of finished games, played or simulated, and what many of them say."""
+        from .default_measures import DefaultMeasures
+
         measures = self.capabilities.measures
         return DefaultMeasures(self.Game, self.Record) if measures is None else measures()()
 
@@ -541,6 +575,8 @@ class GameType(Generic[G, S, A, K]):
 
     def explained(self, analysis: Analysis, state: K) -> Analysis:
         """An analysis of a position with reasons for its best moves, where the game can give any."""
+        from .reasons import explained
+
         reasons = self.capabilities.reasons
         return analysis if reasons is None else explained(analysis, state, reasons())
 

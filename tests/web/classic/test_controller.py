@@ -170,6 +170,8 @@ def test_nothing_behind_somebodys_board_or_the_curtain_hears_keys(chromium: Any)
     assert page.locator(".visit").count() == 0
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+    while not sent(stage, "look"):  # what the page sends is heard while something is asked of it
+        page.evaluate("0")
     assert sent(stage, "look")[0]["seat"] == 1
 
 
