@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .measures import Measures
     from .metrics import Metric
     from .player import Analysis, Player, Reason
-    from .record import Record
+    from .record import Record as GameRecord
     from .search import TreeSearch
     from .styles import StyledPlayer
 
@@ -36,7 +36,7 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
-Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Record]]"
+Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[GameRecord]]"
 
 
 class Examples(Protocol):
@@ -189,7 +189,7 @@ class Capabilities(Generic[G, S, K]):
     playouts: Callable[[], Playouts[K]] | None = None
     puzzles: Callable[[], PuzzleThemes[K]] | None = None
     reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None
-    record: Callable[[], type[Record]] | None = None
+    record: Callable[[], type[GameRecord]] | None = None
     rulings: Callable[[], Rulings] | None = None
     screen: Callable[[], type[Screen[None]]] | None = None
     search: Callable[[], Search[K]] | None = None
