@@ -17,7 +17,7 @@ POINTS = np.iinfo(np.int16)  # rows of games have 16 bits a number
 
 
 class DefaultMeasures(Measures[AnyGame]):
-    """Of every game the rank of each seat, the number of decisions, and points by category."""
+    """Ranks of the seats, numbers of decisions, and points by category, of every game."""
 
     CHUNK = 100
 

@@ -24,12 +24,12 @@ class Task(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """What tells the game from others."""
+        """Hash of the record, which identifies the game in a journal."""
         return sha256(self.text.encode()).hexdigest()[:16]
 
 
 class Reviewed(NamedTuple):
-    """What came of it: the review, or the sentence that says what is wrong with the record."""
+    """A review, or the sentence that says what is wrong with the record."""
 
     review: Review | None
     wrong: str = ""

@@ -47,7 +47,7 @@ def analysis_for(
 
 
 def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
-    """What is answered best in notation, with who does; None where chance comes first, or all choose at once."""
+    """Return the best answer and its seat in notation; None where chance comes first, or all choose at once."""
     if game.simultaneous or not candidate.line:
         return None
     after = state.copy()

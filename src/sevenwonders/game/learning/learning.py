@@ -128,7 +128,7 @@ class Learning(ABC):
         return self.rollout_class()(rules, players, seed, device)
 
     def lessons_from(self, paths: Iterable[Path]) -> Lessons:
-        """What files of games teach, the same games held out whatever other files there are.
+        """Return what files of games teach; which games are held out does not depend on the other files.
 
         Raises:
             SevenWondersError: a file is damaged or cannot be read.
