@@ -13,6 +13,8 @@ S = TypeVar("S", bound=Struct)
 class Metric(Generic[S]):
     """A number that can be read from every position of a game, for charts and logs.
 
+    Every seat and every spectator is shown it, so it must tell no secret.
+
     It is public: it can be read from what a spectator knows of a position as well.
 
     Attributes:
