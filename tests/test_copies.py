@@ -292,3 +292,10 @@ def test_copies_go_on_at_500_random_moments(name: str) -> None:
         assert [go_on(copied(player), game) for player, game in moments] == expected
     for method in METHODS:
         assert in_child(method, moments) == expected
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_metrics_of_a_game_are_pickled(name: str) -> None:
+    metrics = game_type(name).metrics
+    assert metrics
+    assert pickle.loads(pickle.dumps(metrics)) == metrics

@@ -3,12 +3,18 @@
 from ..game.metrics import Metric
 from .rules.state import State
 
+
+def coins(state: State, players: int) -> tuple[int, ...]:
+    """Return the coins of every city."""
+    return tuple(int(city.coins) for city in state.city[:players])
+
+
 METRICS: tuple[Metric[State], ...] = (
     Metric(
         id="coins",
         name="Coins",
         low=0,
         is_logged=True,
-        values=lambda state, players: tuple(int(city.coins) for city in state.city[:players]),
+        values=coins,
     ),
 )
