@@ -1,11 +1,15 @@
 """What a view says beyond what lies on the table, so that a page needs no rules: threats, takes, chains."""
 
 import random
+import re
 
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.catalogue import catalogue
 from sevenwonders.duel.components import CHAINS
+from sevenwonders.duel.page import PAGE
+from sevenwonders.messages import messages
 
 MODULES = ({}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True})
 
@@ -94,3 +98,56 @@ def test_political_threats_exist_with_agora_only():
     assert "senate" not in duel.view(duel.Game(seed=1))["threats"]["p1"]
     agora = duel.Game(duel.Options(agora=True), seed=1)
     assert duel.view(agora)["threats"]["p1"]["senate"] == {"chambers": 0, "level": "none"}
+
+
+def strikes(seed):
+    """The view after a random game with Pantheon, and the cards that Zeus has discarded there, by their ply."""
+    game, choice = duel.Game(duel.Options(pantheon=True), seed=seed), random.Random(seed)
+    discarded = {}
+    while not game.is_over:
+        action, before = choice.choice(game.legal_actions()), duel.view(game)["discard"]
+        place = len(game.plies)
+        game.play(action)
+        if action.verb.value == "smite":
+            (discarded[str(place)],) = set(duel.view(game)["discard"]) - set(before)
+    return duel.view(game), discarded
+
+
+def test_a_view_names_the_cards_that_zeus_discarded():
+    met = 0
+    for seed in (3, 6, 8, 12):
+        view, discarded = strikes(seed)
+        assert view.get("struck", {}) == discarded
+        met += len(discarded)
+    assert met >= 3
+
+
+@pytest.mark.parametrize(("slot", "card"), [(14, "barracks"), (6, "statue")])
+def test_zeus_names_his_card_in_games_from_a_position(slot, card):
+    structure = {0: "sawmill", 6: "?", 11: "walls", 14: "barracks"}
+    start = duel.Position(modules=["pantheon"], age=2, structure=structure, pantheon={6: "zeus"}, p1={"coins": 20})
+    game = duel.Game(position=start)
+    game.play("activate zeus")
+    game.play(f"smite {slot}")
+    if slot == 6:
+        assert "struck" not in duel.view(game)
+        game.play("card 6 statue")
+    assert duel.view(game)["struck"] == {"1": card}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_texts_say_what_a_lost_wonder_or_token_keeps(language):
+    """R-81, R-82 and the table of Divinities: points and lasting effects go, what was done at once stays."""
+    stays = {"en": ("keeps", "stay"), "de": ("bleib",), "fr": ("restent",), "es": ("conserva",)}[language]
+    words, page = messages(language, PAGE), catalogue()["units"]
+    for unit in ("anubis", "sabotage", "obscurantism"):
+        key = f"duel.effect.{unit}"
+        text = words.say(key) if key in words else " ".join(page[unit]["sentences"])
+        assert any(word in text for word in stays), text
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_track_label_names_the_threatened_city(language):
+    words = messages(language, PAGE).say("track.ahead", name="Ada", other="Mira", count=3, left=6)
+    assert {"Ada", "Mira", "3", "6"} <= set(re.findall(r"\w+", words))
+    assert not re.search("opponent|gegner|advers|rival", words, re.IGNORECASE)

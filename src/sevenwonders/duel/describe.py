@@ -86,7 +86,11 @@ QUESTIONS = {
     Ask.SNAKE: "Put the snake on a green card of the opponent's city: you show its symbol, too.",
     Ask.STEAL_RESOURCE: "Take a brown or grey card from the opponent's city into yours.",
     Ask.ANY_CARD: "Discard any card of the structure, covered or face down as it may be.",
-    Ask.UNBUILD_WONDER: "Discard the card under a built Wonder of either player: it stands no more and may be rebuilt.",
+    Ask.UNBUILD_WONDER: (
+        "Discard the card under a built Wonder of either player. "
+        "The Wonder is unbuilt: it loses its points and lasting effects, keeps what it did at once, "
+        "and may be built again."
+    ),
     Ask.BUILD_WONDER: "Build one of your Wonders without paying, with a card of the discard pile under it.",
     Ask.STEAL_WONDER: "Take an unbuilt Wonder from the opponent.",
     Ask.MINERVA: "Put Minerva on the military track: the pawn stops in front of her once, and she leaves.",
@@ -96,7 +100,10 @@ QUESTIONS = {
     Ask.DESTROY_BLUE: "Remove a blue card from the opponent's city.",
     Ask.DESTROY_YELLOW: "Remove a yellow card from the opponent's city.",
     Ask.PROPERTY_FRAUD: "Build a card of the farthest row without paying, covered or not, but no Senator.",
-    Ask.LOCK_TOKEN: "Lock a Progress token of the board, the box or the opponent: it is out of the game.",
+    Ask.LOCK_TOKEN: (
+        "Lock a Progress token of the board, the box or the opponent: it is out of the game. "
+        "One of the opponent loses its points and effect; the coins that it brought stay."
+    ),
     Ask.TREASON: "Look at the cards removed from this Age and earlier ones and build one without paying.",
     Ask.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of the opponent's.",
     Ask.BOXED_TOKEN: "Take a Progress token out of the box.",
@@ -104,7 +111,10 @@ QUESTIONS = {
     Ask.EMBEZZLEMENT: "Take a coin for each of your cubes in the Senate; the opponent loses one for each of theirs.",
     Ask.SWAP_CARDS: "Swap a blue or green card of yours for one of that colour from the opponent's city.",
     Ask.MOVE_DECREE: "Move a Decree to another Chamber, where both are then active.",
-    Ask.DESTROY_WONDER: "Send a built Wonder of the opponent back to the box; the card under it is discarded.",
+    Ask.DESTROY_WONDER: (
+        "Send a built Wonder of the opponent back to the box; the card under it is discarded. "
+        "Its points and lasting effects are lost, what it did at once stays."
+    ),
 }
 
 TOKENS_THAT_CHANGE_RULES = {

@@ -10,7 +10,7 @@ from ..interchange.tables import html_table
 from ..kernel.dice import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
-from .components import WONDERS, Unit
+from .components import CARDS, WONDERS, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES
 from .options import Options, options_of
@@ -22,7 +22,7 @@ from .rules.knowledge import asked
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
-from .rules.state import CHANCE, HIDDEN, SHARED, Category, Question, Rule, State, Victory, has_rule
+from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, Rule, State, Victory, has_rule
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
 
@@ -34,11 +34,13 @@ class Ply(ply.Ply[Action]):
     Attributes:
         follow: what it brought about without a decision, as seat and action: the last Wonder of a draft group, and
             the first player's bid, which the second one makes known.
+        card: the face-up card that Zeus discards, whose slot alone the action names.
     """
 
     NAMES = SEAT_NAMES
 
     follow: tuple[int, Action] | None = None
+    card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
         """Whether a seat notices the ply at all: a token laid on Enki in his deck would tell that he is there."""
@@ -209,7 +211,9 @@ class Game(base.Game[State, Action, Ply, Result]):
             follow = self._last_of_group(seat, action)
         elif action.verb is Verb.BID and seat == 1 and (first := subject_of(self.state)) != HIDDEN:
             follow = 0, Action(Verb.BID, number=first)  # both bids are told
-        return Ply(seat, action, code, private_seat(self.state, code), follow)
+        is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
+        struck = CARDS[card] if is_open else None
+        return Ply(seat, action, code, private_seat(self.state, code), follow, struck)
 
     def _last_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
         """Who gets the last Wonder of the group after a pick, when only that one is left on offer."""

@@ -7,8 +7,10 @@ from .actions import TURN_VERBS, Action, Verb, question_of, verbs_of
 from .components import CARDS, Colour, Deck, Unit
 from .layout import STRUCTURES
 from .payment import Payment, activation, payment
+from .rules.chance import picker
 from .rules.expansions.pantheon import is_wasted
 from .rules.expansions.senate import cubes_left
+from .rules.setup import GROUP
 from .rules.state import CUBES, N_CHAMBERS, N_SPACES, NONE, Question, Rule, State, Zone, has_rule
 from .rules.wonders import MOST_WONDERS as MAX_WONDERS
 
@@ -70,8 +72,8 @@ def why_illegal(state: State, action: Action) -> str:
     question = question_of(state)
     if question is None:
         return "the game is over"
-    if action.verb is Verb.DRAFT and (owner := _owner_of(state, action.units[0])):
-        if question is not Question.DRAFT_WONDER or state.agenda[state.n_agenda - 1].subject % 4 == 0:
+    if question is Question.DRAFT_WONDER and action.verb is Verb.DRAFT and (owner := _owner_of(state, action.units[0])):
+        if _went_without_pick(state, action.units[0]):
             return f"{action.units[0]} went to {owner}: the last Wonder of a group needs no pick"
         return f"{action.units[0]} went to {owner}: choose one of the Wonders that lie there"
     if question is not Question.TURN:
@@ -149,6 +151,12 @@ def _built(state: State) -> int:
 
 def _owner_of(state: State, wonder: Unit) -> str | None:
     return next((f"player {seat + 1}" for seat in (0, 1) if wonder.number in state.city[seat].wonders), None)
+
+
+def _went_without_pick(state: State, wonder: Unit) -> bool:
+    """Return whether a Wonder is the last of the first group, when the second group has just been laid out."""
+    seat = picker(state, GROUP - 1)
+    return bool(state.agenda[state.n_agenda - 1].subject == GROUP and state.city[seat].wonders[1] == wonder.number)
 
 
 def _why_not_accessible(state: State, card: Unit) -> str | None:

@@ -5,6 +5,7 @@ view belongs to neither.  The keys are described in the reference part of the
 documentation; `VERSION` counts their changes.
 """
 
+from collections.abc import Sequence
 from typing import Literal, cast
 
 from ..game import views as base
@@ -35,7 +36,7 @@ from .components import (
     Symbol,
     Unit,
 )
-from .game import Game, write_score_sheet
+from .game import Game, Ply, write_score_sheet
 from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
@@ -121,12 +122,14 @@ class Views(base.Views[View]):
     def _make(self, seat: int | None) -> View:
         survey, shared = self._shared(known(self._game.state, seat))
         state, acting = survey.state, seat_to_act(survey.state)
+        plies = [ply for ply in self._game.plies if ply.is_noticed_by(seat)]
         sight: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
             **shared,
-            "plies": [ply.text(seat) for ply in self._game.plies if ply.is_noticed_by(seat)],
+            "plies": [ply.text(seat) for ply in plies],
+            **_struck(plies),
         }
         if seat is not None and seat == acting:
             sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
@@ -191,6 +194,14 @@ def _sight(game: Game, survey: Survey) -> dict[str, object]:
     if state.removed:
         sight["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
     return sight
+
+
+def _struck(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
+    """List the cards that Zeus discarded, by the place of his ply: they lay face up, or chance turns them up next."""
+    smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
+    turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
+    struck = {str(place): (card or turned[place]).id for place, card in smitten if card or place in turned}
+    return {"struck": struck} if struck else {}
 
 
 def _who(seat: int | None) -> Literal["p1", "p2", "chance"] | None:

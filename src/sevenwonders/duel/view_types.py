@@ -354,5 +354,6 @@ class View(TypedDict):
     solo: SoloView | None
     threats: PerSeat[Threats]
     plies: list[str]
+    struck: NotRequired[dict[str, str]]
     legal: NotRequired[list[LegalAction]]
     result: ResultView | None

@@ -264,6 +264,7 @@ export interface View {
   solo: SoloView | null;
   threats: Record<'p1' | 'p2', Threats>;
   plies: string[];
+  struck?: Record<string, string>;
   legal?: LegalAction[];
   result: ResultView | null;
 }

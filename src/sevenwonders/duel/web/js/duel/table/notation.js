@@ -108,20 +108,6 @@ export function returned(plies, { wonder_limit: limit }, dealt = []) {
   return null;
 }
 
-/**
- * The card in the slot that Zeus strikes, from the plies: one that lay open since the Age began, or is turned up by that.
- *
- * @param {string[]} plies @param {number} ply of the strike @param {Action} action
- * @returns {string | null}
- */
-export function struckCard(plies, ply, { number }) {
-  const laid = deeds(plies).filter(({ action }) => action.verb === 'card');
-  const began = laid.findLast((deed) => deed.ply < ply && deed.action.number === 0)?.ply ?? 0; // slot 0 lies open in every Age
-  const found = laid.findLast((deed) => deed.ply < ply && deed.action.number === number) ?? null;
-  if (found && found.ply >= began) return found.action.units[0] ?? null;
-  return laid.find((deed) => deed.ply === ply + 1 && deed.action.number === number)?.action.units[0] ?? null;
-}
-
 const SEVEN = 7;
 
 /** The Wonders that lie in the cities. @param {import('../types').View[]} views */

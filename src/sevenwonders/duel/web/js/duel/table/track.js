@@ -17,7 +17,7 @@ export function track(controller, scene) {
   const minerva = scene.view.track.minerva === null ? null : sign * scene.view.track.minerva;
   const spaces = Array.from({ length: 2 * capital + 1 }, (_, place) => capital - place);
   const leader = pawn === 0 ? null : pawn > 0 ? scene.me : scene.opponent;
-  const level = leader ? t('track.ahead', { name: scene.name(leader), count: Math.abs(pawn), left: capital - Math.abs(pawn) }) : t('track.level');
+  const level = leader ? t('track.ahead', { name: scene.name(leader), other: scene.name(leader === scene.me ? scene.opponent : scene.me), count: Math.abs(pawn), left: capital - Math.abs(pawn) }) : t('track.level');
   const owl = minerva === null ? '' : `. ${t('track.minerva', { place: spaceName(scene, scene.view.track.minerva ?? 0) })}`;
   return h(
     'div',

@@ -3,7 +3,6 @@
 import { nameOf } from '../../core/catalogue.js';
 import { has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
-import { struckCard } from './notation.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
 /** @import { Action, Deed } from './notation.js' */
@@ -55,7 +54,7 @@ export function orderOf(scene, action, seat = scene.actor) {
 export function newsOf(scene, { seat, action, ply }) {
   if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(action.units.map((id) => unitName(action.verb, id))) });
   const key = action.verb === 'start' && action.seat === seat ? 'told.start.self' : keyOf('told', action);
-  return t(key, { name: scene.name(seat), ...values(scene, action, action.verb === 'smite' ? struckCard(scene.view.plies, ply, action) : null) });
+  return t(key, { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) });
 }
 
 /** The same after the name, without the full stop: "builds Altar". @param {Scene} scene @param {Deed & { seat: Seat }} deed */
