@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
-from sevenwonders.pictures.art import LANGUAGES
+from sevenwonders.messages import LANGUAGES
 from sevenwonders.server.page.files import page_files
 from sevenwonders.server.page.minify import minify
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import sevenwonders
+from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
 
 DOCS = Path(__file__).parent
@@ -23,7 +24,6 @@ TOGETHER = "\N{NO-BREAK SPACE}"  # a space at which no line is broken
 OPTIONS = {"duel": "options.md#{}", "classic": "../../reference/classic.md#options"}  # where a page finds an option
 PACKAGE = Path(sevenwonders.__file__).parent
 TERMS = DOCS / "reference" / "terms.txt"
-LANGUAGES = ("en", "de", "fr", "es")  # the columns of the list of terms
 EXAMPLES = DOCS / "_static" / "examples"  # pictures of positions that show a rule
 PICTURED = {"duel": ("trade", "pantheon", "senate"), "classic": ("trade",)}
 WORDS = re.compile(r">([^<]+)<")  # of a picture
@@ -351,7 +351,7 @@ def fill(paragraph: str) -> str:
 
 def translated(catalogue: str, language: str) -> str:
     """The text of a catalogue with the words of the list of terms; where they may be parted, soft hyphens."""
-    place = LANGUAGES.index(language)
+    place = list(LANGUAGES).index(language)  # the columns of the list of terms
     known = {key: said[place].rstrip("?").replace("·", r"\u00ad") for keys, said in terms() for key in keys}
 
     def filled(line: re.Match[str]) -> str:

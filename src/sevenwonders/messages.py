@@ -8,6 +8,7 @@ has left, and Babel brings 30 MB.  `str.format` fills in the values here, ten li
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -19,13 +20,16 @@ from .page import Page
 SHARED = files("sevenwonders") / "web" / "i18n"
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "français", "es": "español"}
 SINGULAR_BELOW = {"fr": 2}  # 0 is singular in French
-VOWELS = tuple("aàâeéèêëiîïoôœuûùyAÀÂEÉÈÊËIÎÏOÔŒUÛÙY")
-# Words that change before certain letters, as in `{name:de}`: before these the first, elsewhere the second.
-LINKS: Mapping[str, tuple[tuple[str, ...], str, str]] = {
+SEPARATORS = {"en": ",.", "de": ".,", "fr": "\N{NARROW NO-BREAK SPACE},", "es": ".,"}  # of thousands, of decimals
+SOFT_HYPHEN = re.compile(r"\u00ad|\\u00ad")
+UNSEPARATED_BELOW = {"es": 10_000}
+VOWELS = re.compile("[aeiouœà-æè-ïò-öù-ü]|y(?![aeiou])", re.IGNORECASE)
+# Words that change before certain letters, as in `{name:de}`: the letters, the word before them, and elsewhere.
+LINKS: Mapping[str, tuple[re.Pattern[str], str, str]] = {
     "de": (VOWELS, "d’", "de "),
     "que": (VOWELS, "qu’", "que "),
-    "y": (("I", "i", "Hi", "hi"), "e ", "y "),
-    "o": (("O", "o", "Ho", "ho"), "u ", "o "),
+    "y": (re.compile("[ií]|h[ií](?![ae])", re.IGNORECASE), "e ", "y "),
+    "o": (re.compile("h?[oó]|8", re.IGNORECASE), "u ", "o "),
 }
 
 Message = str | Mapping[str, str]
@@ -34,14 +38,14 @@ Message = str | Mapping[str, str]
 class _Value:
     """A value of a message, with a word before it where the message asks for one."""
 
-    def __init__(self, value: object) -> None:
-        self._text = str(value)
+    def __init__(self, text: str) -> None:
+        self._text = text
 
     def __format__(self, link: str) -> str:
         if not link:
             return self._text
         letters, before_them, elsewhere = LINKS[link]
-        return (before_them if self._text.startswith(letters) else elsewhere) + self._text
+        return (before_them if letters.match(self._text) else elsewhere) + self._text
 
 
 class Messages:
@@ -67,6 +71,15 @@ class Messages:
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
 
+    def get(self, key: str, printed: str = "") -> str:
+        """Return the text of a key as it is; what is `printed` where the language has none, such as a name in English.
+
+        >>> messages("fr").get("age.1", "Age I"), messages("fr").get("unit.forum", "Forum")
+        ('Âge I', 'Forum')
+        """
+        text = self._texts.get(key, printed)
+        return text if isinstance(text, str) else text["other"]
+
     def say(self, key: str, **values: object) -> str:
         """Return a message with its values; `count` chooses the plural form.
 
@@ -76,12 +89,24 @@ class Messages:
         text = self._texts[key]
         if not isinstance(text, str):
             text = text.get(self._plural(values["count"]), text["other"])
-        return text.format_map({name: _Value(value) for name, value in values.items()})
+        return text.format_map({name: _Value(self._format(value)) for name, value in values.items()})
 
     def join(self, things: Iterable[object], link: str = "and") -> str:
         """Return a list in words: `Quarry, Altar and Baths`; with `link="or"`, of alternatives."""
-        *most, last = map(str, things)
-        return self.say(f"list.{link}", rest=", ".join(most), last=last) if most else last
+        words = list(map(str, things))
+        if len(words) < 2:
+            return "".join(words)
+        return self.say(f"list.{link}", rest=", ".join(words[:-1]), last=words[-1])
+
+    def _format(self, value: object) -> str:
+        """Return a value as text; numbers with the separators of the language and at most three decimals."""
+        if not isinstance(value, int | float):
+            return str(value)
+        text = f"{value + 0:,.3f}".rstrip("0").rstrip(".")
+        if abs(value) < UNSEPARATED_BELOW.get(self.language, 0):
+            text = text.replace(",", "")
+        thousands, decimals = tuple(SEPARATORS[self.language])
+        return text.translate({ord(","): thousands, ord("."): decimals})
 
     def _plural(self, count: object) -> str:
         number = abs(count) if isinstance(count, int | float) else 0
@@ -114,13 +139,13 @@ def messages(language: str = "en", page: Page | None = None) -> Messages:
         SevenWondersError: there are no messages in this language.
     """
     check_language(language)
-    found: dict[str, Message] = {}
+    texts: dict[str, Message] = {}
     for folder in (SHARED, page.folder / "i18n" if page else None):
         for part in _parts(folder / language) if folder else ():
-            found |= json.loads(part.read_text("utf-8").replace("\u00ad", ""))
-    return Messages(language, found)
+            texts |= json.loads(SOFT_HYPHEN.sub("", part.read_text("utf-8")))
+    return Messages(language, texts)
 
 
 def _parts(folder: Traversable) -> list[Traversable]:
-    found = folder.iterdir() if folder.is_dir() else ()
-    return sorted((part for part in found if part.name.endswith(".json")), key=lambda part: part.name)
+    files_there = folder.iterdir() if folder.is_dir() else ()
+    return sorted((part for part in files_there if part.name.endswith(".json")), key=lambda part: part.name)

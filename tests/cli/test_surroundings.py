@@ -12,6 +12,7 @@ import pytest
 
 import sevenwonders
 from sevenwonders import __main__ as start
+from sevenwonders import messages
 from sevenwonders.cli import main as command
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import machine_code
@@ -102,11 +103,13 @@ def archive(tmp_path_factory):
 
 def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatch):
     page = game_type("classic").capabilities.page()
-    words, drawn = art.words_of("de", page), art.art_of(page)
+    said, drawn = game_type("classic").messages("de"), art.art_of(page)
     package = zipfile.Path(archive) / "sevenwonders"
     packed = replace(page, folder=package / "classic" / "web")
     monkeypatch.setattr(art, "PAGE", package / "web")
-    assert art.words_of.__wrapped__("de", packed) == words
+    monkeypatch.setattr(messages, "SHARED", package / "web" / "i18n")
+    read = messages.messages.__wrapped__("de", packed)
+    assert {key: read.get(key) for key in read} == {key: said.get(key) for key in said}
     assert art.art_of.__wrapped__(packed) == drawn
     monkeypatch.setattr(collection, "files", lambda name: package.joinpath(*name.split(".")[1:]))
     assert collection.shipped.__wrapped__("classic") == collection.shipped("classic") != ()

@@ -10,7 +10,8 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.seats import SEATS
-from sevenwonders.pictures.art import LANGUAGES, PAGE, art_of
+from sevenwonders.messages import LANGUAGES
+from sevenwonders.pictures.art import PAGE, art_of
 from sevenwonders.pictures.drawing import Pen
 from sevenwonders.pictures.film import Look, Picture
 from sevenwonders.pictures.shapes import length, text

@@ -168,7 +168,7 @@ def test_a_ruling_is_found_by_its_number(indexes):
 def test_rulings_name_the_same_things_in_every_language(game, language):
     """A ruling in another language names the components and other rulings that the English one names."""
     kind = game_type(game)
-    words, english = kind.words(language), {ruling.id: ruling for ruling in kind.rulings}
+    messages, english = kind.messages(language), {ruling.id: ruling for ruling in kind.rulings}
     for ruling in kind.rulings_in(language):
         said = f"{ruling.case}. {ruling.ruling}"
         before = english[ruling.id]
@@ -176,7 +176,7 @@ def test_rulings_name_the_same_things_in_every_language(game, language):
         assert ruling.ruling != before.ruling
         assert re.findall(r"R-\d+|\w+_\w+", said) == re.findall(r"R-\d+|\w+_\w+", f"{before.case}. {before.ruling}")
         for unit in kind.units_in_rulings()[ruling.id]:
-            name = words.get(f"{game}.unit.{unit}") or words[f"round.board.{unit}"]
+            name = messages.get(f"{game}.unit.{unit}") or messages.say(f"round.board.{unit}")
             longest = max(re.findall(r"\w+", name), key=len)
             assert longest[:4].casefold() in said.casefold(), (ruling.id, name, said)
 

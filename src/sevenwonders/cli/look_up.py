@@ -92,15 +92,16 @@ def rules(
     if words and not found:
         search_rules(chosen, words, language, as_json)
         return
+    messages = chosen.messages(language)
     for ruling in found or rulings:
         if as_json:
             show_json({"game": game, **asdict(ruling)})
             continue
-        said = f"{ruling.case}{_colon(language)} {ruling.ruling}"
+        said = messages.say("label.colon", label=ruling.case, said=ruling.ruling)
         out.print(f"[bold]{ruling.id}[/] {escape(said)}", soft_wrap=True)
         if words and ruling.option:
-            label = chosen.words(language)["rules.part.option"]
-            out.print(f"    {label}{_colon(language)} {ruling.option}", soft_wrap=True)
+            label = messages.say("rules.part.option")
+            out.print("    " + messages.say("label.colon", label=label, said=ruling.option), soft_wrap=True)
         if words and language == "en":  # sources are written in English
             out.print(f"    Source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
@@ -127,11 +128,11 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     out = console()
     if found.missing:
         out.print(escape(f"None of these mentions {' or '.join(map(repr, found.missing))}."))
-    labels = game.words(language)
+    messages = game.messages(language)
     for one in found.passages:
-        part = one.part if language == "en" else labels[f"rules.part.{one.part}"]
+        part = one.part if language == "en" else messages.say(f"rules.part.{one.part}")
         place = one.id if one.part == "ruling" else part
-        said = f"{one.title}{_colon(language)} {one.text}" if one.text else one.title
+        said = messages.say("label.colon", label=one.title, said=one.text) if one.text else one.title
         out.print(f"[bold]{place}[/] {escape(said)}", soft_wrap=True)
     more = f"{found.more} more match; add a word. " if found.more else ""
     out.print(f"{more}Searched {looked}; {elsewhere}.", soft_wrap=True)
@@ -158,11 +159,6 @@ def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bo
             out.print()
         for line in (f"[bold]{escape(chapter.title)}[/]", *map(escape, chapter.paragraphs)):
             out.print(line, soft_wrap=not out.is_terminal)
-
-
-def _colon(language: str) -> str:
-    """Return the colon of a language, which stands apart from the word before it in French."""
-    return "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
 
 
 def _facts(option: dict[str, object]) -> dict[str, object]:

@@ -30,6 +30,7 @@ from .seats import SEATS
 from .views import KnownState, Views
 
 if TYPE_CHECKING:
+    from ..messages import Messages
     from ..rulebook.chapters import Chapter, Topic
     from ..rulebook.rulings import Ruling
     from ..rulebook.search import FoundComponents, RuleIndex
@@ -218,17 +219,16 @@ class GameType(Generic[G, S, A, K]):
         """
         return str(action.text(hidden))
 
-    def words(self, language: str) -> Mapping[str, str]:
-        """Return the messages of the game's page in a language.
+    def messages(self, language: str = "en") -> Messages:
+        """Return the messages of the game in a language, the shared ones among them.
 
         Raises:
-            SevenWondersError: the page does not speak the language (en, de, fr, es).
+            SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
-        from ..pictures.art import words_of
-        from ..pictures.film import Look
+        from ..messages import messages
 
         page = self.capabilities.page
-        return words_of(Look(language).checked().language, page() if page else None)
+        return messages(language, page() if page else None)
 
     # --- what a game may leave out, and is then played without
 
@@ -264,11 +264,11 @@ class GameType(Generic[G, S, A, K]):
         ('goal', 'Sieben Karten, sechs Runden')
 
         Raises:
-            SevenWondersError: the page does not speak the language (en, de, fr, es).
+            SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
         from ..rulebook.chapters import chapters
 
-        return chapters(self.name, self.topics, self.words(language))
+        return chapters(self.name, self.topics, self.messages(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponents:
         """Find the components with every word in their name, kind, place or effects; of several equal ones, one.
@@ -311,11 +311,11 @@ class GameType(Generic[G, S, A, K]):
         'Die siebte Karte eines Zeitalters'
 
         Raises:
-            SevenWondersError: the page does not speak the language (en, de, fr, es).
+            SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
         from ..rulebook.passages import translated
 
-        return translated(self.name, self.rulings, self.words(language))
+        return translated(self.name, self.rulings, self.messages(language))
 
     def rule_index(self, language: str = "en") -> RuleIndex:
         """Make a search over chapters, rulings, components, options and symbols, in a language of the page.
@@ -325,7 +325,7 @@ class GameType(Generic[G, S, A, K]):
         'R-15'
 
         Raises:
-            SevenWondersError: the page does not speak the language (en, de, fr, es).
+            SevenWondersError: there are no messages in this language (en, de, fr, es).
         """
         from ..rulebook.passages import collect
         from ..rulebook.search import RuleIndex
@@ -334,14 +334,14 @@ class GameType(Generic[G, S, A, K]):
         for part in (offered.catalogue, offered.examples, offered.rulings, offered.page):
             self.require(part, "rules to look up")
         book, rulings = self.rulebook(language), self.rulings_in(language)
-        catalogue, aliases, words = self.catalogue(), self._aliases(), self.words(language)
+        catalogue, aliases, messages = self.catalogue(), self._aliases(), self.messages(language)
         synonyms = {
             alias: close[0]
             for unit, names in aliases.items()
             for alias in names
             if (close := get_close_matches(alias, catalogue["units"][unit]["name"].casefold().split(), 1))
         }
-        return RuleIndex(collect(self.name, words, book, rulings, catalogue, aliases), language, synonyms)
+        return RuleIndex(collect(self.name, messages, book, rulings, catalogue, aliases), language, synonyms)
 
     def units_in_rulings(self) -> dict[str, list[str]]:
         """The ids of the components that each ruling names.

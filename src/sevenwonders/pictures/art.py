@@ -4,7 +4,6 @@ The files of the page are the one source.  What they say in plain literals is re
 a card is laid out, is the business of who draws.
 """
 
-import json
 import re
 from ast import literal_eval
 from collections.abc import Iterator, Mapping
@@ -17,7 +16,6 @@ from typing import cast
 from ..page import Page
 
 PAGE = files("sevenwonders") / "web"
-LANGUAGES = ("en", "de", "fr", "es")
 SHARED = ("glyphs", "tools", "effects", "drawings")
 STYLES = ("base", "cards")
 
@@ -74,24 +72,6 @@ class Art:
     def hue(self, unit: str) -> str:
         """One of six hues, so that Wonders side by side differ."""
         return f"hue-{_hash(unit) % HUES}"
-
-
-@cache
-def words_of(language: str, page: Page | None = None) -> Mapping[str, str]:
-    """Return the messages of the page in a language, those of a game's own page among them.
-
-    They have no places where words may be parted; of several plural forms each has the usual one.
-
-    >>> from sevenwonders.duel.page import PAGE as duel
-    >>> words_of("de", duel)["duel.unit.circus_maximus"], words_of("fr")["age.1"]
-    ('Circus Maximus', 'Âge I')
-    """
-    found = {}
-    own = _files(page.folder / "i18n" / language, "", ".json") if page else []
-    for part in (*_files(PAGE / "i18n" / language, "", ".json"), *own):
-        for key, said in json.loads(part.read_text("utf-8")).items():
-            found[key] = (said if isinstance(said, str) else said["other"]).replace("\u00ad", "")
-    return found
 
 
 @cache

@@ -10,8 +10,9 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..errors import NotOfferedError, SevenWondersError, quoted
+from ..messages import messages
 from ..page import Page
-from .art import art_of, words_of
+from .art import art_of
 from .film import LINGERING, WIDTH, Film, Look, Picture
 from .registry import Pictures, pictures_of
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
@@ -43,12 +44,12 @@ class Pen:
     ) -> None:
         self.art, self._game, self.catalogue, self._drawn = art_of(page, look.dark), page.game, catalogue, drawn
         self.defined: dict[str, ET.Element] = {}
-        self._own_words, self._words = look.language != "en", words_of(look.language, page)
+        self.messages = messages(look.language, page)
         self.ink, self.mute, self.leaf = self.art.colour("ink"), self.art.colour("mute"), self.art.colour("good")
 
     def say(self, key: str, **values: object) -> str:
-        """A message of the page in the language of the picture."""
-        return self._words[key].format(**values)
+        """Return a message of the page in the language of the picture."""
+        return self.messages.say(key, **values)
 
     def ink_on(self, seat: str) -> str:
         """What is read on the colour of a seat of two."""
@@ -61,8 +62,7 @@ class Pen:
 
     def title(self, unit: str) -> str:
         """What a component is called."""
-        printed = str(self.unit(unit)["name"])
-        return self._words.get(f"{self._game}.unit.{unit}", printed) if self._own_words else printed
+        return self.messages.get(f"{self._game}.unit.{unit}", str(self.unit(unit)["name"]))
 
     def name(self, unit: str) -> str:
         """The same without an article in front."""

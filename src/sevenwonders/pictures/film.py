@@ -6,9 +6,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from ..errors import SevenWondersError, needs_packages, quoted
+from ..errors import SevenWondersError, needs_packages
 from ..files import whole_file
-from .art import LANGUAGES
+from ..messages import check_language
 
 WIDTH = 800
 MAX_WIDTH = 8_000
@@ -22,11 +22,8 @@ class Look(NamedTuple):
     dark: bool = False
 
     def checked(self) -> "Look":
-        """The same.  Raises `SevenWondersError` where the language is none of the page's."""
-        if self.language not in LANGUAGES:
-            raise SevenWondersError(
-                f"{quoted(self.language, 20)} is no language of the page; it speaks {', '.join(LANGUAGES)}"
-            )
+        """Return the same.  Raises `SevenWondersError` where there are no messages in the language."""
+        check_language(self.language)
         return self
 
 

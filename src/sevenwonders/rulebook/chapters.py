@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
+
+from ..messages import Messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +41,21 @@ class Chapter:
         return all(word.casefold() == self.id or word.casefold() in whole for word in words)
 
 
-def chapters(game: str, topics: Iterable[Topic], words: Mapping[str, str]) -> list[Chapter]:
-    """Return the chapters of a game in the words of its page."""
+def chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Chapter]:
+    """Return the chapters of a game in the language of its messages."""
 
     def numbered(key: str) -> Iterable[str]:
         for number in count(1):
-            if f"{key}.{number}" not in words:
+            if f"{key}.{number}" not in messages:
                 return
-            yield words[f"{key}.{number}"]
+            yield messages.say(f"{key}.{number}")
 
     found = []
     for topic in topics:
         own = f"rules.{game}.{topic.id}"
         title = topic.title or own
-        first = numbered(title) if topic.listed else (words[f"{title}.text"],)
-        ends = ((words[f"ended.{way}"], words[f"{own}.{way}"]) for way in topic.ways)
-        ways = (f"{name[0].upper()}{name[1:]}: {said}" for name, said in ends)
-        found.append(Chapter(topic.id, words[title], (*first, *ways, *numbered(own))))
+        first = numbered(title) if topic.listed else (messages.say(f"{title}.text"),)
+        ends = ((messages.say(f"ended.{way}"), messages.say(f"{own}.{way}")) for way in topic.ways)
+        ways = (messages.say("label.colon", label=f"{name[0].upper()}{name[1:]}", said=said) for name, said in ends)
+        found.append(Chapter(topic.id, messages.say(title), (*first, *ways, *numbered(own))))
     return found

@@ -1,15 +1,15 @@
-"""The passages of a game's rules in a language of the page, collected for the search."""
+"""The passages of a game's rules in a language, collected for the search."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..messages import Messages
 from .chapters import Chapter
 from .rulings import Ruling
 from .search import Passage
 
-Words = Mapping[str, str]
 SECTIONS = {
     "kind": "kinds",
     "effect": "effects",
@@ -19,12 +19,12 @@ SECTIONS = {
 NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", "with Pantheon")
 
 
-def translated(game: str, rulings: Sequence[Ruling], words: Words) -> tuple[Ruling, ...]:
-    """Return the rulings in the words of the game's page."""
+def translated(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
+    """Return the rulings in the language of the game's messages."""
     found = []
     for ruling in rulings:
         key = f"{game}.ruling.{ruling.id}"
-        case, text = words.get(f"{key}.case", ruling.case), words.get(key, ruling.ruling)
+        case, text = messages.get(f"{key}.case", ruling.case), messages.get(key, ruling.ruling)
         found.append(replace(ruling, case=case, ruling=text))
     return tuple(found)
 
@@ -50,7 +50,7 @@ def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[
 
 def collect(
     game: str,
-    words: Words,
+    messages: Messages,
     book: Sequence[Chapter],
     rulings: Sequence[Ruling],
     catalogue: Mapping[str, Any],
@@ -61,40 +61,40 @@ def collect(
         for text in chapter.paragraphs:
             yield Passage("chapter", chapter.id, chapter.title, text)
     for ruling in rulings:
-        option = words.get(f"option.{ruling.option}", ruling.option.replace("_", " "))
+        option = messages.get(f"option.{ruling.option}", ruling.option.replace("_", " "))
         yield Passage("ruling", ruling.id, ruling.case, ruling.ruling, option, ruling.option)
-    yield from _components(game, words, catalogue, aliases)
+    yield from _components(game, messages, catalogue, aliases)
     for option in catalogue["options"]:
-        yield _option(words, option)
-    yield from _symbols(game, words, catalogue)
+        yield _option(messages, option)
+    yield from _symbols(game, messages, catalogue)
 
 
 def _components(
-    game: str, words: Words, catalogue: Mapping[str, Any], aliases: Mapping[str, Sequence[str]]
+    game: str, messages: Messages, catalogue: Mapping[str, Any], aliases: Mapping[str, Sequence[str]]
 ) -> Iterator[Passage]:
     units = catalogue["units"]
 
     def name_of(unit: str) -> str:
-        return words.get(f"{game}.unit.{unit}", units[unit]["name"])
+        return messages.get(f"{game}.unit.{unit}", units[unit]["name"])
 
     def effect_of(unit: str) -> str:
-        return words.get(f"{game}.effect.{unit}", " ".join(units[unit]["sentences"]))
+        return messages.get(f"{game}.effect.{unit}", " ".join(units[unit]["sentences"]))
 
     def link(key: str, chains: Any) -> str:
         ends = [end for chain in _listed(chains) for end in chain.get("units") or filter(None, [chain.get("unit")])]
         names = ", ".join(dict.fromkeys(map(name_of, ends)))
-        return _sentence(words[f"components.{key}"].format(name=names)) if ends else ""
+        return _sentence(messages.say(f"components.{key}", name=names)) if ends else ""
 
     seen = set()
     for unit in units.values():
-        kind, name = words[f"kind.{unit['kind']}"], name_of(unit["id"])
+        kind, name = messages.say(f"kind.{unit['kind']}"), name_of(unit["id"])
         if unit["kind"] == "stage" or ((kind, name) in seen and "age" not in unit):
             continue
         seen.add((kind, name))
         deck = unit.get("deck") or f"age_{unit.get('age')}"
         belongs = name_of(unit["mythology"]) if "mythology" in unit else ""
-        own_back = words.get(f"back.{unit.get('deck')}")  # Guilds, Grand Temples and Senators are named by it
-        facts = " · ".join(filter(None, [own_back or kind, "" if own_back else words.get(f"deck.{deck}"), belongs]))
+        own_back = messages.get(f"back.{unit.get('deck')}")  # Guilds, Grand Temples and Senators are named by it
+        facts = " · ".join(filter(None, [own_back or kind, "" if own_back else messages.get(f"deck.{deck}"), belongs]))
         chains = (link("from", unit.get("needs")), link("to", unit.get("gives")))
         text = " ".join(filter(None, [f"{facts}.", effect_of(unit["id"]), *chains]))
         names = [unit["name"], *aliases.get(unit["id"], ()), unit.get("module", ""), unit["kind"]]
@@ -103,9 +103,11 @@ def _components(
         sides = []
         for side, has in board["sides"].items():
             stages = (f"{number}. {effect_of(stage)}" for number, stage in enumerate(has["stages"], 1))
-            sides.append(f"{words[f'{game}.side.{side}']} ({words['resource.' + has['start']]}): {' '.join(stages)}")
-        names = [board["name"], words["kind.stage"], *aliases.get(has["stages"][0], ())]
-        yield Passage("component", board["id"], words[f"round.board.{board['id']}"], " ".join(sides), " ".join(names))
+            label = f"{messages.say(f'{game}.side.{side}')} ({messages.say('resource.' + has['start'])})"
+            sides.append(messages.say("label.colon", label=label, said=" ".join(stages)))
+        names = [board["name"], messages.say("kind.stage"), *aliases.get(has["stages"][0], ())]
+        name = messages.say(f"round.board.{board['id']}")
+        yield Passage("component", board["id"], name, " ".join(sides), " ".join(names))
 
 
 def _listed(chains: Any) -> list[Mapping[str, Any]]:
@@ -116,20 +118,20 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _option(words: Words, option: Mapping[str, Any]) -> Passage:
+def _option(messages: Messages, option: Mapping[str, Any]) -> Passage:
     name = option["name"]
-    key = f"option.{name}" if f"option.{name}" in words else f"lobby.{name}"
+    key = f"option.{name}" if f"option.{name}" in messages else f"lobby.{name}"
     named = []
     for value in option["values"]:
         message = f"{key}.{str(value).lower() if isinstance(value, bool) else value}"
-        said, about = words.get(message, str(value)), words.get(f"{message}.about")
-        named.append(f"{said}: {about}" if about else said)
-    whole = words.get(f"{key}.about")
+        said, about = messages.get(message, str(value)), messages.get(f"{message}.about")
+        named.append(messages.say("label.colon", label=said, said=about) if about else said)
+    whole = messages.get(f"{key}.about")
     parts = [_sentence(whole.rstrip(".")) if whole else "", (" " if named[0].endswith(".") else ", ").join(named)]
-    return Passage("option", name, words.get(key, name), " ".join(filter(None, parts)), name.replace("_", " "))
+    return Passage("option", name, messages.get(key, name), " ".join(filter(None, parts)), name.replace("_", " "))
 
 
-def _symbols(game: str, words: Words, catalogue: Mapping[str, Any]) -> Iterator[Passage]:
+def _symbols(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Iterator[Passage]:
     raw = {
         glyph["resource"]
         for unit in catalogue["units"].values()
@@ -137,12 +139,13 @@ def _symbols(game: str, words: Words, catalogue: Mapping[str, Any]) -> Iterator[
         if unit["kind"] == "brown" and "resource" in glyph
     }
     for name in catalogue["resources"]:
-        about = words[f"symbols.resource.{'raw' if name in raw else 'manufactured'}"]
-        yield Passage("symbol", "resources", words[f"resource.{name}"], _sentence(about))
+        about = messages.say(f"symbols.resource.{'raw' if name in raw else 'manufactured'}")
+        yield Passage("symbol", "resources", messages.say(f"resource.{name}"), _sentence(about))
     own = f"symbols.{game}."
-    beginning = own if any(key.startswith(own) for key in words) else "symbols."
-    for key, said in words.items():
+    beginning = own if any(key.startswith(own) for key in messages) else "symbols."
+    for key in messages:
         kind, _, name = key.removeprefix(beginning).partition(".")
         if key.startswith(beginning) and name and kind in SECTIONS:
-            title = words.get(f"kind.{name}") or words.get(f"{game}.side.{name}") or said
+            said = messages.say(key)
+            title = messages.get(f"kind.{name}") or messages.get(f"{game}.side.{name}") or said
             yield Passage("symbol", SECTIONS[kind], title, _sentence(said) if title != said else "")

@@ -156,9 +156,9 @@ def test_T232_the_automa_takes_the_first_token_of_its_list(table, board, token):
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_the_rules_name_the_tokens_in_the_order_of_the_automa(table, language):
     """Given all tokens that the text names. When M completes a pair. Then it takes them as they are named."""
-    words = game_type("duel").words(language)
-    text = words["rules.duel.solo.1"]
-    names = {unit.id: words.get(f"duel.unit.{unit.id}", unit.name).replace("\u00ad", "") for unit in TOKENS}
+    messages = game_type("duel").messages(language)
+    text = messages.say("rules.duel.solo.1")
+    names = {unit.id: messages.get(f"duel.unit.{unit.id}", unit.name) for unit in TOKENS}
     told = sorted((token for token, name in names.items() if name in text), key=lambda token: text.index(names[token]))
     assert len(told) == 5
     for place, token in enumerate(told):

@@ -52,8 +52,9 @@ REFUSALS = {
     for code in found
     if code
 }
-FROM_THE_SERVER["refusals"] = {f"error.{code}" for code in REFUSALS}
+FROM_THE_SERVER["common"] = {f"error.{code}" for code in REFUSALS}
 
+PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")  # of a value, with or without a word that is linked to it
 LONGEST = 10  # letters of a word that need no place to be parted
 # Words of the rules, which sentences use; the part of each that no ending changes is looked for.
 KEY_WORDS = ("kind.token", "kind.divinity", "kind.mythology", "kind.offering", "kind.conspiracy", "kind.decree")
@@ -135,7 +136,8 @@ def test_languages_have_the_same_parts(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_refusal_of_the_server_is_said_in_every_language(language: str) -> None:
     assert len(REFUSALS) > 40
-    assert set(messages(language, "refusals")) == FROM_THE_SERVER["refusals"]
+    said = {key for key in messages(language, "common") if key.startswith("error.")}
+    assert said == FROM_THE_SERVER["common"]
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -181,10 +183,9 @@ def test_values_have_the_same_places(language: str) -> None:
     for key, message in every(language).items():
         if key not in english:
             continue
-        wanted = set(re.findall(r"\{\w+\}", " ".join(forms(english[key]).values())))
-        assert set(re.findall(r"\{\w+\}", " ".join(forms(message).values()))) <= wanted | {"{count}"}, key
-        missing = wanted - set(re.findall(r"\{\w+\}", " ".join(forms(message).values())))
-        assert not missing, f"{key} leaves out {missing}"
+        wanted, used = (set(PLACE.findall(" ".join(forms(text).values()))) for text in (english[key], message))
+        assert used <= wanted | {"count"}, key
+        assert not wanted - used, f"{key} leaves out {wanted - used}"
 
 
 def test_the_page_offers_what_there_is() -> None:
@@ -284,7 +285,7 @@ def test_german_gives_no_resource_a_gender() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_is_left_in_english(language: str) -> None:
     english, own = every("en"), every(language)
-    words = {key: re.sub(r"\{\w+\}", "", " ".join(forms(text).values())) for key, text in own.items()}
+    words = {key: PLACE.sub("", " ".join(forms(text).values())) for key, text in own.items()}
     same = [key for key, said in words.items() if own[key] == english.get(key) and len(re.findall(r"\w\w+", said)) > 2]
     assert [key for key in same if key not in TERMS and key != "profile.bga"] == []  # what is called so everywhere
 
@@ -316,10 +317,36 @@ def test_sentences_address_one_reader_as_a_friend(language: str) -> None:
     assert found == (TO_SEVERAL if language == "fr" else set())
 
 
-def test_french_puts_no_word_that_is_elided_before_a_card() -> None:
-    """No message says "de Exploitation"."""
-    elided = re.compile(r"\b([Dd]e|[Qq]ue) \{(first|second|third|units?|card|by|thing|giver|wonder|deck)\}")
-    assert [key for key, text in every("fr").items() if elided.search(str(text))] == []
+# Words that change before some names, and the values that are numbers, before which they do not.
+LINKED = {"fr": r"\b([Dd]e|[Qq]ue) ", "es": r"\b(y|o) "}
+NUMBERS = {
+    "before",
+    "cards",
+    "coins",
+    "count",
+    "hidden",
+    "high",
+    "least",
+    "left",
+    "number",
+    "points",
+    "right",
+    "seconds",
+}
+NUMBERS |= {"spaces", "three", "two"}
+
+
+@pytest.mark.parametrize("language", LINKED)
+def test_words_that_change_before_names_are_links(language: str) -> None:
+    """No message says "de Exploitation" or "Ada y Irene"."""
+    unlinked = re.compile(rf"{LINKED[language]}\{{(?!({'|'.join(NUMBERS)})\}})\w+\}}")
+    assert [key for key, text in every(language).items() if unlinked.search(str(text))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_of_values_are_those_of_the_language(language: str) -> None:
+    links = {link for text in every(language).values() for link in re.findall(r"\{\w+:([^}]*)\}", str(text))}
+    assert links == {"en": set(), "de": set(), "fr": {"de", "que"}, "es": {"y", "o"}}[language]
 
 
 def test_every_option_and_value_is_explained() -> None:

@@ -30,7 +30,7 @@ def test_the_first_bytes_name_all_that_a_table_needs(game: str, language: str) -
         files |= TOOL["static_imports"](f"js/{script}.js")
     wanted = files - {"js/main.js"}  # which is named already
     wanted |= {f"css/{style}.css" for style in ("cards", "table", game)}
-    words = ("table", game, f"{game}_units", *(() if language == "en" else ("refusals",)))
+    words = ("table", game, f"{game}_units", "common")
     wanted |= {f"i18n/{language}/{part}.json" for part in words}
     links = Preloads(FILES).of("/t/kxfb", game, language)
     named = re.findall(r'href="/static/([^"]+)"', links)

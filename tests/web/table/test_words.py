@@ -2,6 +2,7 @@
 
 import random
 import re
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from sevenwonders.duel import Game, Position, view
 from sevenwonders.duel.narrator import DuelNarrator, returned_wonders
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.tui.deeds import happenings
+from sevenwonders.messages import LANGUAGES, messages
 
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
@@ -165,6 +167,53 @@ def test_names_of_possible_cards_stay_apart(chromium: Any) -> None:
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 844})
         assert page.locator(".could-be li").evaluate_all(wide) == 0, width
+
+
+SAY = """async ([language, parts, asked, lists]) => {
+  const { list, needMessages, speak, t } = await import('/static/js/core/i18n.js');
+  await speak(language);
+  await needMessages(...parts);
+  return [...asked.map(([key, values]) => t(key, values)), ...lists.map(([things, link]) => list(things, link))]
+    .map((text) => text.replaceAll('\u00ad', ''));
+}"""
+SHARED = files("sevenwonders") / "web" / "i18n" / "en"
+PLACE = re.compile(r"\{(\w+)")
+VALUES = (
+    "Ada",
+    "Irene",
+    "Yves",
+    "Hierro",
+    "Óscar",
+    "Ágora",
+    "Mira",
+    "élan",
+    "8",
+    0,
+    1,
+    2,
+    1000,
+    12345,
+    0.25,
+    -3,
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_terminal_say_the_same(chromium: Any, language: str) -> None:
+    """The page and Python fill in the same hundred messages of every catalogue, and lists of all lengths."""
+    dice, shared = random.Random(language), messages(language)
+    parts = [part.name.removesuffix(".json") for part in SHARED.iterdir()]
+    asked = []
+    for key in dice.sample([*shared], 100):
+        text = str(shared._texts[key])
+        asked.append((key, {name: dice.choice(VALUES) for name in PLACE.findall(text)}))
+        if isinstance(shared._texts[key], dict):
+            asked[-1][1]["count"] = dice.choice((0, 1, 2, 1000))
+    lists = [(["Ada", "8", "Irene", "Óscar"][:count], link) for count in range(5) for link in ("and", "or")]
+    page = chromium.new_page()
+    DuelStage(page, duel_game("base", 1)).open()
+    said = [shared.say(key, **values) for key, values in asked] + [shared.join(*each) for each in lists]
+    assert page.evaluate(SAY, [language, parts, asked, lists]) == said
 
 
 COUNTED = """async (language) => {

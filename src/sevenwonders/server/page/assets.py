@@ -14,7 +14,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...pictures.art import LANGUAGES
+from ...messages import LANGUAGES
 from ..errors import Refusal
 from .files import PageFiles
 from .minify import minify

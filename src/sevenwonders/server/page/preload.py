@@ -54,8 +54,7 @@ class Preloads:
             data.append(f"/api/catalogue/{game}")
         elif FRAME not in self._graph(*entries):
             styles, words = [], []
-        if language != USUAL:
-            words.insert(0, "refusals")
+        words.insert(0, "common")
         data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]
         scripts = self._graph(*entries)[1:]  # the first is in the page
         return "".join(

@@ -3,7 +3,7 @@
  *
  * A part is `i18n/LANGUAGE/PART.json`: `"key": "text with {values}"`, or where a number decides
  * `"key": {"one": "{count} card", "other": "{count} cards"}`.  Only the language that is spoken is loaded: every one is
- * complete, which a test sees to.
+ * complete, which a test sees to.  Python reads the same files with the same rules, see `messages.py`.
  */
 
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Message */
@@ -15,6 +15,14 @@ let messages = {};
 const parts = new Map();
 let plurals = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
+
+/** Words that change before certain letters, as in `{name:de}`: the letters, the word before them, and elsewhere; `messages.py` has the same. @type {Record<string, [RegExp, string, string]>} */
+const LINKS = {
+  de: [/^([aeiouœà-æè-ïò-öù-ü]|y(?![aeiou]))/i, 'd’', 'de '],
+  que: [/^([aeiouœà-æè-ïò-öù-ü]|y(?![aeiou]))/i, 'qu’', 'que '],
+  y: [/^([ií]|h[ií](?![ae]))/i, 'e ', 'y '],
+  o: [/^(h?[oó]|8)/i, 'u ', 'o '],
+};
 
 /** The language that is spoken. */
 export let language = 'en';
@@ -30,7 +38,7 @@ export async function speak(wanted) {
   messages = {};
   const loaded = [...parts.keys()];
   parts.clear();
-  await needMessages(...loaded, ...(wanted === 'en' ? [] : ['refusals'])).catch((error) => { // the server's sentences are English
+  await needMessages('common', ...loaded).catch((error) => {
     use(spoken);
     messages = before;
     throw error;
@@ -82,21 +90,23 @@ export const has = (key) => key in messages;
 export function t(key, values = {}) {
   let text = messages[key] ?? key;
   if (typeof text !== 'string') text = text[plurals.select(Number(values.count ?? 0))] ?? text.other ?? key;
-  text = text.replace(/\{(\w+)\}/g, (whole, name) => {
+  return text.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name, link) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? numbers.format(value + 0) : value;
+    if (value === undefined) return whole;
+    const said = typeof value === 'number' ? numbers.format(value + 0) : value;
+    const [letters, before, elsewhere] = LINKS[link] ?? [/^/, '', ''];
+    return (letters.test(said) ? before : elsewhere) + said;
   });
-  return language === 'fr' ? text.replace(/ (d|qu)e (?=[AEIOUÀ-Ü])/g, ' $1’') : text; // before names
 }
 
 /** The name of a seat: what a person typed, or what the server calls a guest, a computer or a free seat, in the language of the page. @param {string} name */
 export const seatName = (name) => name.replace(/^(Guest|Player|Level|Automa|free)( seat)?(?=( \d+)*$)/, (_, word) => (has('table.name.free') ? t(`table.name.${word}`) : t(`lobby.name.${word}`)));
 
-/** What something is, after its label: `Production: wood`, in French with a space before the colon. @param {string | number} label @param {string | number} said */
-export const labelled = (label, said) => `${label}${language === 'fr' ? '\u00a0' : ''}: ${said}`;
+/** What something is, after its label: `Production: wood`. @param {string | number} label @param {string | number} said */
+export const labelled = (label, said) => t('label.colon', { label, said });
 
-/** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'conjunction' | 'disjunction'} type */
-export const list = (things, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(things);
+/** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'and' | 'or'} link */
+export const list = (things, link = 'and') => (things.length > 1 ? t(`list.${link}`, { rest: things.slice(0, -1).join(', '), last: things.at(-1) ?? '' }) : (things[0] ?? ''));
 
 /**
  * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code, which may quote it.

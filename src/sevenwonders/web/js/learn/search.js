@@ -102,7 +102,7 @@ function found({ passages, more, corrected, missing, searched }, game, words, go
     'div',
     { class: 'answers', key: 'answers', 'data-words': words },
     Object.entries(corrected).map(([word, instead]) => h('p', { key: word, class: 'rule-search-note' }, t('rules.search.corrected', { word, instead }))),
-    missing.length > 0 && h('p', { class: 'rule-search-note', key: 'missing' }, t(passages.length ? 'rules.search.missing' : 'rules.search.none', { words: list(missing.map((word) => `“${word}”`), 'disjunction') })),
+    missing.length > 0 && h('p', { class: 'rule-search-note', key: 'missing' }, t(passages.length ? 'rules.search.missing' : 'rules.search.none', { words: list(missing.map((word) => `“${word}”`), 'or') })),
     h('ol', null, passages.map((passage, number) => h('li', { key: number }, answer(passage, game, goTo)))),
     more > 0 && h('p', { class: 'rule-search-note', key: 'more' }, t('rules.search.more', { count: more })),
     h('p', { class: 'rule-search-note', key: 'where' }, t('rules.search.searched', { ...searched, game: t(`lobby.game.${game}`) })),

@@ -117,7 +117,7 @@ function toCome({ view }, choices) {
   const decks = view.pantheon?.decks.map(({ mythology }) => mythology) ?? [];
   const mythologies = view.structure.length ? decks.filter((id) => view.structure.some(({ token }) => token === id)) : decks;
   if (!mythologies.length && !choices.length) return { short: t('pantheon.gate'), words: t('pantheon.gate.words'), mythologies };
-  const named = list(mythologies.map(nameOf), 'disjunction');
+  const named = list(mythologies.map(nameOf), 'or');
   return { short: t('pantheon.comes'), words: named ? t('pantheon.comes.words', { mythologies: named }) : t('pantheon.comes'), mythologies };
 }
 
