@@ -2,7 +2,7 @@
 
 import pytest
 
-from sevenwonders import classic
+from sevenwonders import classic, records
 from sevenwonders.classic import Deal, Game, Options, Position
 from sevenwonders.classic.components import CARDS
 from sevenwonders.classic.ids import hand_of
@@ -170,3 +170,11 @@ def test_the_hands_of_a_deal_are_named_as_people_do():
     games = [Game(Options(sides="day"), deal=Deal(boards=boards, hands=(hands,))) for hands in (ids, names)]
     assert games[0].state == games[1].state
     assert ids == tuple(tuple(card.id for card in hand_of(games[1].state, seat)) for seat in range(3))
+
+
+def test_position_without_a_value_is_written() -> None:
+    given = {"board": "olympia", "side": None, "choice": None}
+    game = Game(position=Position(cities=[given, {"board": "rhodos"}, {"board": "gizah"}]))
+    (record,) = records.loads(records.dumps([classic.Record.of(game)]), classic.Record)
+    assert record.position is not None
+    assert record.position.write()["cities"] == [{"board": "olympia"}, {"board": "rhodos"}, {"board": "gizah"}]

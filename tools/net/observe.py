@@ -198,10 +198,10 @@ def screen(run: list[str], folder: Path, environment: dict[str, str]) -> str | N
 def words(_: int, only: str) -> None:
     """Show all that is said of each game in each language: rules, rulings, and the words of the page."""
 
+    import sevenwonders
     from sevenwonders.registry import game_type
-    from sevenwonders.server.page.files import page_files
 
-    pages = page_files()
+    package = Path(sevenwonders.__file__).parent
     for name in SETS:
         kind = game_type(name)
         observed(f"words/{name}/catalogue", lambda kind=kind: kind.catalogue())
@@ -211,11 +211,13 @@ def words(_: int, only: str) -> None:
                 observed(f"{label}/rules", lambda kind=kind, code=language: list(map(str, kind.rulebook(code))))
                 rulings = lambda kind=kind, code=language: list(map(str, kind.rulings_in(code)))  # noqa: E731
                 observed(f"{label}/rulings", rulings)
-    for language in LANGUAGES:
-        for name in pages.glob(f"i18n/{language}/*.json"):
-            label = f"words/page/{language}/{name.rpartition('/')[2]}"
-            if not only or label.startswith(only):
-                observed(label, lambda name=name: json.loads(pages.read(name)))
+    for language in LANGUAGES:  # wherever the files lie, and whatever they are called
+        label = f"words/page/{language}"
+        if not only or label.startswith(only):
+            messages = dict[str, Any]()
+            for part in sorted(package.rglob(f"i18n/{language}/*.json")):
+                messages |= json.loads(part.read_text("utf-8"))
+            observed(label, lambda messages=messages: messages)
 
 
 def printed(text: str) -> Any:

@@ -157,9 +157,9 @@ class Description(ABC, Generic[S]):
 
 
 def plain(value: Any) -> Any:
-    """Return a part of a description as a document holds it: every sequence is a list."""
+    """Return a part of a description as a document holds it: every sequence is a list, and what is None is left out."""
     if isinstance(value, Mapping):
-        return {name: plain(part) for name, part in value.items()}
+        return {name: plain(part) for name, part in value.items() if part is not None}
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
