@@ -9,7 +9,7 @@ has left, and Babel brings 30 MB.  `str.format` fills in the values here, ten li
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -59,10 +59,11 @@ class Messages:
 
     Attributes:
         language: its code, a key of `LANGUAGES`.
+        game: the game whose messages are among them; empty where there are only the shared ones.
     """
 
-    def __init__(self, language: str, texts: Mapping[str, Message]) -> None:
-        self.language = language
+    def __init__(self, language: str, texts: Mapping[str, Message], game: str = "") -> None:
+        self.language, self.game = language, game
         self._texts = texts
 
     def __contains__(self, key: object) -> bool:
@@ -79,6 +80,14 @@ class Messages:
         """
         text = self._texts.get(key, printed)
         return text if isinstance(text, str) else text["other"]
+
+    def unit(self, name: str) -> str:
+        """Return the name of a component of the game, by its id."""
+        return self.say(f"{self.game}.unit.{name}")
+
+    def effect(self, name: str) -> str:
+        """Return what a component of the game does, by its id."""
+        return self.say(f"{self.game}.effect.{name}")
 
     def say(self, key: str, **values: object) -> str:
         """Return a message with its values; `count` chooses the plural form.
@@ -126,24 +135,27 @@ def check_language(language: str) -> str:
 
 
 @cache
-def messages(language: str = "en", page: Page | None = None) -> Messages:
+def messages(
+    language: str = "en", page: Page | None = None, printed: Callable[[], Mapping[str, str]] | None = None
+) -> Messages:
     """Return the messages of a language: the shared ones and, with its `page`, those of a game.
 
-    They have no soft hyphens, which only the page uses.
+    They have no soft hyphens, which only the page uses.  English names and effects of components are in the tables of
+    the game: `printed` returns them.
 
     >>> from sevenwonders.duel.page import PAGE as duel
-    >>> messages("de", duel).say("duel.unit.circus_maximus"), messages("fr").say("age.1")
-    ('Circus Maximus', 'Âge I')
+    >>> messages("de", duel).say("duel.unit.aqueduct"), messages("fr").say("age.1")
+    ('Aquädukt', 'Âge I')
 
     Raises:
         SevenWondersError: there are no messages in this language.
     """
     check_language(language)
-    texts: dict[str, Message] = {}
+    texts: dict[str, Message] = {**printed()} if printed and language == "en" else {}
     for folder in (SHARED, page.folder / "i18n" if page else None):
         for part in _parts(folder / language) if folder else ():
             texts |= json.loads(SOFT_HYPHEN.sub("", part.read_text("utf-8")))
-    return Messages(language, texts)
+    return Messages(language, texts, page.game if page else "")
 
 
 def _parts(folder: Traversable) -> list[Traversable]:

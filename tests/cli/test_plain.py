@@ -12,9 +12,10 @@ from rich.console import Console
 from sevenwonders import duel
 from sevenwonders.cli.plain import FORGET, SCREENFUL, PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
-from sevenwonders.duel.narrator import DuelNarrator, describe_question, describe_table
+from sevenwonders.duel.narrator import describe_question, describe_table
 from sevenwonders.local.table import Table
 from sevenwonders.local.tutor import Tutor
+from sevenwonders.registry import game_type
 
 from ..tui.conftest import turn_in
 from ..tui.table import TestTable
@@ -122,7 +123,7 @@ def test_the_lines_of_a_game_hold_no_identifier():
     for options in (duel.Options(), duel.Options(pantheon=True, agora=True, payment_choice="pareto")):
         game, asked = duel.Game(options, seed=3), set()
         while not game.is_over:
-            narrator = DuelNarrator(game)
+            narrator = game_type("duel").narrator(game)
             asked.add(narrator.prompt(game.seat))
             asked.update(narrator.unseen(game.seat))
             game.play(dice.choice(game.legal_codes()))

@@ -136,7 +136,7 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
             Analysis(0, 803, 1.0, 0.35, {}, moves), lambda code: GAME.action(game.state, 0, code)
         )
     ]
-    told = [line for line in lines[1:] if "tries" in line]
+    told = [line for line in lines[1:] if "times" in line]
     assert [line.split()[0] for line in told] == ["40.0", "30.0", "90.0"]
     assert "builds " in told[0]
 

@@ -75,7 +75,7 @@ def test_plain_game_is_played_to_its_end(people, registered, command) -> None:
     assert "Stones has no search" in out
     assert "nothing to take back" in out
     assert "The game is over" in out
-    assert "wins." in out
+    assert " won." in out
 
 
 def test_pictures_of_other_games_are_drawn(registered, command, tmp_path) -> None:

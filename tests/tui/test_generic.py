@@ -48,7 +48,7 @@ async def test_toy_game_is_played_to_its_end(registered, seats) -> None:
         await until(pilot, lambda: isinstance(app.screen, Window))
         await pilot.press("escape")
         [winner] = app.table.game.result.winners
-        assert f"{app.table.names[winner]} wins" in shown(app, "title")
+        assert f"{app.table.names[winner]} won" in shown(app, "title")
         assert app.table.game.plies[-1].text(None) in shown(app, "log")
 
 

@@ -102,5 +102,5 @@ def test_log_tells_both_bids(viewer):
         game.play(f"bid {bid}")
     log = happenings(duel.view(game, viewer)["plies"], ("Ada", "Bruno"))
     bids = [(line.seat, line.kind, line.text) for line in log if "for beginning" in line.text]
-    first = (0, None, "bids 6 for beginning" if viewer == 0 else "bids for beginning, in secret")
-    assert bids == [first, (1, None, "bids 2 for beginning"), (0, None, "bids 6 for beginning")]
+    first = (0, None, "Ada bids 6 for beginning." if viewer == 0 else "Ada bids for beginning, in secret.")
+    assert bids == [first, (1, None, "Bruno bids 2 for beginning."), (0, None, "Ada bids 6 for beginning.")]

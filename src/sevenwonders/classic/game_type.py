@@ -24,6 +24,7 @@ from .states import KnownState
 if TYPE_CHECKING:
     from ..game.narrator import Narrator
     from ..game.record import Forfeit
+    from ..messages import Messages
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
@@ -73,11 +74,17 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         """Turns are counted in each Age."""
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
-    def narrator(self, game: ClassicGame) -> Narrator:
-        """Who tells a game in lines of text."""
+    def messages(self, language: str = "en") -> Messages:
+        """Return the messages of the game in a language."""
+        from .wording import wording
+
+        return wording(language)
+
+    def narrator(self, game: ClassicGame, language: str = "en") -> Narrator:
+        """Return the narrator that describes a game in lines of text."""
         from .narrator import ClassicNarrator
 
-        return ClassicNarrator(game)
+        return ClassicNarrator(game, self.messages(language))
 
     def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Who won, and everybody's rank."""

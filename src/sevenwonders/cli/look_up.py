@@ -16,7 +16,7 @@ from ..registry import GAMES, game_type, game_types
 from ..rulebook.chapters import Chapter
 from ..rulebook.rulings import Ruling, find_named, ruling_of
 from ..rulebook.search import PARTS
-from .options import GameOption, JsonOption
+from .options import GameOption, JsonOption, LanguageOption, refuse_unused
 from .output import console, show, show_json
 
 
@@ -45,14 +45,13 @@ def cards(
 
 
 def rules(
+    context: typer.Context,
     words: Annotated[
         list[str] | None, typer.Argument(help="Words of a question, as in: economy chain; or a ruling's number (R-24).")
     ] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
     read: Annotated[bool, typer.Option("--read", help="Read how the game is played, chapter by chapter.")] = False,
-    language: Annotated[
-        str | None, typer.Option("--language", help="Language of the rules: en, de, fr or es.", show_default="en")
-    ] = None,
+    language: LanguageOption = "en",
     game: GameOption = GAMES[0],
     as_json: JsonOption = False,
 ) -> None:
@@ -64,14 +63,14 @@ def rules(
     out = console()
     if read and options:
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
-    if language is not None and options:
-        raise SevenWondersError("--options lists the rules options in English; leave out --language")
+    if options:
+        refuse_unused(context, "--options, which lists the rules options in English", unused=["language"])
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
     if not chosen.rulings and not options and not read:
         raise NotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
-        read_rules(chosen.rulebook(language or "en"), words or [], game, as_json)
+        read_rules(chosen.rulebook(language), words or [], game, as_json)
         return
     if options and as_json:
         for option in fields(chosen.Options):
@@ -86,7 +85,6 @@ def rules(
             out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
         return
     words = [word for word in words or [] if word.strip()]
-    language = language or "en"
     rulings = chosen.rulings_in(language)
     found = find_named(words, rulings, chosen.ruling_kinds)
     if words and not found:

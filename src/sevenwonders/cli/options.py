@@ -52,6 +52,12 @@ RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write eve
 ProcessesOption = Annotated[int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")]
 
 
+def _check_language(language: str) -> str:
+    from ..messages import check_language
+
+    return check_language(language)
+
+
 def _use_executor(context: typer.Context, name: str) -> str:
     if name != "local":
         from ..lab import use_executor
@@ -75,6 +81,10 @@ WriteOption = Annotated[
     Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
+LanguageOption = Annotated[
+    str,
+    typer.Option("--language", callback=_check_language, help="Language of what is printed: en, de, fr or es."),
+]
 PlainOption = Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
@@ -85,6 +95,7 @@ __all__ = [
     "ForceOption",
     "GameOption",
     "JsonOption",
+    "LanguageOption",
     "ModulesOption",
     "OthersArgument",
     "PlainOption",

@@ -20,7 +20,14 @@ SCREENFUL = 60  # empty lines that push what one person has seen off the screen
 
 
 class PlainGame:
-    """A game at a table, read from standard input and told line by line."""
+    """A game at a table, read from standard input and described line by line.
+
+    Args:
+        table: the table.
+        console: where to print.
+        tutor: looks at the moves of people before they are made.
+        language: the language of what is printed of the game.
+    """
 
     MORE_WORDS = """\
   score     the score sheet          log       the moves so far
@@ -28,10 +35,10 @@ class PlainGame:
   redo      play again what was taken back
   quit      stop; the game is saved"""
 
-    def __init__(self, table: Table, console: Console, tutor: Tutor | None = None) -> None:
+    def __init__(self, table: Table, console: Console, tutor: Tutor | None = None, language: str = "en") -> None:
         self.table, self.tutor = table, tutor
-        self.console = console
-        self.narrator = table.kind.narrator(table.game)
+        self.console, self.messages = console, table.kind.messages(language)
+        self.narrator = table.kind.narrator(table.game, language)
         self.told = 0  # plies that were told
         self.holder: int | None = table.person()  # where several people share the terminal: who has it in hand
         self.shows_secrets = False  # whether others may not see what that person has been shown
@@ -52,7 +59,7 @@ class PlainGame:
 
     def run(self) -> None:
         """Play until the game ends, the input ends, or the person quits."""
-        self.say([f"{self.table.kind.title}.  Write 'help' for the words you can use."])
+        self.say([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
         self.say(self.narrator.table(self.table.person()))
         going = True
         while going and not self.table.game.is_over:
@@ -62,7 +69,8 @@ class PlainGame:
                 self.say([f"Careful: {error}."])
         if going:
             self.tell(self.holder)
-            self.say([f"The game is over: {self.narrator.result()}", *self.narrator.sheet()])
+            ending = self.messages.say("terminal.over", result=self.narrator.result())
+            self.say([ending, *self.narrator.sheet()])
 
     def step(self) -> bool:
         """One decision of a person, or those of all computers that are asked; False when the person stops."""
@@ -95,7 +103,7 @@ class PlainGame:
             if self.console.is_terminal:
                 self.console.file.write(FORGET)
         if hides:
-            self.say([f"Pass the terminal to {self.table.names[seat]}, who presses Enter."])
+            self.say([self.messages.say("terminal.pass", name=self.table.names[seat])])
         if not hides:
             return True
         line = self.read()
@@ -140,13 +148,13 @@ class PlainGame:
             case "undo":
                 self.table.undo()
                 self.told = min(self.told, len(self.table.game.plies))
-                self.say(["Taken back."])
+                self.say([self.messages.say("terminal.undone")])
             case "redo":
                 self.table.redo()
-                self.narrator = self.table.kind.narrator(self.table.game)
-                self.say(["Played again."])
+                self.narrator = self.table.kind.narrator(self.table.game, self.messages.language)
+                self.say([self.messages.say("terminal.redone")])
             case "log":
-                self.say([*self.narrator.happened(seat)] or ["No moves yet."])
+                self.say([*self.narrator.happened(seat)] or [self.messages.say("moves.empty")])
             case _ if word in self.narrator.OBJECTS and not rest:
                 raise SevenWondersError(f"write what it is about, as in '{word} {self.narrator.OBJECTS[word]}'")
             case _ if word in self.narrator.words:

@@ -12,6 +12,7 @@ from ..errors import SevenWondersError
 from . import INTERRUPTED
 from .options import (
     AsciiOption,
+    LanguageOption,
     ModulesOption,
     PlainOption,
     ProfileOption,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from ..local.table import Table
 
 # What a saved game does not decide.
-OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only"}
+OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only", "language"}
 
 
 def play(
@@ -61,10 +62,11 @@ def play(
         str | None,
         typer.Option("--seat", help="Where you sit: first, second, a number or random.", show_default="random"),
     ] = None,
-    name: Annotated[str, typer.Option("--name", help="Your name.")] = "You",
+    name: Annotated[str | None, typer.Option("--name", help="Your name.", show_default="You")] = None,
     plain: PlainOption = False,
     tutored: Annotated[bool, typer.Option("--tutor", help="Ask again before a move that gives much away.")] = False,
     ascii_only: AsciiOption = False,
+    language: LanguageOption = "en",
     file: Annotated[Path | None, typer.Option("--file", help="Keep the game in this file.", show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Resume a saved game.", show_default=False)] = None,
     deal: Annotated[
@@ -93,7 +95,7 @@ def play(
     opponents = words_of(opponent or "")
     if resume or last:
         refuse_choices(context, opponents)
-        play_table(saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only)
+        play_table(saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only, language)
         return
     record = _dealt(deal, game)
     if record and (players or profile or option or modules or seed is not None):
@@ -109,12 +111,13 @@ def play(
         opponents=opponents,
         seat=seat,
         name=name,
+        language=language,
     )
     if not plain:
         check_screen()
     check_folder(file)
     table = setting.table(random_seed() if seed is None else seed, file or new_game_file(), record)
-    play_table(table, setting.another_table, plain, tutored, ascii_only)
+    play_table(table, setting.another_table, plain, tutored, ascii_only, language)
 
 
 def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
@@ -143,14 +146,19 @@ def saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]",
 
 
 def play_table(
-    table: "Table", another_table: "Callable[[], Table] | None", plain: bool, tutored: bool, ascii_only: bool
+    table: "Table",
+    another_table: "Callable[[], Table] | None",
+    plain: bool,
+    tutored: bool,
+    ascii_only: bool,
+    language: str,
 ) -> None:
     """Play at this terminal, and say at the end where the game is."""
     from ..game.player import machine_code_of
     from ..local.tutor import Tutor
     from .warm import make_ready
 
-    tutor, status = Tutor() if tutored else None, 0
+    tutor, status = Tutor(table.kind.messages(language)) if tutored else None, 0
     try:
         parts = {"search", *map(machine_code_of, table.players)} - {""}  # for hints
         make_ready(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
@@ -158,13 +166,13 @@ def play_table(
             from .output import plain_console
             from .plain import PlainGame
 
-            PlainGame(table, plain_console(), tutor).run()
+            PlainGame(table, plain_console(), tutor, language).run()
         else:
             from ..tui import run
             from ..tui.theme import ASCII
 
             ascii_only = ascii_only or not can_print("".join(ASCII))
-            table, status = run(table, ascii_only=ascii_only, again=another_table, tutor=tutor)
+            table, status = run(table, ascii_only=ascii_only, again=another_table, tutor=tutor, language=language)
     except KeyboardInterrupt:
         say()  # after the ^C
         status = INTERRUPTED

@@ -13,7 +13,7 @@ from rich.markup import escape
 
 from ..errors import RecordError, SaveError
 from ..registry import game_of_position_code, game_type
-from .options import ForceOption, RulesOption, changes_of, check_folder, check_new, refuse_unused
+from .options import ForceOption, LanguageOption, RulesOption, changes_of, check_folder, check_new, refuse_unused
 from .output import console
 from .streams import say
 
@@ -135,9 +135,11 @@ def show_each(file: Path, game: int | None, lines: "Callable[[Record], Iterable[
     complaints.end()
 
 
-def replay(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
+def replay(
+    file: FileArgument, seat: SeatOption = None, game: NumberOption = None, language: LanguageOption = "en"
+) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
-    show_each(file, game, lambda record: record.listing(seat_of(seat, record)))
+    show_each(file, game, lambda record: record.listing(seat_of(seat, record), language))
 
 
 def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
@@ -167,7 +169,7 @@ def picture(
         int | None,
         typer.Option("--width", min=100, help="Pixels across.", show_default="1600; film 800"),
     ] = None,
-    language: Annotated[str, typer.Option("--language", help="Of its words: en, de, fr or es.")] = "en",
+    language: LanguageOption = "en",
     dark: Annotated[bool, typer.Option("--dark", help="In the colours of the dark page.")] = False,
     force: ForceOption = False,
 ) -> None:
@@ -177,7 +179,7 @@ def picture(
     """
     from ..pictures.film import Film, Look, Picture
 
-    look = Look(language, dark).checked()._asdict()
+    look = Look(language, dark)._asdict()
     (Film if animate else Picture).check_name(to)
     if not animate:
         refuse_unused(context, "a picture that does not move", unused=["seconds"])

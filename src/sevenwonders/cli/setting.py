@@ -17,6 +17,7 @@ from ..players.spec import called
 from .options import random_seed
 
 IDLE = "random"  # who sits where the rules play, and is never asked; and an opponent where there are no levels
+NAMED = ("Player", "Level", "Automa")  # what seats are called that have no name
 SEATS = {"first": 0, "second": 1}
 
 
@@ -32,6 +33,7 @@ class Setting:
         specs: the computer players, who take the other seats in turn.
         seat: where the first person sits; None for anywhere.
         name: how a single person is called.
+        names: how seats without a name of their own are called in the language of the game, by the English word.
     """
 
     kind: AnyGameType
@@ -41,6 +43,7 @@ class Setting:
     specs: tuple[str, ...]
     seat: int | None
     name: str
+    names: Mapping[str, str]
 
     @classmethod
     def of(
@@ -54,16 +57,20 @@ class Setting:
         level: int | None,
         opponents: Sequence[str],
         seat: str | None,
-        name: str,
+        name: str | None,
+        language: str = "en",
     ) -> "Setting":
         """The table that the words of a command line describe; what is None was not said.
 
         Raises:
             SevenWondersError: they contradict each other or the game.
         """
-        count, automata = options.num_players, kind.automata(options)
+        say = kind.messages(language).say
+        names = {word: say(f"table.name.{word}") for word in NAMED}
+        automata = {seat: names.get(called, called) for seat, called in kind.automata(options).items()}
+        count, you = options.num_players, "You" if language == "en" else names["Player"]
         try:
-            name = checked_name(name)
+            name = checked_name(you if name is None else name)
         except SevenWondersError as error:
             raise OptionError(f"--name {error}; leave it out, or write one after it") from None
         if players is not None and players not in kind.seats:
@@ -87,7 +94,7 @@ class Setting:
         for spec in specs:
             if spec != PERSON:
                 player_from(spec, 0, kind.name)
-        return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name)
+        return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name, names)
 
     def table(self, seed: int, path: Path | None, like: Record | None = None) -> Table:
         """A fresh table, dealt `like` a record where one is given; the seed decides what that does not tell."""
@@ -100,11 +107,12 @@ class Setting:
         others = [seat for seat in free if seat not in persons]
         seats, names = [IDLE] * count, [self.automata.get(seat, "") for seat in range(count)]
         for seat in persons:
-            seats[seat], names[seat] = PERSON, self.name if self.people == 1 else f"Player {seat + 1}"
+            seats[seat], names[seat] = PERSON, self.name if self.people == 1 else f"{self.names['Player']} {seat + 1}"
         for number, seat in enumerate(others):
             spec = self.specs[number % len(self.specs)]
             letter = f" {'ABCDEFG'[number]}" if len(others) > 1 else ""
-            seats[seat], names[seat] = spec, f"{called(spec)}{letter}"
+            word, space, detail = called(spec).partition(" ")
+            seats[seat], names[seat] = spec, f"{self.names.get(word, word)}{space}{detail}{letter}"
         game = self.kind.Game(self.options, seed=seed, names=names) if like is None else like.dealt_again(seed, names)
         return Table(game, seats, path)
 

@@ -22,6 +22,7 @@ from .states import KnownState
 if TYPE_CHECKING:
     from ..game.narrator import Narrator
     from ..game.record import Forfeit
+    from ..messages import Messages
 
 
 class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
@@ -69,11 +70,17 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         """Turns are counted through the whole game; what a turn asks besides belongs to it."""
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
-    def narrator(self, game: DuelGame) -> Narrator:
-        """Who tells a game in lines of text."""
+    def messages(self, language: str = "en") -> Messages:
+        """Return the messages of the game in a language."""
+        from .wording import wording
+
+        return wording(language)
+
+    def narrator(self, game: DuelGame, language: str = "en") -> Narrator:
+        """Return the narrator that describes a game in lines of text."""
         from .narrator import DuelNarrator
 
-        return DuelNarrator(game)
+        return DuelNarrator(game, self.messages(language))
 
     def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Who won, and how."""

@@ -7,10 +7,12 @@ from typing import Any, ClassVar, Self
 
 from ..errors import PositionError, RecordError, quoted, suggestion
 from ..kernel.dice import Seed
+from ..messages import messages
 from . import toml
 from .fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
 from .game import AnyGame
 from .move import HIDDEN, Concealed, Move, write_clock
+from .narrator import winners_in_words
 from .options import Options, changed_options
 from .ply import Action, Ply, Result
 from .position import Description, plain
@@ -276,10 +278,10 @@ class DefaultRecord(Record):
     # --- showing
 
     @staticmethod
-    def _listing(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[str]:
-        record, game = replay.record, replay.game
-        number = "" if record.number is None else f"Game {record.number}: "
-        yield clean(number + ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False)))
+    def _listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
+        record, game, say = replay.record, replay.game, messages(language).say
+        players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
+        yield clean(players if record.number is None else say("terminal.game", number=record.number, players=players))
         for name, entry in (record.meta if viewer == ALL_KNOWING else open_fields(record.meta)).items():
             if not name.startswith("_"):
                 yield clean(f"{name}: {entry}")
@@ -292,13 +294,16 @@ class DefaultRecord(Record):
         for seat in game.asked:
             chosen = game.commitment(seat)
             if chosen is not None and viewer in (seat, ALL_KNOWING):
-                yield f"      {SEATS[seat]} has chosen: {chosen}"
+                yield f"      {say('terminal.chosen', name=SEATS[seat], what=chosen)}"
         yield ""
         if replay.result is None:
-            waiting = ", ".join(SEATS[seat] for seat in game.deciders) or "chance"
-            yield f"The game is not over: {waiting} to decide."
+            waiting = ", ".join(SEATS[seat] for seat in game.deciders) or say("terminal.chance")
+            yield say("terminal.unfinished", names=waiting)
         else:
-            yield f"The game ends: {replay.result}."
+            result = winners_in_words([SEATS[seat] for seat in replay.result.winners], messages(language))
+            if replay.result.way != BY_THE_RULES:
+                result = say("terminal.stopped", result=result, how=say(f"ended.{replay.result.way}"))
+            yield say("terminal.ends", result=result)
             for seat in range(game.num_players):
                 points = ", ".join(f"{name} {number}" for name, number in game.score(seat).items())
                 yield f"{SEATS[seat]}: {points}"

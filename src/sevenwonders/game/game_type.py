@@ -232,11 +232,11 @@ class GameType(Generic[G, S, A, K]):
 
     # --- what a game may leave out, and is then played without
 
-    def narrator(self, game: G) -> Narrator:
-        """Who tells a game in lines of text; by default in its notation."""
+    def narrator(self, game: G, language: str = "en") -> Narrator:
+        """Return the narrator that describes a game in lines of text; by default in its notation."""
         from .narrator import Narrator
 
-        return Narrator(game, self.views)
+        return Narrator(game, self.messages(language), self.views)
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""

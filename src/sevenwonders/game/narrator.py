@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..errors import SevenWondersError
-from ..names import does
+from ..messages import Messages
 from .game import AnyGame
-from .player import Analysis
+from .player import Analysis, Reason
 from .seats import SEATS, check_seat
 from .views import SHARED_KEYS, Views, numbers_of
+
+COUNTED = ("spaces", "symbols", "chambers", "coins", "points", "cards")  # values of reasons that decide the plural
 
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
@@ -34,9 +36,14 @@ def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int
 
 
 class Narrator:
-    """Tells a game in lines, here in its notation; a game with words of its own tells more.
+    """Describes a game in lines, here in its notation; a game with words of its own describes more.
 
-    Whatever depends on who looks is made from a view, so it can tell no secret.
+    Whatever depends on the viewer is made from a view, so it can give away no secret.
+
+    Args:
+        game: the game.
+        messages: the messages in which it is described.
+        views: makes the views of a game that has no words of its own.
 
     Attributes:
         HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
@@ -48,8 +55,10 @@ class Narrator:
     SHORTENED: ClassVar[str] = ""
     OBJECTS: ClassVar[Mapping[str, str]] = {}
 
-    def __init__(self, game: AnyGame, views: Callable[[Any], Views[Mapping[str, Any]]] | None = None) -> None:
-        self.game = game
+    def __init__(
+        self, game: AnyGame, messages: Messages, views: Callable[[Any], Views[Mapping[str, Any]]] | None = None
+    ) -> None:
+        self.game, self.messages = game, messages
         self._views = views or PlainViews
 
     @property
@@ -66,7 +75,7 @@ class Narrator:
     def prompt(self, seat: int) -> str:
         """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
-        return f"{self.game.names[seat]}: what now? (Enter lists the moves)"
+        return self.messages.say("terminal.what_now", name=self.game.names[seat])
 
     def legal(self, seat: int) -> Iterator[str]:
         """The legal actions of a seat with numbers, prices and consequences."""
@@ -97,23 +106,51 @@ class Narrator:
         return self._ending(self.game.result)
 
     def _ending(self, result: Any) -> str:
-        winners = [self.game.names[seat] for seat in result.winners]
-        who = " and ".join(winners) or "nobody"
-        return f"{who} {does(who, 'wins') if len(winners) < 2 else 'share the victory'}."
+        return f"{winners_in_words([self.game.names[seat] for seat in result.winners], self.messages)}."
 
     def advice(self, analysis: Analysis, action: Callable[[int], object], most: int = 5) -> Iterator[str]:
-        """What a search thinks of a decision; `action` gives the notation of a number."""
-        kinds = ", ".join(f"{name.replace('_', ' ')} {100 * share:.0f} %" for name, share in analysis.outcomes.items())
-        yield f"Your chances: {100 * analysis.win:.0f} %" + (f" ({kinds})" if kinds else "")
+        """Say what a search thinks of a decision; `action` gives the notation of a number."""
+        say = self.messages.say
+        kinds = ", ".join(self._outcome(name, share) for name, share in analysis.outcomes.items())
+        yield say("terminal.chances", percent=f"{100 * analysis.win:.0f}") + (f" ({kinds})" if kinds else "")
         for move in analysis.by_value()[:most]:
-            points = f", {move.points:.0f} points" if move.points is not None else ""
-            tries = "try" if move.visits == 1 else "tries"
-            searched = f"  ({move.visits} {tries}{points})" if analysis.simulations else ""  # a puzzle has its answers
+            points = f", {say('points', count=round(move.points))}" if move.points is not None else ""
+            tries = say("replay.tried", count=move.visits)
+            searched = f"  ({tries}{points})" if analysis.simulations else ""  # a puzzle has its answers
             words = self.deed(analysis.seat, move.action)
             notation = f"{action(move.action)}" + (f": {words}" if words else "")
             yield f"  {100 * move.value:5.1f} %  {notation}{searched}"
             if move.reasons:
-                yield f"           {'; '.join(map(str, move.reasons))}"
+                yield f"           {'; '.join(reason_in_words(reason, self.messages) for reason in move.reasons)}"
+
+    def _outcome(self, name: str, share: float) -> str:
+        """Say how likely an outcome is, such as `win_civilian`."""
+        side, _, way = name.partition("_")
+        percent = f"{100 * share:.0f}"
+        if f"hint.{way}" not in self.messages or side not in ("win", "loss"):
+            return f"{name.replace('_', ' ')} {percent} %"
+        return self.messages.say(f"terminal.{side}", way=self.messages.say(f"hint.{way}"), percent=percent)
+
+
+def winners_in_words(names: Sequence[str], messages: Messages) -> str:
+    """Say who has won; a person may be called `You`."""
+    if [name.lower() for name in names] == ["you"]:
+        return messages.say("plain.won")
+    who = messages.join(names) if names else ""
+    return messages.say("plain.winners", names=who, count=len(names)) if names else messages.say("plain.draw")
+
+
+def reason_in_words(reason: Reason, messages: Messages) -> str:
+    """Say what speaks for an action; as the search does where there is no message."""
+    if (key := f"reason.{reason.key}") not in messages:
+        return reason.text
+    count = next((reason.values[name] for name in COUNTED if name in reason.values), 0)
+    values: dict[str, object] = {"count": count, **reason.values}
+    if unit := str(reason.values.get("unit", "")):
+        values |= {"unit": messages.unit(unit), "effect": messages.effect(unit)}
+    if resource := reason.values.get("resource"):
+        values["resource"] = messages.say(f"resource.{resource}")
+    return messages.say(key, **values)
 
 
 class PlainViews(Views[Mapping[str, object]]):

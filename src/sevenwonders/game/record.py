@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from ..errors import RecordError, SevenWondersError, plural, quoted, suggestion
 from ..interchange.tables import html_lines
 from ..kernel.dice import SEED_WANTED, Seed, is_seed
+from ..messages import check_language
 from ..names import is_shown, shortened
 from . import toml
 from .game import AnyGame, Deal
@@ -375,8 +376,8 @@ class Record(ABC):
         seen = {"seed": None, "result": replay.result, "meta": open_fields(self.meta), **self._seen(replay, viewer)}
         return replace(self, **seen)
 
-    def listing(self, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
-        """What happened as lines for people, then the score sheet.
+    def listing(self, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
+        """List what happened in lines for people, in a language (en, de, fr, es), then the score sheet.
 
         For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without
         remarks.
@@ -384,9 +385,10 @@ class Record(ABC):
         Raises:
             RecordError: before the first line, when the record does not replay.
             SeatError: the viewer is no seat.
+            SevenWondersError: there are no messages in this language.
         """
         self._check_viewer(viewer)
-        return self._listing(self.replay(), viewer)
+        return self._listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
         """The game as plain data for programs, an object a ply, then the end with its score sheets.
@@ -438,7 +440,7 @@ class Record(ABC):
     _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # how to write a game down: (game, explicit)
     _moves: ClassVar[Callable[..., Iterator[Move]]]  # the lines of a game: (source, clocks, comments)
     _seen: ClassVar[Callable[..., dict[str, Any]]]  # the fields that are others for a viewer: (replay, viewer)
-    _listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer)
+    _listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer, language)
     _trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
 
     @abstractmethod

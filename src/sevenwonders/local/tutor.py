@@ -4,6 +4,7 @@ import threading
 
 from ..errors import SevenWondersError
 from ..kernel.struct import Struct
+from ..messages import Messages, messages
 from ..players import Analysis
 from .table import Table
 
@@ -30,9 +31,14 @@ def given_away(analysis: Analysis, code: int) -> float:
 
 
 class Tutor:
-    """Looks at the moves of people at a table; of a move that it has warned of once it says no more."""
+    """Looks at the moves of people at a table; of a move that it has warned of once it says no more.
 
-    def __init__(self) -> None:
+    Args:
+        words: the messages in which it warns, by default in English.
+    """
+
+    def __init__(self, words: Messages | None = None) -> None:
+        self._messages = words or messages()
         self._warned: tuple[int, int, int] | None = None
 
     def knows(self, table: Table, seat: int, code: int) -> bool:
@@ -61,7 +67,7 @@ class Tutor:
         if loss < MUCH:
             return ""
         self._warned = (plies, seat, code)
-        return f"This gives away about {loss * 100:.0f} games of 100.  Choose it again to do it anyway."
+        return self._messages.say("terminal.tutor", count=round(100 * loss))
 
 
 __all__ = ["Tutor", "given_away"]

@@ -20,6 +20,7 @@ def app_for(
     ascii_only: bool = False,
     again: "Callable[[], Table] | None" = None,
     tutor: "Tutor | None" = None,
+    language: str = "en",
 ) -> TableApp:
     """The app that shows a table.
 
@@ -28,8 +29,10 @@ def app_for(
         ascii_only: draw with ASCII characters alone.
         again: makes another table, for a new game after the end.
         tutor: looks at the moves of people before they are made.
+        language: the language in which the game is shown.
     """
-    return TableApp(table, screen_for(table.kind.name), ascii_only=ascii_only, again=again, tutor=tutor)
+    screen = screen_for(table.kind.name)
+    return TableApp(table, screen, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
 
 
 def run(
@@ -38,12 +41,13 @@ def run(
     ascii_only: bool = False,
     again: "Callable[[], Table] | None" = None,
     tutor: "Tutor | None" = None,
+    language: str = "en",
 ) -> "tuple[Table, int]":
     """Play at a table in this terminal until the person leaves; returns the table that was left, and the exit status.
 
     The arguments are those of `app_for`.
     """
-    app = app_for(table, ascii_only=ascii_only, again=again, tutor=tutor)
+    app = app_for(table, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
 
     def save() -> None:
         """Save what could not be saved where it should be."""

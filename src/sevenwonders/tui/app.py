@@ -41,6 +41,7 @@ class TableApp(App[None]):
         ascii_only: draw with ASCII characters alone.
         again: makes another table, for a new game after the end.
         tutor: looks at the moves of people before they are made.
+        language: the language in which the game is shown.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -77,9 +78,11 @@ class TableApp(App[None]):
         ascii_only: bool = False,
         again: "Callable[[], Table] | None" = None,
         tutor: "Tutor | None" = None,
+        language: str = "en",
     ) -> None:
         super().__init__()
         self.table = table
+        self.messages = table.kind.messages(language)
         self.table_screen = screen
         self._view = cast(View, screen)
         self.ascii_only, self.again, self.tutor = ascii_only, again, tutor
@@ -252,7 +255,7 @@ class TableApp(App[None]):
         if self.tutor is None or self.tutor.knows(self.table, seat, code):
             self._make(seat, code)
             return
-        self._view.tell("The tutor looks at it ...")
+        self._view.tell(self.messages.say("terminal.tutor.looks"))
         self._hint_stop.set()
         self._hint_stop = threading.Event()
         work = (self.tutor, self.table, game.state.copy(), seat, code, self._judge_request, self._hint_stop)
@@ -298,11 +301,11 @@ class TableApp(App[None]):
 
     def take_back(self) -> None:
         """Go back to the person's last real decision."""
-        self._step(self.table.undo, "Taken back.")
+        self._step(self.table.undo, self.messages.say("terminal.undone"))
 
     def play_again(self) -> None:
         """Play again what was taken back last."""
-        self._step(self.table.redo, "Played again.")
+        self._step(self.table.redo, self.messages.say("terminal.redone"))
 
     def _step(self, change: Callable[[], None], done: str) -> None:
         """Go back or forward in the game, and say that it is done."""
@@ -332,7 +335,7 @@ class TableApp(App[None]):
         if self._thinking_since is None:
             self.advance()
         if self._paused:
-            self._view.tell("Paused; space goes on.")
+            self._view.tell(self.messages.say("terminal.paused"))
 
     def new_game(self) -> None:
         """Another table of the same kind."""

@@ -39,7 +39,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
         left += scene.asides
     right = [Piece(f" {words} ", ink(palette.on_state, palette.bad, bold=True)) for words in scene.warnings]
     if scene.unsaved:
-        right.append(Piece(" not saved ", ink(palette.on_state, palette.bad, bold=True)))
+        right.append(Piece(f" {scene.say('terminal.unsaved')} ", ink(palette.on_state, palette.bad, bold=True)))
     page.split(left, right)
     return page
 
@@ -48,8 +48,8 @@ def _thinking(scene: Scene, seconds: int) -> Piece:
     """Who thinks, and for how long."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.name(seat) for seat in scene.waiting_for)
-    verb = "is" if len(scene.waiting_for) == 1 else "are"
-    words = f" {names} {verb} thinking{'.' * (1 + seconds % 3)}{wait}"
+    words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
+    words = f" {words}{'.' * (1 + seconds % 3)}{wait}"
     return Piece(words, ink(scene.colour_of(scene.waiting_for[0])))
 
 

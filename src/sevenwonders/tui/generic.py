@@ -142,7 +142,8 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     ) -> GenericScene:
         """Return what is to be seen."""
         kind = game_type(game.NAME)
-        narrator, state, seats = kind.narrator(game), game.known(viewer), range(game.num_players)
+        narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)
+        state = game.known(viewer)
         log = list(narrator.happened(reader))
         codes = game.legal_codes(me) if viewer == me and me in game.asked else ()
         offers = [Offer(code, str(kind.action(state, me, code)), narrator.deed(me, code)) for code in codes]
@@ -160,6 +161,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             game.names,
             palette,
             news=". ".join(narrator.happened(reader, since)),
+            messages=self.table_app.messages,
             kind=kind,
             data=list(data_lines({key: value for key, value in view.items() if key not in SHARED_KEYS})),
             log=log,
@@ -254,8 +256,8 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             for name in categories
         ]
         labels = [f"p{seat + 1}" for seat in range(len(scores))]
-        totals = {"Total": [sheet["total"] for sheet in scores]}
-        return Sheet(range(len(scores)), rows, totals, labels, "The scores as if the game ended now.")
+        totals = {self.scene.say("score.total"): [sheet["total"] for sheet in scores]}
+        return Sheet(range(len(scores)), rows, totals, labels, self.scene.say("score.now"))
 
     def verb_keys(self) -> list[Key]:
         """Return the keys that decide something."""

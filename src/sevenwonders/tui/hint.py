@@ -2,6 +2,7 @@
 
 from itertools import zip_longest
 
+from ..game.narrator import reason_in_words
 from .page import Page, Piece
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, ink
@@ -9,6 +10,7 @@ from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, i
 SHADES = (BAR, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS)  # of the ways to win, in their order; the last for all others
 MOVES_SHOWN = 4
 LINE_SHOWN = 4
+WIDE = 36  # columns from which the number of simulations is shown
 
 
 def draw_hint(
@@ -28,22 +30,24 @@ def draw_hint(
         line: whether the expected continuation is, too.
         height: how many lines there are; the best moves and their reasons come before everything else.
     """
-    palette = scene.palette
+    palette, say = scene.palette, scene.say
     page = scene.blank(width)
     analysis = scene.analysis
     if analysis is None:
         if scene.advising:
-            page.line(Piece("Hint: thinking ...", ink(palette.accent, bold=True)))
+            page.line(Piece(f"{say('bar.hint')}: {say('hint.asking')}", ink(palette.accent, bold=True)))
         return page
-    games = f" {analysis.simulations:,} games" if analysis.simulations and width > 30 else ""  # none in a puzzle
+    has_games = analysis.simulations and width > WIDE  # none in a puzzle
+    games = f" {say('hint.simulations', count=analysis.simulations)}" if has_games else ""
     page.split(
-        [Piece(f"Hint{games}", ink(palette.accent, bold=True))],
-        [Piece(f"you win {analysis.win:.0%}", ink(palette.good, bold=True))],
+        [Piece(f"{say('bar.hint')}{games}", ink(palette.accent, bold=True))],
+        [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), ink(palette.good, bold=True))],
     )
     chances, then = scene.blank(width), scene.blank(width)
     (_victories if analysis.outcomes else _seats)(chances, scene)
     if line and len(scene.line) > 1:
-        then.paragraph("then " + ", ".join(scene.line[1:LINE_SHOWN]), ink(palette.quiet), hang=2)
+        moves_then = ", ".join(scene.line[1:LINE_SHOWN])
+        then.paragraph(say("terminal.then", moves=moves_then), ink(palette.quiet), hang=2)
     best = _moves(scene, width, moves)
     if height is None:
         page.extend(chances)
@@ -72,7 +76,8 @@ def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
         end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
         words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
         if move.reasons:
-            reasons.paragraph(", ".join(map(str, move.reasons)), ink(palette.quiet), indent=2)
+            why = ", ".join(reason_in_words(reason, scene.messages) for reason in move.reasons)
+            reasons.paragraph(why, ink(palette.quiet), indent=2)
         entries.append((words, reasons))
     return entries
 
@@ -94,10 +99,11 @@ def _victories(page: Page, scene: Scene) -> None:
     outcomes = scene.analysis.outcomes
     page.line(*_bar(scene, page.width))
     for kind, sign in _kinds(scene):
+        name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
         page.line(
             Piece(f"{sign} ", ink(palette.mine)),
-            Piece(f"{kind:<10} ", ink(palette.text)),
+            Piece(f"{name:<10} ", ink(palette.text)),
             Piece(f"{win:>4.0%}", ink(palette.mine, bold=True)),
             Piece(" : ", ink(palette.quiet)),
             Piece(f"{loss:<4.0%}", ink(palette.theirs, bold=True)),

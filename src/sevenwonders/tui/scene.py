@@ -2,12 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NotRequired, Protocol, Self
 
 from typing_extensions import ReadOnly, TypedDict
 
 from ..game.game import AnyGame
+from ..messages import Messages, messages
 from .page import Page, Piece
 from .theme import DARK, Palette, ink
 from .words import shortened
@@ -48,6 +49,7 @@ class Scene(ABC):
         advising: whether the adviser thinks.
         analysis: what the adviser has said.
         line: the continuation that the adviser expects, in words.
+        messages: the messages in which the game is shown.
     """
 
     view: ViewKeys
@@ -62,9 +64,14 @@ class Scene(ABC):
     advising: bool = False
     analysis: "Analysis | None" = None
     line: Sequence[str] = ()
+    messages: Messages = field(default_factory=messages, kw_only=True)
 
     def __post_init__(self) -> None:
         self.names = tuple(map(shortened, self.names))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a message in the language of the table."""
+        return self.messages.say(key, **values)
 
     # --- what each game says in its own words
 

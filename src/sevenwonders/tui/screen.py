@@ -174,7 +174,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         if not fits(width, height):
             return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
         name = self.scene.name(self.scene.me)
-        return f"Pass the device to {name}.\n\n{name}: press Enter when nobody else looks."
+        return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
 
     def _keys(self) -> list[Key]:
         """The keys that are shown."""
@@ -308,15 +308,15 @@ class TableScreen(Screen[None], Generic[G, S]):
         if kind.capabilities.examples is None:
             self.tell(f"{kind.title} has no rules to look up.")
             return
-        chapters = kind.rulebook()
-        self.open("m", "Rules", lambda width: draw_rules(self.scene, width, chapters), width=WIDEST)
+        chapters = kind.rulebook(self.scene.messages.language)
+        self.open("m", self.scene.say("bar.rules"), lambda width: draw_rules(self.scene, width, chapters), width=WIDEST)
 
     def action_scores(self) -> None:
         """The score sheet."""
         if self.scene.over:
             self.show_result()
         else:
-            self._open_sheet("Score sheet")
+            self._open_sheet(self.scene.say("score.label"))
 
     def show_result(self) -> None:
         """The end of the game."""
@@ -324,7 +324,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             return
         extra = "n New game" if self.table_app.again else ""
         extra += ";u Undo" if self.table_app.may_undo else ""
-        self._open_sheet("The game is over", extra)
+        self._open_sheet(self.scene.say("bar.over"), extra)
 
     def _open_sheet(self, title: str, extra: str = "") -> None:
         width = max(60, 26 + 9 * len(self.scene.names)) if len(self.scene.names) > 2 else 60

@@ -6,7 +6,6 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import TOKENS
-from sevenwonders.duel.narrator import DuelNarrator
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.tui.scene import DuelScene
 from sevenwonders.errors import OptionError
@@ -336,6 +335,6 @@ def test_missed_challenge_names_the_goals_that_failed():
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
     missed = f"missed: {built} of 7 Wonders, no supremacy, {mine} points to {theirs}"
     assert game.result.victory is duel.Victory.CHALLENGE
-    assert DuelNarrator(game).result() == f"the Solo Challenge is {missed}."
+    assert game_type("duel").narrator(game).result() == f"the Solo Challenge is {missed}."
     assert f"The Solo Challenge is {missed}." in list(Record.of(game).listing())
     assert DuelScene(duel.view(game, 0), 0, ("You", "Automa")).headline[1] == missed.removeprefix("missed: ")

@@ -412,6 +412,9 @@ def test_no_message_is_forgotten() -> None:
     drawn = "\n".join(path.read_text("utf-8") for path in PACKAGE.glob("*/picture.py"))
     literal |= set(re.findall(r'"(picture\.[\w.]+)"', drawn))
     beginnings |= set(re.findall(r'"(picture\.[\w.]+)\{', drawn))
+    described = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))  # terminal and command line
+    literal |= set(re.findall(r'"([\w.]+)"', described))
+    beginnings |= set(re.findall(r'f["\']([a-z]+\.[\w.]*)\{', described))
     forgotten = [key for key in every("en") if key not in literal and not key.startswith(tuple(beginnings))]
     assert forgotten == []
 

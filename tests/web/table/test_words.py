@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from sevenwonders.duel import Game, Position, view
-from sevenwonders.duel.narrator import DuelNarrator, returned_wonders
+from sevenwonders.duel.narrator import returned_wonders
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.tui.deeds import happenings
 from sevenwonders.messages import LANGUAGES, messages
+from sevenwonders.registry import game_type
 
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
@@ -141,9 +142,9 @@ def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
     ply, (name,) = seventh
     box = f"Seven Wonders stand; back in the box: {name}"
     assert [line.strip() for line in Record.of(game).listing()].count(box) == 1
-    assert f"back in the box: {name}; seven Wonders stand" in list(DuelNarrator(game).happened(0))
+    assert f"back in the box: {name}; seven Wonders stand" in list(game_type("duel").narrator(game).happened(0))
     log = happenings(view(game, 0)["plies"], ("You", "Mira"), seventh)
-    assert [line.text for line in log].count(box) == 1
+    assert [line.text for line in log].count(f"{box}.") == 1
     page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = DuelStage(page, before)
     stage.open()

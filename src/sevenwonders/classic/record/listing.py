@@ -23,7 +23,7 @@ MARGIN = " " * 6
 AGES = ("", "Age I", "Age II", "Age III")
 
 
-def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
     """The lines of a game: what was dealt, what everybody did with prices, coins after it, then the score sheet.
 
     For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.

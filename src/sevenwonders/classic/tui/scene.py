@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
+from ...game.log import LogEntry
 from ...game.seats import Seat
 from ...names import does
-from ...tui.log import Happening
 from ...tui.page import Piece
 from ...tui.scene import Scene
 from ...tui.theme import FROM, TO, ink
@@ -65,7 +65,7 @@ class ClassicScene(Scene):
     """
 
     view: ClassicView
-    told: Sequence[Happening] = ()
+    told: Sequence[LogEntry] = ()
     selected: int = 0
     option: int = 0
     rows: tuple[Row, ...] = field(init=False, default=())

@@ -6,8 +6,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from ...game.log import LogEntry
 from ...tui.bars import Key
-from ...tui.log import Happening, draw_log
+from ...tui.log import draw_log
 from ...tui.page import Page, Piece
 from ...tui.result import Sheet
 from ...tui.screen import MARGIN, TableScreen, bind
@@ -58,7 +59,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def __init__(self) -> None:
         super().__init__()
         self._told: tuple[object, ...] = ()  # what `_happenings` tell
-        self._happenings: list[Happening] = []
+        self._happenings: list[LogEntry] = []
 
     # --- looking
 
@@ -66,9 +67,16 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
         """What is to be seen, with what everybody did."""
-        return ClassicScene(view(game, viewer), me, game.names, palette, told=self._log(game, reader))
+        return ClassicScene(
+            view(game, viewer),
+            me,
+            game.names,
+            palette,
+            told=self._log(game, reader),
+            messages=self.table_app.messages,
+        )
 
-    def _log(self, game: Game, reader: int | None) -> list[Happening]:
+    def _log(self, game: Game, reader: int | None) -> list[LogEntry]:
         """What everybody did so far, as a seat may know it."""
         told = (reader, game.plies[:])
         if told != self._told:  # telling it plays the whole game through

@@ -1,8 +1,8 @@
 """7 Wonders in words: choices as an order and as the log tells them, cards in few characters, why something is not."""
 
 from ...errors import plural
+from ...game.log import LogEntry
 from ...names import does
-from ...tui.log import Happening
 from ...tui.theme import COIN, FROM, LINK, MARKS, POINT, TO
 from ...tui.words import listed
 from .. import CHANCE, Game, Unit
@@ -109,14 +109,14 @@ def order(action: Action) -> str:
     return words[:1].upper() + words[1:]
 
 
-def happenings(game: Game, reader: int | None) -> list[Happening]:
+def happenings(game: Game, reader: int | None) -> list[LogEntry]:
     """What everybody did so far, as a seat (or, with None, a spectator) may know it.
 
     >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
     >>> for seat in game.deciders:
     ...     game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
     >>> [(line.when, game.names[line.seat], line.text) for line in happenings(game, 0)][:2]
-    [('I.1', 'You', 'sell Stone Pit for 3 coins'), ('I.1', 'Bo', 'sells a card for 3 coins')]
+    [('I.1', 'You', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo', 'Bo sells a card for 3 coins.')]
     """
     found = []
     for state, plies in game.steps():
@@ -126,8 +126,9 @@ def happenings(game: Game, reader: int | None) -> list[Happening]:
             hidden = ply.is_hidden_from(reader)
             verb, _, rest = told(state, ply.seat, ply.action, hidden, game.names).partition(" ")
             when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-            text = f"{does(game.names[ply.seat], verb)} {rest}"
-            found.append(Happening(ply.seat, _kind(ply.action, hidden), text, when))
+            name = game.names[ply.seat]
+            text = f"{name} {does(name, verb)} {rest}."
+            found.append(LogEntry(ply.seat, _kind(ply.action, hidden), text, when))
     return found
 
 

@@ -41,7 +41,7 @@ DEALT = {
 }
 
 
-def listing(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[str]:
+def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
     """The lines of a game: what happened, with prices, coins and the Conflict pawn, then the score sheet.
 
     For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.

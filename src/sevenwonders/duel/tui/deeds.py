@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from ...errors import plural
+from ...game.log import LogEntry
 from ...names import does
-from ...tui.log import Happening
 from ...tui.words import listed, ordinal
 from ..actions import Action, Verb, action_of, legal_codes, seat_to_act
 from ..components import BY_ID, Unit
@@ -141,26 +141,26 @@ SECRET_KINDS = {"keep": "conspiracy", "prepare": "conspiracy", "lock": "token", 
 MANY_CARDS = 7  # so many in a row: an Age was laid out
 
 
-def boxed(names: Sequence[str]) -> Happening:
+def boxed(names: Sequence[str]) -> LogEntry:
     """The Wonders that the seventh one sends back to the box."""
-    return Happening(None, None, f"Seven Wonders stand; back in the box: {', '.join(names)}")
+    return LogEntry(None, None, f"Seven Wonders stand; back in the box: {', '.join(names)}.")
 
 
 def happenings(
     plies: list[str], names: tuple[str, ...], returned: tuple[int, Sequence[str]] | None = None
-) -> list[Happening]:
+) -> list[LogEntry]:
     """Return the log of a view's plies; `returned` says after which ply which Wonders went back to the box.
 
     >>> plies = ["p1 draft the_sphinx; p2 draft the_colossus", "d board law", "p2 start p1", "p1 keep ?"]
     >>> for line in happenings(plies, ("Ada", "Bob")):
     ...     print(line.seat, line.text)
-    0 takes The Sphinx
-    1 gets The Colossus, the last one
-    None On the board: Law
-    1 lets Ada begin
-    0 keeps a Conspiracy, in secret
+    0 Ada takes The Sphinx.
+    1 Bob gets The Colossus, the last one.
+    None On the board: Law.
+    1 Bob lets Ada begin.
+    0 Ada keeps a Conspiracy, in secret.
     """
-    found: list[Happening] = []
+    found: list[LogEntry] = []
     run: list[str] = []
     cards: dict[int, str] = {}  # what lies in the slots, for those who discard from anywhere
     for number, ply in enumerate([*plies, ""]):
@@ -181,11 +181,11 @@ def happenings(
     return found
 
 
-def following(ply: str, names: tuple[str, ...]) -> list[Happening]:
+def following(ply: str, names: tuple[str, ...]) -> list[LogEntry]:
     """Tell what an action brought about without a decision: who gets the last Wonder of a draft group, the first bid.
 
     >>> [line.text for line in following("p1 bid 6", ("You", "Bob"))]
-    ['bid 6 for beginning']
+    ['You bid 6 for beginning.']
     """
     if not ply:
         return []
@@ -194,7 +194,7 @@ def following(ply: str, names: tuple[str, ...]) -> list[Happening]:
     if action.verb is Verb.BID:
         return [_move(seat, notation, names, {})]
     wonder = action.units[0]
-    return [Happening(seat, wonder.kind, f"{does(names[seat], 'gets')} {wonder}, the last one")]
+    return [LogEntry(seat, wonder.kind, f"{names[seat]} {does(names[seat], 'gets')} {wonder}, the last one.")]
 
 
 # What chance says: how a line of the log begins, and what those are told who may not know.
@@ -215,31 +215,32 @@ MANY = {"token": "tokens", "Divinity": "Divinities", "Conspiracy": "Conspiracies
 SILENT = (Verb.GUILD.value, Verb.SENATOR.value)  # the backs say it themselves
 
 
-def _chance(run: list[str], names: tuple[str, ...]) -> list[Happening]:
+def _chance(run: list[str], names: tuple[str, ...]) -> list[LogEntry]:
     verb = run[0].split()[0]
     if verb in SILENT:
         return []
     if verb == Verb.CARD.value and len(run) >= MANY_CARDS:
-        return [Happening(None, None, "The cards of the Age are dealt")]
+        return [LogEntry(None, None, "The cards of the Age are dealt.")]
     if verb in (Verb.MYTHOLOGY.value, Verb.OFFERING.value):
-        return [Happening(None, None, f"{verb.capitalize()} tokens lie on face-down cards")]
+        return [LogEntry(None, None, f"{verb.capitalize()} tokens lie on face-down cards.")]
     if verb == Verb.FLIP.value:
         flips = [notation.split() for notation in run]
-        return [Happening(None, "decree", f"Decree of Chamber {place}: {unit(name)}") for _, place, name in flips]
+        return [LogEntry(None, "decree", f"Decree of Chamber {place}: {unit(name)}.") for _, place, name in flips]
     known = [read(notation).units[0].name for notation in run if not notation.endswith("?")]
     start, thing = CHANCE.get(Verb(verb), (verb.capitalize(), ""))
     hidden = len(run) - len(known)
     if hidden:
         known.append(f"{hidden} {thing if hidden == 1 else MANY.get(thing, thing)} in secret")
-    return [Happening(None, None, f"{start}: {', '.join(known)}")]
+    return [LogEntry(None, None, f"{start}: {', '.join(known)}.")]
 
 
-def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str]) -> Happening:
+def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str]) -> LogEntry:
     name = names[seat]
     if "?" in notation.split():
         words = notation.split()
         card = unit(words[-1]).name if words[-1] in BY_ID else ""
-        return Happening(seat, SECRET_KINDS.get(words[0], "divinity"), told(name, secret_deed(notation, card)))
+        text = told(name, secret_deed(notation, card))
+        return LogEntry(seat, SECRET_KINDS.get(words[0], "divinity"), f"{name} {text}.")
     action = read(notation)
     match action.verb:
         case Verb.START if action.number == seat:
@@ -249,7 +250,7 @@ def _move(seat: int, notation: str, names: tuple[str, ...], cards: dict[int, str
             text = f"{does(name, 'lets')} {'you' if other == 'You' else other} begin"
         case _:
             text = told(name, deed(action, names, cards))
-    return Happening(seat, kind_of(action), text)
+    return LogEntry(seat, kind_of(action), f"{name} {text}.")
 
 
 def line_words(game: Game, codes: Sequence[int], names: tuple[str, ...], viewer: int) -> list[str]:

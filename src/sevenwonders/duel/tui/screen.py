@@ -6,8 +6,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from ...game.log import LogEntry
 from ...tui.bars import Key
-from ...tui.log import Happening, draw_log, news
+from ...tui.log import draw_log, news
 from ...tui.page import Page
 from ...tui.result import Sheet
 from ...tui.screen import MARGIN, TableScreen, bind
@@ -68,7 +69,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         sight = view(game, viewer)
         if reader != viewer:
             sight["plies"] = view(game, reader)["plies"]
-        scene = DuelScene(sight, me, game.names, palette)
+        scene = DuelScene(sight, me, game.names, palette, messages=self.table_app.messages)
         since = sum(ply.is_noticed_by(reader) for ply in game.plies[:since])
         cause = sight["plies"][since - 1] if since else ""
         if returned := returned_wonders(game):
@@ -82,7 +83,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
                 lines.append(boxed(wonders))
             later = ply - since, wonders
         lines += happenings(sight["plies"][since:], scene.names, later)
-        scene.news = news(scene, lines)
+        scene.news = news(lines)
         turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
         if len(turned) < LAID_OUT:
             scene.fresh = frozenset(int(slot) for slot in turned)
@@ -97,7 +98,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene.chooser = decision(scene)
         super().show_scene(scene)
 
-    def _happenings(self) -> list[Happening]:
+    def _happenings(self) -> list[LogEntry]:
         """The log."""
         return happenings(self.scene.view["plies"], self.scene.names, self.scene.returned)
 

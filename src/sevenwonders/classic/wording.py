@@ -1,0 +1,20 @@
+"""The messages of 7 Wonders, with the English names of its components, which stand in its tables."""
+
+from ..messages import Messages, messages
+from .components import ALL
+from .describe import effects
+from .page import PAGE
+
+
+def wording(language: str = "en") -> Messages:
+    """Return the messages of the game in a language.  Raises `SevenWondersError`.
+
+    >>> wording().unit("aqueduct"), wording("de").unit("aqueduct")
+    ('Aqueduct', 'Aquädukt')
+    """
+    return messages(language, PAGE, _printed)
+
+
+def _printed() -> dict[str, str]:
+    names = {f"classic.unit.{unit.id}": unit.name for unit in ALL}
+    return names | {f"classic.effect.{unit.id}": " ".join(effects(unit)) for unit in ALL}
