@@ -209,7 +209,7 @@ async def test_a_hint_shows_chances_and_moves():
         await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
         assert "you win 61%" in shown
-        assert "scientific" in shown
+        assert "science" in shown
         await pilot.press("h")
         assert "you win 61%" not in "\n".join(text_of(app))
 
@@ -417,7 +417,7 @@ async def test_a_window_closes_with_its_key_and_changes_over_with_another():
             "p": "Discard pile",
             "o": "Progress tokens",
             "l": "Moves",
-            "s": "Score sheet",
+            "s": "Score",
             "m": "Rules",
             "question_mark": "Help",
         }

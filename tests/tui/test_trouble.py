@@ -96,7 +96,7 @@ async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():
         await settled(app, pilot)
         await pilot.press("h", "d")
         await settled(app, pilot)
-        assert "Hint: thinking" in "\n".join(text_of(app))
+        assert "Hint: Thinking" in "\n".join(text_of(app))
         adviser.answer.set()
         await shows(app, pilot, "you win 61%")
         assert adviser.asked[-1] == len(app.table.game.plies)

@@ -6,6 +6,7 @@ from typing import Self
 
 from ...game.log import LogEntry
 from ...game.seats import Seat
+from ...messages import Messages
 from ...names import does
 from ...tui.page import Piece
 from ...tui.scene import Scene
@@ -17,6 +18,7 @@ from ..describe import AGES, cost_words, describe, effects_of
 from ..ids import SEATS
 from ..narrator import is_by_coins
 from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
+from ..wording import wording
 from ..words import QUESTIONS, price_words, steps_of
 from .words import gist, order, short_price, why_not
 
@@ -66,6 +68,7 @@ class ClassicScene(Scene):
 
     view: ClassicView
     told: Sequence[LogEntry] = ()
+    messages: Messages = field(default_factory=wording, kw_only=True)
     selected: int = 0
     option: int = 0
     rows: tuple[Row, ...] = field(init=False, default=())

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Self
 
 from ...errors import plural
+from ...messages import Messages
 from ...names import does, letters_of
 from ...tui.page import Piece
 from ...tui.scene import Scene
@@ -15,6 +16,7 @@ from ..ids import SEATS
 from ..layout import N_AGES
 from ..narrator import missed_goals, shared_because, tie_break
 from ..view_types import City, LegalAction, PantheonView, SenateView, Slot, SoloView, View
+from ..wording import wording
 from ..words import asked
 from .deeds import action_words
 from .words import AGES, VICTORIES, read
@@ -90,6 +92,7 @@ class DuelScene(Scene):
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)
     returned: tuple[int, list[str]] | None = None
+    messages: Messages = field(default_factory=wording, kw_only=True)
 
     def follow(self, before: Self | None) -> None:
         """Keep what was selected in the scene before; what may not be taken any more gives way to what may."""
