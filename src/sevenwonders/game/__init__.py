@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..kernel.compiled_part import CompiledPart
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
+    from ..messages import Messages
     from ..page import Page
     from ..pictures.film import Film, Picture
     from ..rulebook.chapters import Chapter, Topic
@@ -55,6 +56,7 @@ else:
         "metrics": ("Metric",),
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
+        ".messages": ("Messages",),
         ".page": ("Page",),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition", "Description"),
@@ -100,6 +102,7 @@ __all__ = [
     "KnownState",
     "Level",
     "Measures",
+    "Messages",
     "Metric",
     "Narrator",
     "Options",

@@ -126,10 +126,9 @@ class Narrator:
     def _outcome(self, name: str, share: float) -> str:
         """Say how likely an outcome is, such as `win_civilian`."""
         side, _, way = name.partition("_")
+        words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))
         percent = f"{100 * share:.0f}"
-        if f"hint.{way}" not in self.messages or side not in ("win", "loss"):
-            return f"{name.replace('_', ' ')} {percent} %"
-        return self.messages.say(f"terminal.{side}", way=self.messages.say(f"hint.{way}"), percent=percent)
+        return self.messages.say(f"terminal.{side}" if way else "terminal.share", way=words, percent=percent)
 
 
 def winners_in_words(names: Sequence[str], messages: Messages) -> str:
