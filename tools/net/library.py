@@ -20,6 +20,7 @@ import io
 import os
 import pickle
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -34,7 +35,8 @@ from . import Fault
 
 FUNCTIONS_OF_A_SEED = 60
 EXAMPLES_OF_A_FUNCTION = 25
-CALL_SECONDS = 30
+CALL_SECONDS = 30  # of processor time
+WAIT_SECONDS = 600  # of a call that computes nothing, on a machine that is busy with other things
 MEMORY_BYTES = 8 << 30
 POOL_SIZE = 12  # objects of a class
 EXTREMES = (-(2**63), -(2**31) - 1, 2**31, 2**32, 2**63 - 1, 2**64, 10**30)
@@ -213,6 +215,8 @@ def main(seed: int, number: int = FUNCTIONS_OF_A_SEED) -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     folder = Path(os.environ["SEVENWONDERS_NET_FOLDER"])
     os.chdir(folder)
+    assert sys.__stderr__ is not None
+    faulthandler.register(signal.SIGPROF, file=sys.__stderr__, chain=True)  # say where, then end
     from sevenwonders.game.game import Game
 
     from .soundness import oddities
@@ -422,7 +426,8 @@ class Caller:
         lenient = not right or any(name not in self.hints or is_generic(self.hints[name]) for name in arguments)
         before = {name: fingerprint(value) for name, value in arguments.items()}
         again = copied(arguments)
-        faulthandler.dump_traceback_later(CALL_SECONDS, exit=True, file=sys.__stderr__)
+        signal.setitimer(signal.ITIMER_PROF, CALL_SECONDS)
+        faulthandler.dump_traceback_later(WAIT_SECONDS, exit=True, file=sys.__stderr__)
         try:
             result = self.returned(arguments)
         except SevenWondersError as error:
@@ -443,6 +448,7 @@ class Caller:
             raise Fault(f"{self.name}: {named}: {str(error)[:200]}\n    {shown}\n    {place_of(error)}") from None
         finally:
             faulthandler.cancel_dump_traceback_later()
+            signal.setitimer(signal.ITIMER_PROF, 0)
         self.unchanged(before, arguments, shown)
         hint = self.hints.get("return", Any) if not isinstance(self.function, type) else Any
         lazy = typing.get_origin(hint) in (collections.abc.Iterator, collections.abc.Iterable)
@@ -494,7 +500,7 @@ class Caller:
             futures = [pool.submit(self.returned, one) for one in (tries if threads else tries[:1])]
             for future in futures:
                 try:
-                    other = fingerprint(future.result(CALL_SECONDS))
+                    other = fingerprint(future.result(WAIT_SECONDS))
                 except Exception as error:
                     other = f"{type(error).__name__}: {error}"
                 if other != made:
