@@ -28,7 +28,7 @@ BEGIN, END = "<!-- measured: python bench/absolute.py --write docs/explanation/s
 
 
 def measures() -> dict[tuple[str, str], Callable[[], float]]:
-    """What is measured, by game and what it is called."""
+    """Return the measures by game and name."""
     duel = {
         "random games": "random games",
         "random games, Pantheon and Agora": "random games, both",

@@ -328,7 +328,7 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
 
 
 def generated(page: str) -> str:
-    """The text of a page with its generated parts made anew."""
+    """The text of a page with its generated parts made again."""
     return MARK.sub(lambda mark: f"{mark[1]}\n\n{text(mark[2])}\n\n{mark[3]}", page)
 
 

@@ -46,7 +46,7 @@ def go_on(thing: Any, game: Any = None) -> Any:
 
 
 def decide(player: Any, game: Any) -> list[int]:
-    """What a player does at its next decisions as seat 0; the others do what comes last."""
+    """Return the next decisions of a player as seat 0; the others do what comes last."""
     chosen: list[int] = []
     while not game.is_over and len(chosen) < DECISIONS:
         for seat in game.deciders:

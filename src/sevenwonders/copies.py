@@ -62,7 +62,7 @@ class PackedState(Independent):
     """Base of objects whose arrays are packed for copies and pickles.
 
     Attributes:
-        _work: what compiled code works in, made anew for every copy; nothing in it outlasts a call.
+        _work: what compiled code works in, made for every copy; nothing in it outlasts a call.
     """
 
     _work: tuple[Any, ...]
@@ -91,7 +91,7 @@ class PackedState(Independent):
 
 
 class Threads:
-    """Threads that work beside the caller; they are started at their first use, and anew in copies and forks."""
+    """Threads that work beside the caller; they are started at their first use, and again in copies and forks."""
 
     def __init__(self, number: int) -> None:
         self.number = number

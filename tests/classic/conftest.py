@@ -95,7 +95,7 @@ class Table(classic.Game):
 
 
 def fill(cities: list[dict[str, Any]], age: int, turn: int, discard: Sequence[str]) -> None:
-    """Fill up hands with cards nobody mentions."""
+    """Fill up hands with cards that are not mentioned."""
     players = len(cities)
     named = [classic.find(name) for city in cities for name in (*city["cards"], *city["hand"])]
     named += [classic.find(name) for name in discard]

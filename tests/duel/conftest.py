@@ -1,4 +1,4 @@
-"""What the tests of the Duel package share: mixes of options, every configuration, random games."""
+"""Helpers of the Duel tests: mixes of options, every configuration, random games."""
 
 import random
 from collections.abc import Callable, Iterator

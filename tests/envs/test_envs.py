@@ -231,7 +231,7 @@ def test_idle_agents_may_have_an_action_to_draw(game):
     ],
 )
 def test_what_is_asked_before_the_first_reset_is_told_so(door, ask, refused):
-    """As `get_action_masks` of a vector of environments that nobody has reset yet."""
+    """As `get_action_masks` of a vector of environments that was not reset yet."""
     with refused(SevenWondersError):
         ask(door("duel"))
 

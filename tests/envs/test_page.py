@@ -1,4 +1,4 @@
-"""What the page "Use with ..." shows runs, as far as the libraries it is about are installed."""
+"""The examples of the page "Use with ..." run, as far as the libraries it is about are installed."""
 
 import ast
 import re

@@ -62,7 +62,7 @@ def test_both_forms_draw_the_same():
 
 
 def chi_square(values: np.ndarray, expected: list[int]) -> float:
-    """How far the frequencies of some values are from equal."""
+    """Return the distance of the frequencies of some values from equal ones."""
     counts = np.array([(values == value).sum() for value in expected])
     assert counts.sum() == len(values)
     mean = len(values) / len(expected)

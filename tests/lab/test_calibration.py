@@ -1,4 +1,4 @@
-"""What is said of forecasts: figures that are known, and intervals that hold the truth of simulated games."""
+"""Statements on forecasts: figures that are known, and intervals that hold the truth of simulated games."""
 
 import json
 from statistics import fmean

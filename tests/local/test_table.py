@@ -61,7 +61,7 @@ def test_computers_choose_and_wait_for_people(name):
     before = table.game.copy()
     if not table.kind.simultaneous:
         table.computers_choose()
-        assert table.game == before, "nobody is asked but the person"
+        assert table.game == before, "only the person is asked"
     assert table.next_person() == 0
     assert not table_of(name, people=0).people
 

@@ -1,4 +1,4 @@
-"""What tests of players share: a game of each configuration, and positions of it as a seat knows them."""
+"""Helpers of the tests of players: a game of each configuration, and positions of it as a seat knows them."""
 
 from collections.abc import Iterator
 from typing import Any

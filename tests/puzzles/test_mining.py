@@ -1,4 +1,4 @@
-"""Mining: what is shipped is found again by whoever looks, and what is not sharp makes no puzzle."""
+"""Mining: what is shipped is found again, and what is not sharp makes no puzzle."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may have of a game: all that it saw, and nothing else."""
+"""Records for a seat or a spectator: all that it saw, and nothing else."""
 
 import json
 import random

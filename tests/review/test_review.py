@@ -182,7 +182,7 @@ LOG = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.json").r
 
 @pytest.fixture(scope="module")
 def imported_record():
-    """A real table of Board Game Arena: four tokens of the board are filled in, for nobody took them."""
+    """A real table of Board Game Arena: four tokens of the board are filled in, as they were never taken."""
     (record,) = imported(LOG)
     return record
 

@@ -1,4 +1,4 @@
-"""When a page has come to rest: told by the pictures that it draws, not by a clock, so that load changes nothing."""
+"""Wait until a page has come to rest, seen by the pictures that it draws, not by a clock, so that load changes nothing."""
 
 from typing import Any
 

@@ -212,7 +212,7 @@ def make(name: str, targets: Sequence[Target], folder: Path, translator: Sequenc
 
 
 def _copy(source: Path, target: Path) -> Path:
-    """Copy a file, so that nobody meets half of it."""
+    """Copy a file so that no reader meets half of it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     new = target.with_name(f".{target.name}.{os.getpid()}")
     new.write_bytes(source.read_bytes())

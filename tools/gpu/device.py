@@ -16,7 +16,7 @@ TORCH = {"uint64": torch.int64}  # tensors of other unsigned types have few oper
 
 
 class Device:
-    """Where games are played: `Device("cuda", folder_of_kernels)` or `Device("cpu")`."""
+    """A device that plays games: `Device("cuda", folder_of_kernels)` or `Device("cpu")`."""
 
     def __init__(self, name: str, folder: Path | None = None) -> None:
         self.name, self.is_gpu = name, name == "cuda"

@@ -25,7 +25,7 @@ from sevenwonders.statistics.played_games import settings
 
 
 class Contest(NamedTuple):
-    """What is played: both networks have `simulations` for each action."""
+    """A match: both networks have `simulations` for each action."""
 
     game: str
     new: Path

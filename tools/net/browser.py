@@ -135,7 +135,7 @@ ENGLISH = re.compile(
 
 @dataclass(frozen=True)
 class Step:
-    """What is done, and a number that says with what."""
+    """An act, and a number that says with what."""
 
     kind: str
     number: int
@@ -143,7 +143,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a walk begins with."""
+    """The beginning of a walk."""
 
     size: tuple[int, int]
     touch: bool

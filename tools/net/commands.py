@@ -167,7 +167,7 @@ SCREENS = ("play", "puzzles")  # they read lines instead of keys with `--plain`
 
 @dataclass
 class Ended:
-    """How a command ended: its status (negative: by a signal), what it printed, and what became of the files."""
+    """The end of a command: its status (negative: by a signal), what it printed, and what became of the files."""
 
     status: int
     out: str

@@ -99,14 +99,14 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         return observation, self._table.returns()[self.seat], over, False, info
 
     def action_masks(self) -> np.ndarray:
-        """What the seat that learns may choose now: bool, shape (actions,), as `MaskablePPO` asks for it."""
+        """Return the legal actions of the seat that learns: bool, shape (actions,), as `MaskablePPO` asks for it."""
         return self._table.mask(self.seat).astype(np.bool_)
 
     def _info(self, observation: dict[str, np.ndarray]) -> dict[str, object]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
 
     def render(self) -> str | None:
-        """Where the game stands, in a line, where `render_mode` is "ansi"."""
+        """Return the state of the game in a line, where `render_mode` is "ansi"."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def _go_on(self) -> None:

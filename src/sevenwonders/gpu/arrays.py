@@ -75,12 +75,12 @@ class DeviceArray(Uncopied):
 
     @cached_property
     def size(self) -> int:
-        """How many numbers or records there are."""
+        """The number of its elements."""
         return prod(self.shape)
 
     @property
     def nbytes(self) -> int:
-        """How many bytes they take."""
+        """The number of bytes they take."""
         return self.size * self.dtype.itemsize
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The files that keep the games of this machine, and the folder where they are unless somebody names one."""
+"""The files that keep the games of this machine, and their default folder."""
 
 import contextlib
 import tempfile
@@ -17,7 +17,7 @@ SEATS_FIELD = "_seats"  # of a saved game's record
 
 
 def games_folder() -> Path:
-    """Where games are kept unless a file is named."""
+    """Return the folder of games that are saved without the name of a file."""
     return data_folder() / "games"
 
 

@@ -97,7 +97,7 @@ NEAREST = 8  # puzzles of those nearest to a rating are drawn from
 
 
 def daily(day: date, game: str = GAMES[0]) -> Puzzle:
-    """The puzzle of a day: the same for everybody who has the same puzzles."""
+    """The puzzle of a day: the same wherever the puzzles are the same."""
     puzzles = shipped(game)
     if not puzzles:
         raise NotOfferedError(f"{game_type(game).title} has no puzzles")

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: a rating from how often computer players of all grades find the answer.
+"""Difficulty of puzzles: a rating from how often computer players of all grades find the answer.
 
 The scale is that of the levels: level n counts 400 + 200 n, since each wins about three games of four against the one
 below, which is 190 Elo.  A puzzle of 1,400 is one that level 5 finds half of the time, chance hits apart.  It is a

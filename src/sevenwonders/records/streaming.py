@@ -32,7 +32,7 @@ def opened(source: Source) -> Iterator[BinaryIO]:
 
 
 def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """What stands before the first game, and each game, with the number of lines above it."""
+    """Yield the text before the first game, then each game, with the number of lines above it."""
     lines: list[bytes] = []
     above = count = size = 0
     inside = None  # the quotes of a text that goes on in the next line

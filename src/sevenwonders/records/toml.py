@@ -82,7 +82,7 @@ def _without_traces(text: str, above: int) -> str:
 
 
 def _plain(message: str, text: str, above: int) -> str:
-    """What the TOML reader complains about, as a sentence with a line."""
+    """Return the complaint of the TOML reader as a sentence with a line."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if place is None:
         return f"this is not TOML: {message}"

@@ -1,4 +1,4 @@
-"""A record with what a review says: a comment where something is to be said, and everybody's chances by ply."""
+"""Records with the findings of a review: comments on plies, and the chances of all seats by ply."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def annotated(record: Record, review: Review) -> Record:
 
 
 def remarks(one: PlyReview) -> Iterator[str]:
-    """What is to be said of a ply in words, if anything.
+    """Return the comment on a ply, empty where there is none.
 
     >>> from sevenwonders.game.player import Analysis, Candidate
     >>> moves = (Candidate(7, 90, 0.9, 0.62, text="build altar"), Candidate(9, 10, 0.1, 0.37, text="discard baths"))
