@@ -1,4 +1,4 @@
-"""Wait until a page has come to rest, seen by the pictures that it draws, not by a clock, so that load changes nothing."""
+"""Wait until a page has come to rest, seen by the pictures that it draws and not by a clock."""
 
 from typing import Any
 
