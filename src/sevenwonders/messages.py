@@ -15,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from .errors import SevenWondersError, quoted
+from .names import SeatName
 from .page import Page
 
 SHARED = files("sevenwonders") / "web" / "i18n"
@@ -106,6 +107,18 @@ class Messages:
         if len(words) < 2:
             return "".join(words)
         return self.say(f"list.{link}", rest=", ".join(words[:-1]), last=words[-1])
+
+    def name(self, name: SeatName) -> str:
+        """Return the name of a seat: as a person typed it, else in the words of the language.
+
+        >>> from sevenwonders.names import MadeName
+        >>> messages("de").name(MadeName("guest", number=3)), messages("de").name("Guest 3")
+        ('Gast 3', 'Guest 3')
+        """
+        if isinstance(name, str):
+            return name
+        words = self.say(f"seat.{name.kind}", level=name.level)
+        return words if name.number is None else self.say("seat.numbered", name=words, number=name.number)
 
     def _format(self, value: object) -> str:
         """Return a value as text; numbers with the separators of the language and at most three decimals."""

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from .errors import SevenWondersError
 
@@ -19,6 +20,52 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printa
 INVISIBLE = "should be one line of letters that can be seen"
 PILED = f"should have at most {MAX_MARKS} accents on a letter"
 TOO_LONG = f"should have at most {MAX_LETTERS} letters"
+
+
+class MadeName(NamedTuple):
+    """A name that the program gives: to a guest without a name, a computer player, a free seat.
+
+    It is data, so that each reader gets its words in their language (`Messages.name`); nobody can type one.
+
+    Attributes:
+        kind: `guest`, `player`, `level`, `automa` or `free`.
+        level: the number of a level.
+        number: which of several with this name.
+    """
+
+    kind: str
+    level: int | None = None
+    number: int | None = None
+
+    @classmethod
+    def read(cls, code: str) -> "MadeName":
+        """Return the name of a code.  Raises `ValueError` where there is none of that code.
+
+        >>> MadeName.read("level:3"), MadeName.read("guest::2").code
+        (MadeName(kind='level', level=3, number=None), 'guest::2')
+        """
+        kind, *numbers = code.split(":")
+        if kind not in MADE_KINDS or len(numbers) > 2:
+            raise ValueError(f"no name is made of {code!r}")
+        return cls(kind, *(int(number) if number else None for number in numbers))
+
+    @property
+    def code(self) -> str:
+        """The name as a word of ASCII."""
+        return ":".join("" if part is None else str(part) for part in self).rstrip(":")
+
+    def to_json(self) -> dict[str, str | int]:
+        """Return the fields that it has."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+SeatName = str | MadeName
+MADE_KINDS = ("guest", "player", "level", "automa", "free")
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """Return the names in English of players who have none."""
+    return tuple(f"Player {seat + 1}" for seat in range(players))
 
 
 def checked_name(text: str) -> str:

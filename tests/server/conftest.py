@@ -288,7 +288,7 @@ class Guest:
         """Open a table; greeted if asked for."""
         if not self.http.cookies:
             await self.http.get("/api/me")
-        address = f"{self.running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol=1"
+        address = f"{self.running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol=2"
         socket = await self._stack.enter_async_context(
             websockets.connect(
                 address, origin=self.running.base, additional_headers=self.headers(), compression=None, max_queue=None

@@ -8,6 +8,8 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import RecordError
+from sevenwonders.messages import messages
+from sevenwonders.names import MadeName
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
 from sevenwonders.server.errors import Refusal
@@ -90,7 +92,8 @@ async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
     for told, record in zip(found["games"], (first, second), strict=True):
         game = record.game()
         assert list(told["points"].values()) == [game.score(seat)["total"] for seat in range(game.num_players)]
-        assert list(told["names"].values()) == list(record.players)
+        names = [MadeName(**name) if isinstance(name, dict) else name for name in told["names"].values()]
+        assert [messages().name(name) for name in names] == list(record.players)
         assert told["result"].items() <= record.result.write().items() or name == "classic"
 
 
@@ -123,7 +126,7 @@ async def test_a_friend_plays_the_deal_of_a_link_and_hears_nothing_of_it_before_
     await to_the_end(await anna.open(third["id"]))
     both = (await anna.http.get(f"/api/tables/{third['id']}/comparison")).json()
     assert [one["table"] for one in both["games"]] == [None, third["id"], made["id"]]
-    assert [one["names"]["p1"] for one in both["games"]] == ["Ann", "Guest", "Bert"]
+    assert [one["names"]["p1"] for one in both["games"]] == ["Ann", {"kind": "guest"}, "Bert"]
 
 
 async def test_study_is_played_on_while_a_friend_plays_its_deal(running):

@@ -60,7 +60,7 @@ def is_refused(answer, status, code):
 async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     guest = await running.guest()
     first = await guest.http.get("/api/me")
-    assert first.json() == {"name": "Guest", "language": None, "named": False}
+    assert first.json() == {"name": {"kind": "guest"}, "language": None, "named": False}
     cookie = first.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -71,7 +71,7 @@ async def test_a_guest_is_known_again_by_a_signed_cookie(running):
     forged = await running.guest()
     said, _, signature = guest.http.cookies[COOKIE].rpartition(".")
     forged.http.cookies.set(COOKIE, f"{said}.{'y' if signature[0] == 'x' else 'x'}{signature[1:]}")
-    assert (await forged.http.get("/api/me")).json()["name"] == "Guest"
+    assert (await forged.http.get("/api/me")).json()["name"] == {"kind": "guest"}
     other_key = Guests("another key altogether")
     assert other_key.read(guest.http.cookies[COOKIE]) is None
 
@@ -736,7 +736,7 @@ async def test_the_application_opens_the_database_of_its_settings(tmp_path):
         app.router.lifespan_context(app),
         httpx.AsyncClient(verify=False, transport=transport, base_url="http://127.0.0.1:8707") as client,
     ):
-        assert (await client.get("/api/me")).json()["name"] == "Guest"
+        assert (await client.get("/api/me")).json()["name"] == {"kind": "guest"}
 
 
 # ---- puzzles
@@ -805,7 +805,7 @@ async def test_a_guest_takes_their_data_along_and_has_it_deleted(running):
     assert (await other.http.get("/api/me/data")).json()["tables"] == {}
     assert (await guest.http.delete("/api/me")).status_code == 204
     assert (await guest.http.get("/api/me/data")).json() == {
-        "name": "Guest",
+        "name": {"kind": "guest"},
         "language": None,
         "tables": {},
         "unread": [],

@@ -326,7 +326,7 @@ async def test_a_friend_needs_the_invitation_and_nobody_moves_before(running):
     guest, friend, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", seat=1)
     assert table["waiting"]
-    assert table["names"] == {"p1": "free seat", "p2": "Guest"}
+    assert table["names"] == {"p1": {"kind": "free"}, "p2": {"kind": "guest"}}
     path = f"/api/tables/{table['id']}/join"
     watching = await stranger.open(table["id"])
     assert watching.table["invite"] is None
@@ -338,7 +338,7 @@ async def test_a_friend_needs_the_invitation_and_nobody_moves_before(running):
     answer = await page.ask("move", action="draft the_pyramids")
     assert answer["code"] == "waiting"
     joined = await friend.http.post(path, json={"code": code})
-    assert (joined.status_code, joined.json()["names"]) == (200, {"p1": "Bert", "p2": "Guest"})
+    assert (joined.status_code, joined.json()["names"]) == (200, {"p1": "Bert", "p2": {"kind": "guest"}})
     await page.until("event")
     assert page.table["names"]["p1"] == page.view["players"]["p1"] == "Bert"
     assert page.table["invite"] is None

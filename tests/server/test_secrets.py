@@ -44,8 +44,7 @@ def dealt_by_hand(options, chooser, plies=1000):
 
 def table_of(game, setup):
     """A table where this game is being played."""
-    names = tuple(sitter.name for sitter in setup.seats)
-    game.names = names
+    game.names = setup.names
     state = TableState(setup, game)
     state.version = state.game_version = 7
     return LiveTable(state, store=None, engine=None, workers=None)

@@ -27,6 +27,7 @@ from sevenwonders.server.store.migrating import config, is_known
 from sevenwonders.server.store.opening import SQLITE_PRAGMAS, url_of
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
+from sevenwonders.server.tables.names import NAMELESS, names_of_record
 from sevenwonders.server.tables.setup import Seat, SeatKind
 from sevenwonders.server.tables.undo import undo_point
 from sevenwonders.server.work.workers import PAYER, Payer
@@ -351,7 +352,7 @@ async def test_moments_out_of_range_are_not_the_latest(store):
     assert await store.latest() == latest
 
 
-@pytest.mark.parametrize(("kept", "shown"), [("Zoe" + "\u0308" * 37, "Zoe" + "\u0308" * 4), ("\u3164", "Guest")])
+@pytest.mark.parametrize(("kept", "shown"), [("Zoe" + "\u0308" * 37, "Zoe" + "\u0308" * 4), ("\u3164", NAMELESS)])
 async def test_names_that_were_allowed_once_are_shown_today(store, kept, shown):
     state = new_state(public=True)
     await store.create(state)
@@ -363,6 +364,21 @@ async def test_names_that_were_allowed_once_are_shown_today(store, kept, shown):
     again = TableState.replay(*await store.load(state.setup.id))
     assert (again.setup.seats[0].name, await store.guest("zoe")) == (shown, (shown, None))
     assert (await store.entry(state.setup.id)).status.to_act == (0, 1)
+
+
+async def test_typed_name_is_no_made_name_after_a_restart(store):
+    """A person called `Guest 3` stays that beside a third guest without a name; earlier versions stored words alone."""
+    setup = new_setup(NewTable(sitters=["me", "here"], names=["Guest 3", ""], shuffle=False), "anna", NAMELESS)
+    state = TableState.replay(replace(setup, seats=(setup.seats[0], replace(setup.seats[1], name=NAMELESS))))
+    await store.create(state)
+    again = TableState.replay(*await store.load(state.setup.id))
+    assert [sitter.name for sitter in again.setup.seats] == ["Guest 3", NAMELESS]
+    assert again.game.names == ("Guest 3", "Guest")
+    assert names_of_record(again.record().players, again.record().meta["_names"]) == ["Guest 3", NAMELESS]
+    with store._writing.begin() as connection:
+        connection.execute(sql.text("UPDATE seat SET name = 'Guest'"))
+    again = TableState.replay(*await store.load(state.setup.id))
+    assert [sitter.name for sitter in again.setup.seats] == ["Guest", "Guest"]
 
 
 def test_tables_are_what_the_migrations_make(empty_database):

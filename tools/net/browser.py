@@ -107,7 +107,7 @@ END = """async ([asked, text]) => {
   const ask = (address, type, body) => fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
   const made = await (await ask('/api/tables', 'application/json', JSON.stringify(asked))).json();
   const brought = await (await ask('/api/studies', 'text/plain', text)).json();
-  const socket = new WebSocket(`/api/tables/${made.id}/socket?protocol=1`);
+  const socket = new WebSocket(`/api/tables/${made.id}/socket?protocol=2`);
   const say = (frame) => socket.send(JSON.stringify(frame));
   await new Promise((done, failed) => {
     socket.onopen = () => say({ type: 'hello', version: null });

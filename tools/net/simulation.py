@@ -412,7 +412,7 @@ class Server:
         page.sent.put_nowait({"type": "websocket.connect"})
         said = {"host": f"127.0.0.1:{self.settings.port}", **headers}
         address = f"/api/tables/{page.table_id}/socket"
-        scope = {"type": "websocket", "subprotocols": [], **self._scope(address, "protocol=1", said, client)}
+        scope = {"type": "websocket", "subprotocols": [], **self._scope(address, "protocol=2", said, client)}
 
         async def send(message: Any) -> None:
             if message["type"] == "websocket.accept":

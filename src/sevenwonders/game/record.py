@@ -10,7 +10,7 @@ from ..errors import RecordError, SevenWondersError, plural, quoted, suggestion
 from ..interchange.tables import html_lines
 from ..kernel.dice import SEED_WANTED, Seed, is_seed
 from ..messages import check_language
-from ..names import is_shown, shortened
+from ..names import default_names, is_shown, shortened
 from . import toml
 from .game import AnyGame, Deal
 from .move import MAX_COMMENT, Move
@@ -20,6 +20,7 @@ from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of what an importer filled in
+MADE_NAMES = "_names"  # a free field: codes of the names that nobody typed, see `names.MadeName`
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 G = TypeVar("G", bound=AnyGame, covariant=True)
@@ -175,7 +176,7 @@ class Record(ABC):
         players = self.options.num_players
         object.__setattr__(self, "seed", python_scalar(self.seed))
         if not self.players:
-            object.__setattr__(self, "players", tuple(f"Player {seat + 1}" for seat in range(players)))
+            object.__setattr__(self, "players", default_names(players))
         given: object = self.players  # one text is no list of letters
         if (
             isinstance(given, str)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
 
 from ..errors import SeatError, SevenWondersError, quoted
-from ..names import fault_of, shortened
+from ..names import default_names, fault_of, shortened
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -48,7 +48,7 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
         SevenWondersError: they are no names, or not so many; one text is not taken for a list of letters.
     """
     if names is None:
-        return tuple(f"Player {seat + 1}" for seat in range(players))
+        return default_names(players)
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
         raise SevenWondersError(f"{quoted(names, 200)} should be {names_wanted(players)}")

@@ -2,19 +2,21 @@
 
 import asyncio
 import pickle
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from ..game.game import AnyGame
 from ..game.seats import SEATS
+from ..names import SeatName
 from ..records import dumps
 from ..review import PlyReview, Review, moments, result_of
 from ..statistics import Own, Played
 from .errors import Refusal
 from .store import Cache, Store, study_name
 from .tables import TableState
+from .tables.names import name_to_json
 from .tables.state import UNREADABLE
 from .work.workers import Workers
 
@@ -116,7 +118,8 @@ class Archive:
                 continue
             if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
-                games.append({"table": name, "study": None, "yours": own, **compared(other.game, other.result)})
+                names = [sitter.name for sitter in other.setup.seats]
+                games.append({"table": name, "study": None, "yours": own, **compared(other.game, names, other.result)})
         return games
 
     async def _read(self, table: str) -> TableState | None:
@@ -157,8 +160,8 @@ def _finished(state: TableState) -> Finished | None:
     )
 
 
-def compared(game: AnyGame, result: Mapping[str, object] | None) -> dict[str, object]:
-    """How a game went, for a comparison."""
+def compared(game: AnyGame, names: Iterable[SeatName], result: Mapping[str, object] | None) -> dict[str, object]:
+    """Return how a game went, for a comparison."""
     seats = SEATS[: game.num_players]
     points = {seat: game.score(place)["total"] for place, seat in enumerate(seats)}
-    return {"names": dict(zip(seats, game.names, strict=True)), "result": result, "points": points}
+    return {"names": dict(zip(seats, map(name_to_json, names), strict=True)), "result": result, "points": points}

@@ -8,6 +8,7 @@ from fastapi import Depends
 from fastapi.requests import HTTPConnection
 from pydantic import AfterValidator
 
+from ..names import SeatName
 from ..registry import game_names
 from .addresses import is_loopback
 from .archive import Archive
@@ -46,8 +47,8 @@ class Services:
     pending: WaitingRoom[asyncio.Timeout]
     exports: ConnectionLimit
 
-    async def name_of(self, guest: Guest) -> str:
-        """How a guest is called."""
+    async def name_of(self, guest: Guest) -> SeatName:
+        """Return the name of a guest."""
         known = await self.store.guest(guest.id)
         return known[0] if known else NAMELESS
 

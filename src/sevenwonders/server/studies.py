@@ -8,13 +8,16 @@ from typing import Any
 from ..errors import RecordError, SevenWondersError, plural
 from ..game.game import AnyGame
 from ..game.ply import Ply
+from ..game.record import MADE_NAMES
 from ..game.seats import ALL_KNOWING, SEATS
 from ..game.views import KnownState
 from ..kernel.struct import Struct
+from ..names import SeatName
 from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
 from .errors import Refusal, no_study
 from .store import Cache, Room, Store, study_name
+from .tables.names import name_to_json, names_of_record
 from .tables.shuffle import new_secret
 from .work.workers import Workers
 
@@ -51,7 +54,7 @@ class RecordedGame:
         outcome = self.type.outcome(self.game) or self.record.result
         return {
             "rules": self.type.name,
-            "names": dict(zip(SEATS, self.record.players, strict=False)),
+            "names": dict(zip(SEATS, map(name_to_json, names_of(self.record)), strict=False)),
             "modules": list(self.game.options.modules),
             "options": self.game.options.changed(),
             "result": outcome and outcome.write(),
@@ -189,7 +192,8 @@ class Study:
 
     def summary(self) -> dict[str, object]:
         """What is in it."""
-        return {"study": self.id, "games": len(self.records), "names": [list(each.players) for each in self.records]}
+        names = [[name_to_json(name) for name in names_of(record)] for record in self.records]
+        return {"study": self.id, "games": len(self.records), "names": names}
 
     def contents(self, number: int) -> dict[str, object]:
         """A game from end to end: who, how it ended, and every ply."""
@@ -252,6 +256,11 @@ def game_of(origin: str) -> tuple[str, int]:
     """The study and the number of the game that tables call so."""
     study, _, number = origin.partition(":")
     return study, int(number)
+
+
+def names_of(record: Record) -> list[SeatName]:
+    """Return the names of the seats of a record."""
+    return names_of_record(record.players, record.meta.get(MADE_NAMES))
 
 
 def _read(text: str) -> tuple[list[Record], str]:

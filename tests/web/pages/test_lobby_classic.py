@@ -72,7 +72,7 @@ def test_every_kind_of_table(visit: Visit) -> None:
         requests[kind] = asked(page)
     assert {kind: request["sitters"] for kind, request in requests.items()} == KINDS
     named = {kind: request["names"] for kind, request in requests.items() if request["names"]}
-    assert named == {"hot_seat": [f"Player {place}" for place in range(1, 6)]}
+    assert named == {"hot_seat": [""] * 5}, "players without a name are called by their place"
 
 
 def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
@@ -120,7 +120,7 @@ def test_people_at_one_screen_and_computers_with_a_shuffle_of_their_own(visit: V
     page.route("**/api/me", lambda route: route.fulfill(json={"id": "x", "name": "Ada"}))
     request = asked(page)
     assert request["sitters"] == ["me", "here", "level:5", "here"]
-    assert request["names"] == ["Ada", "Mira", "", "Player 4"]
+    assert request["names"] == ["Ada", "Mira", "", ""]
     assert request["seed"] == 42
 
 

@@ -244,7 +244,8 @@ NAMES = """async (language) => {
   const { seatName, needMessages, speak } = await import('/static/js/core/i18n.js');
   await needMessages('table');
   await speak(language);
-  return ['Guest', 'Guest 2', 'Player 5', 'Level 3', 'Level 3 2', 'Automa', 'free seat', 'Playerone', 'Mira']
+  return [{ kind: 'guest' }, { kind: 'guest', number: 2 }, { kind: 'player', number: 5 }, { kind: 'level', level: 3 },
+    { kind: 'level', level: 3, number: 2 }, { kind: 'automa' }, { kind: 'free' }, 'Guest 3', 'Automa', 'Mira']
     .map(seatName);
 }"""
 WORDS = {
@@ -258,12 +259,12 @@ def test_names_that_the_server_gives_are_translated(chromium: Any) -> None:
     page = chromium.new_page()
     DuelStage(page, duel_game("base", 1)).open()
     said = {language: page.evaluate(NAMES, language) for language in WORDS}
-    assert said == {language: [*words, "Playerone", "Mira"] for language, words in WORDS.items()}
+    assert said == {language: [*words, "Guest 3", "Automa", "Mira"] for language, words in WORDS.items()}
 
 
 def test_waiting_table_and_title_are_in_the_language_of_the_page(chromium: Any) -> None:
     page = chromium.new_page(settings={"language": "de"})
-    stage = DuelStage(page, duel_game("base", 1), names={"p1": "Player 5", "p2": "free seat"})
+    stage = DuelStage(page, duel_game("base", 1), names={"p1": {"kind": "player", "number": 5}, "p2": {"kind": "free"}})
     stage.open()
     page.wait_for_function("() => document.title.startsWith('Spieler 5')")
     assert page.title() == "Spieler 5 – freier Platz"

@@ -7,6 +7,7 @@ same request twice (by its `cid`) is done once.
 from collections.abc import Awaitable, Callable
 
 from ...errors import SevenWondersError
+from ...names import SeatName
 from ..errors import Refusal
 from ..tables import EventKind
 from ..tables.names import unique_name
@@ -186,7 +187,7 @@ def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
     return min(seats)
 
 
-async def join(table: LiveTable, guest: str, code: str, name: str) -> None:
+async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
     """Take a free seat; to a table that is not public the code of the invitation lets in."""
     async with table.request():
         setup = table.state.setup

@@ -12,6 +12,7 @@ from ...game.ply import Ply
 from ...game.seats import SEATS
 from ..tables import Change, TableState
 from ..tables.events import Gains
+from ..tables.names import name_to_json
 from ..tables.setup import Kind, Seat, TableSetup
 from ..tables.shuffle import Contributions
 from ..tables.undo import can_redo, can_undo
@@ -67,7 +68,7 @@ def seat_info(sitter: Seat) -> dict[str, object]:
     """Who sits on a seat, without what nobody else needs to know."""
     return {
         "kind": str(sitter.kind),
-        "name": sitter.name,
+        "name": name_to_json(sitter.name),
         "player": sitter.player,
         "stand_in": sitter.is_stand_in,
     }
@@ -99,7 +100,7 @@ def setup_info(setup: TableSetup, guest: str) -> dict[str, object]:
         "id": setup.id,
         "game": setup.game,
         "kind": str(setup.kind),
-        "names": {SEATS[seat]: sitter.name for seat, sitter in enumerate(setup.seats)},
+        "names": {SEATS[seat]: name_to_json(sitter.name) for seat, sitter in enumerate(setup.seats)},
         "seats": {SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
         "you": you(setup, guest),
         "modules": list(setup.options.modules),

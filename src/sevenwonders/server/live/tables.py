@@ -14,6 +14,7 @@ from pydantic_core import to_json
 from ...errors import plural
 from ...game.game import AnyGame
 from ...game.seats import SEATS
+from ...names import SeatName
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..protocol.requests import NewTable
@@ -245,7 +246,7 @@ class Tables:
                     await self._drop(table)
 
     async def make(
-        self, asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None
+        self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
     ) -> LiveTable:
         """A new table; see `new_setup`."""
         async with self._room.for_table(guest, len(asked.position or "")):
@@ -325,7 +326,7 @@ class Tables:
     async def _exists(self, name: str) -> bool:
         return name in self._live or await self._store.people_of(name) is not None
 
-    async def join(self, name: str, guest: str, code: str, called: str) -> LiveTable:
+    async def join(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
         """Take a free seat of a table of friends."""
         table = await self.get(name)
         await commands.join(table, guest, code, called)

@@ -14,7 +14,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...messages import LANGUAGES
+from ...messages import LANGUAGES, Messages, messages
 from ..errors import Refusal
 from .files import PageFiles
 from .minify import minify
@@ -99,14 +99,9 @@ class Assets:
         """Whether there is a file of that name."""
         return self._find(name) is not None
 
-    def words(self, request: Request, game: str, *parts: str) -> dict[str, object]:
-        """Return the messages of some parts in the language of a request, with those about a game."""
-        language, page = self._language(request), self._files.pages.get(game)
-        return {
-            key: text
-            for part in (*parts, *(page.about if page else ()))
-            for key, text in json.loads(self._files.read(f"i18n/{language}/{part}.json")).items()
-        }
+    def messages(self, request: Request, game: str) -> Messages:
+        """Return the messages of a game in the language of a request."""
+        return messages(self._language(request), self._files.pages.get(game))
 
     def join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
         """Return the form for this network's code, which leads on to `target`; it may say that a code was wrong."""

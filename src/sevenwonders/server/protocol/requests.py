@@ -9,7 +9,7 @@ from ...game.game_type import AnyGameType
 from ...game.seats import Seat
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
-from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, TableList, TableSummary, Viewer
+from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, SeatName, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -108,7 +108,7 @@ class Again(Input):
 class Me(Message):
     """The guest."""
 
-    name: str
+    name: SeatName
     language: str | None = None
     named: bool = Field(description="whether the name was chosen")
 
@@ -123,7 +123,7 @@ class ChangeMe(Input):
 class OwnData(Message):
     """All that is kept of a guest; of every table the record as they may know it, by the table's id."""
 
-    name: str
+    name: SeatName
     language: str | None
     tables: dict[str, str]
     unread: list[str] = Field(description=UNREAD)
@@ -177,7 +177,7 @@ class PuzzleView(PuzzleLine):
     game: GameName
     seat: Seat
     options: dict[str, str | bool | int]
-    names: dict[Seat, str]
+    names: dict[Seat, SeatName]
     view: dict[str, object]
 
 
@@ -206,7 +206,7 @@ class StudySummary(Message):
 
     study: str
     games: int
-    names: list[list[str]]
+    names: list[list[SeatName]]
     viewer: Viewer = Field("spectator", description="the seat that you played, of your own table")
 
 
@@ -247,7 +247,7 @@ class StudyContents(Message):
     game: int
     games: int
     rules: GameName
-    names: dict[Seat, str]
+    names: dict[Seat, SeatName]
     modules: list[str]
     options: dict[str, str | bool | int]
     result: dict[str, object] | None
@@ -262,7 +262,7 @@ class ComparedGame(Message):
 
     table: str | None = Field(description="null where it is the first one, which is a study")
     study: StudiedGame | None
-    names: dict[Seat, str]
+    names: dict[Seat, SeatName]
     yours: list[Seat]
     result: Result | Ranks
     points: dict[Seat, int]

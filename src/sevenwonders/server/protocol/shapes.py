@@ -1,9 +1,10 @@
 """What a table is, as server and page tell each other of it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
 from ...game.seats import Seat
 from ...registry import game_names
@@ -39,11 +40,22 @@ class Input(Message):
     model_config = ConfigDict(strict=True)
 
 
+class MadeName(TypedDict):
+    """A name that the program gave; a client shows it in its language.  `number` tells equal ones apart."""
+
+    kind: Literal["guest", "player", "level", "automa", "free"]
+    level: NotRequired[int]
+    number: NotRequired[int]
+
+
+SeatName = str | MadeName  # a text is what a person typed
+
+
 class SeatInfo(Message):
     """Who sits on a seat."""
 
     kind: Literal["person", "computer", "automa", "free"]
-    name: str
+    name: SeatName
     player: str | None = None
     stand_in: bool = Field(False, description="a computer that plays for a person who left")
 
@@ -68,7 +80,7 @@ class TableLine(Message):
     id: str
     game: GameName
     kind: TableKind
-    names: dict[Seat, str]
+    names: dict[Seat, SeatName]
     seats: dict[Seat, SeatInfo]
     you: You
     modules: list[str]

@@ -42,8 +42,7 @@ async def table_page(table: str, request: Request, services: ServicesDep, addres
         setup = await services.tables.setup(table)
     except Refusal:  # the page says so
         return services.assets.page(f"t/{table}", request)
-    words = services.assets.words(request, setup.game, "ui", "lobby")
-    head = link_preview(setup, str(address), words)
+    head = link_preview(setup, str(address), services.assets.messages(request, setup.game))
     return services.assets.page(f"t/{table}", request, setup.game, head)
 
 

@@ -11,13 +11,14 @@ from fastapi.responses import StreamingResponse
 from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
+from ...names import SeatName
 from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..guests import Guest
 from ..limits.doors import DOORS
 from ..limits.rate_limit import Account
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
-from ..tables.names import NAMELESS
+from ..tables.names import NAMELESS, name_to_json
 from ..tables.state import UNREADABLE
 
 TABLE_TOKENS = DOORS["GET /api/tables/{table_id}/record"].tokens
@@ -35,7 +36,7 @@ router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 async def me(services: ServicesDep, guest: CurrentGuest) -> Me:
     """How you are called."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
-    return Me(name=name, language=language, named=name != NAMELESS)
+    return _me(name, language)
 
 
 @router.put("")
@@ -46,7 +47,7 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
     name, language = change.name or name, change.language or language
     async with contextlib.nullcontext() if known else services.room.for_guest(guest.id):
         await services.store.save_guest(guest.id, name, language)
-    return Me(name=name, language=language, named=name != NAMELESS)
+    return _me(name, language)
 
 
 @router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
@@ -61,10 +62,14 @@ async def own_data(
     return Export(services, guest, account, address, kept)
 
 
+def _me(name: SeatName, language: str | None) -> Me:
+    return Me.model_validate({"name": name_to_json(name), "language": language, "named": isinstance(name, str)})
+
+
 class Kept(NamedTuple):
     """The guest, and the names of their tables and studies."""
 
-    name: str
+    name: SeatName
     language: str | None
     tables: list[str]
     studies: list[str]
@@ -93,7 +98,7 @@ class Export(StreamingResponse):
 
 async def _written(services: Services, guest: Guest, account: Account, kept: Kept) -> AsyncIterator[bytes]:
     """Write `OwnData` a table and a record at a time; each is charged, and in memory only while it is sent."""
-    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(kept.name), to_json(kept.language))
+    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
     separator, unread = b"", []
     for table in kept.tables:
         await account.pay_part(TABLE_TOKENS)

@@ -14,6 +14,7 @@ from ..analyses import analysis_for
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import Refusal
 from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
+from ..tables.names import name_to_json, names_of_record
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
 Day = Annotated[date | None, Query(description="the day where you are, as in 2026-11-23")]
@@ -78,7 +79,7 @@ def _view(name: str) -> PuzzleView:
             "game": puzzle.game,
             "seat": SEATS[puzzle.seat],
             "options": game.options.changed(),
-            "names": dict(zip(SEATS, game.names, strict=False)),
+            "names": dict(zip(SEATS, map(name_to_json, names_of_record(game.names, None)), strict=False)),
             "view": dict(puzzle.kind.views(game).of(puzzle.seat)),
         }
     )

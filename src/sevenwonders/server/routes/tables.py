@@ -31,7 +31,7 @@ from ..protocol.requests import (
     StudiedPosition,
 )
 from ..protocol.shapes import Language, TableList, TableSummary
-from ..studies import RecordedGame, game_of, origin_of
+from ..studies import RecordedGame, game_of, names_of, origin_of
 from ..tables.create import Deal
 from ..work.workers import PAYER
 
@@ -150,7 +150,8 @@ async def _first(origin: str, services: Services) -> list[dict[str, object]]:
         recorded = await services.studies.run((await services.studies.get(study)).game, number)
     except Refusal:
         return []
-    told = await services.studies.run(compared, recorded.game, recorded.result)
+    names = names_of(recorded.record)
+    told = await services.studies.run(compared, recorded.game, names, recorded.result)
     first = {"table": None, "study": {"study": study, "game": number}, "yours": [], **told}
     return [first] if recorded.result else []
 

@@ -11,7 +11,7 @@ from ...game.clock import TimeControl
 from ...game.options import Options
 from ...registry import game_type
 from ..tables import Event, EventKind, TableState
-from ..tables.names import stored_name
+from ..tables.names import name_of_row, name_to_row
 from ..tables.setup import FREE_SEAT, Kind, Outage, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
@@ -124,7 +124,7 @@ def seat_rows(setup: TableSetup) -> list[dict[str, Any]]:
             "table_id": setup.id,
             "seat": seat,
             "kind": str(sitter.kind),
-            "name": sitter.name,
+            "name": name_to_row(sitter.name),
             "guest": sitter.guest,
             "player": sitter.player,
         }
@@ -149,10 +149,7 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
 
 def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
     """A table from its rows."""
-    sitters = {
-        seat["seat"]: Seat(SeatKind(seat["kind"]), stored_name(seat["name"]), seat["guest"], seat["player"])
-        for seat in seats
-    }
+    sitters = {seat["seat"]: _seat_of(seat) for seat in seats}
     if not sitters:
         raise LookupError("the seats are lost")
     return TableSetup(
@@ -175,6 +172,11 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
         origin=row["origin"],
         outages=tuple(Outage(moment(each["began"]), moment(each["ended"])) for each in outages),
     )
+
+
+def _seat_of(row: Row) -> Seat:
+    kind = SeatKind(row["kind"])
+    return FREE_SEAT if kind is SeatKind.FREE else Seat(kind, name_of_row(row["name"]), row["guest"], row["player"])
 
 
 def _options(row: Row) -> Options:

@@ -18,9 +18,10 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ...errors import SevenWondersError
+from ...names import SeatName
 from ..errors import Refusal, no_study
 from ..tables import Event, TableState
-from ..tables.names import NAMELESS, stored_name
+from ..tables.names import NAMELESS, name_of_row, name_to_row
 from ..tables.setup import Kind, Outage, TableSetup, now
 from ..tables.state import UNREADABLE_ROWS, lost_moves, other_rules
 from ..work.workers import PAYER
@@ -372,19 +373,20 @@ class Store:
             self._has_remnants = False
             await asyncio.to_thread(self._compact)
 
-    async def guest(self, guest: str) -> tuple[str, str | None] | None:
-        """The name and language of a guest who has given them."""
+    async def guest(self, guest: str) -> tuple[SeatName, str | None] | None:
+        """Return the name and language of a guest who has given any."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
-        return None if row is None else (stored_name(row[0]), row[1])
+        return None if row is None else (name_of_row(row[0]), row[1])
 
-    async def save_guest(self, guest: str, name: str, language: str | None) -> None:
+    async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
         """Keep them."""
 
         def write(connection: sql.Connection) -> None:
-            changed = schema.guest.update().where(schema.guest.c.id == guest).values(name=name, language=language)
+            row = {"name": name_to_row(name), "language": language}
+            changed = schema.guest.update().where(schema.guest.c.id == guest).values(row)
             if connection.execute(changed).rowcount == 0:
-                connection.execute(schema.guest.insert(), {"id": guest, "name": name, "language": language})
+                connection.execute(schema.guest.insert(), {"id": guest, **row})
 
         await self._write(write)
 
@@ -653,7 +655,8 @@ def _forget_at(connection: sql.Connection, guest: str, table: str | None = None)
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
     sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
     changed = connection.scalars(sql.select(tables.c.id).where((tables.c.owner == guest) & at_table).union(sat)).all()
-    connection.execute(seats.update().where((seats.c.guest == guest) & at_seat).values(guest=None, name=NAMELESS))
+    nameless = {"guest": None, "name": name_to_row(NAMELESS)}
+    connection.execute(seats.update().where((seats.c.guest == guest) & at_seat).values(nameless))
     connection.execute(tables.update().where((tables.c.owner == guest) & at_table).values(owner=""))
     return list(changed)
 

@@ -10,6 +10,7 @@ from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...game.position import AnyPosition
+from ...names import MadeName, SeatName
 from ...players import computer_player
 from ...players.spec import called, read_spec
 from ...records import Record, dumps, loads
@@ -44,7 +45,9 @@ class Deal(NamedTuple):
     origin: str
 
 
-def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None, deal: Deal | None = None) -> TableSetup:
+def new_setup(
+    asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
+) -> TableSetup:
     """The table that a guest asks for.
 
     Args:
@@ -63,7 +66,7 @@ def new_setup(asked: NewTable, guest: str, name: str, start: str | None = None, 
         raise Refusal("cannot_make", str(error), 422) from None
 
 
-def _new_setup(asked: NewTable, guest: str, name: str, start: str | None, deal: Deal | None) -> TableSetup:
+def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, deal: Deal | None) -> TableSetup:
     game = game_type(asked.game)
     kind = _kind(asked.sitters, deal is not None)
     if start and asked.position:
@@ -92,7 +95,7 @@ def _new_setup(asked: NewTable, guest: str, name: str, start: str | None, deal: 
         profile=asked.profile or next(iter(game.profiles)),
         seed=asked.seed,
         salt=new_secret() if asked.seed is None else new_salt(),
-        seats=_seats(asked, guest, name),
+        seats=_seats(asked, guest, name, kind),
         owner=guest,
         code=secrets.token_urlsafe(6) if kind is Kind.FRIEND else None,
         position=None if position is None else position.code(),
@@ -176,8 +179,8 @@ def _kind(sitters: Sequence[str], for_others: bool) -> Kind:
     return Kind.COMPUTER if ME in sitters else Kind.WATCH_COMPUTERS
 
 
-def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
-    """Who sits where."""
+def _seats(asked: NewTable, guest: str, name: SeatName, kind: Kind) -> tuple[Seat, ...]:
+    """Return who sits where; at one screen people without a name have their place."""
     number = len(asked.sitters)
     if asked.names is not None and len(asked.names) != number:
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
@@ -186,13 +189,14 @@ def _seats(asked: NewTable, guest: str, name: str) -> tuple[Seat, ...]:
     def seat(place: int, sitter: str) -> Seat:
         match sitter:
             case "me":
-                return Seat(SeatKind.PERSON, names[place] or name, guest)
+                mine = MadeName("player", number=place + 1) if asked.names and kind is Kind.HOT_SEAT else name
+                return Seat(SeatKind.PERSON, names[place] or mine, guest)
             case "here":
-                return Seat(SeatKind.PERSON, names[place] or f"Player {place + 1}", guest)
+                return Seat(SeatKind.PERSON, names[place] or MadeName("player", number=place + 1), guest)
             case "free":
                 return FREE_SEAT
             case "automa":
-                return Seat(SeatKind.AUTOMA, names[place] or "Automa")
+                return Seat(SeatKind.AUTOMA, names[place] or MadeName("automa"))
         player = _computer(sitter, asked.game)
         return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
 
@@ -214,9 +218,12 @@ def _computer(word: str, game: str) -> str:
     return computer_player(word, 0, game).name
 
 
-def _called(player: str, place: int, number: int) -> str:
-    """How a computer without a name is called: a single opponent after its strength, many by names of their own."""
-    return CALLED[place] if number > 2 else called(player).capitalize()
+def _called(player: str, place: int, number: int) -> SeatName:
+    """Return the name of a computer without one: its strength for a single opponent, names of people for many."""
+    if number > 2:
+        return CALLED[place]
+    kind, _, detail = player.partition(":")
+    return MadeName("level", level=int(detail)) if kind == "level" else called(player).capitalize()
 
 
 def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:

@@ -1,31 +1,83 @@
-"""How people at a table are called: nobody like somebody else."""
+"""Names of the seats of a table: typed by people, or made by the program, and each unlike all others."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
-from ...names import JOINERS, MAX_CODE_POINTS, MAX_LETTERS, legible, letters_of
+from ...messages import LANGUAGES, messages
+from ...names import (
+    JOINERS,
+    MAX_CODE_POINTS,
+    MAX_LETTERS,
+    MadeName,
+    SeatName,
+    default_names,
+    legible,
+    letters_of,
+)
 from .look_alikes import skeleton
 
-NAMELESS = "Guest"  # a guest who has given no name, or whose data has been deleted
+NAMELESS = MadeName("guest")  # a guest who has given no name, or whose data has been deleted
+MADE_MARK = "\t"  # before the code of a made name in the database; nobody can type it
 
 
-def stored_name(name: str) -> str:
-    """Return a name from the database as it is shown; earlier versions kept some that are refused today.
+def name_to_row(name: SeatName) -> str:
+    """Return a name as the database keeps it."""
+    return name if isinstance(name, str) else MADE_MARK + name.code
 
-    >>> stored_name("Mira"), stored_name("\u3164"), stored_name("")
-    ('Mira', 'Guest', '')
+
+def name_of_row(name: str) -> SeatName:
+    """Return a name from the database; earlier versions kept some that are refused today.
+
+    >>> name_of_row("Mira"), name_of_row(name_to_row(NAMELESS)) == name_of_row("\u3164") == NAMELESS
+    ('Mira', True)
     """
-    return legible(name) or (NAMELESS if name else "")
+    return MadeName.read(name[1:]) if name.startswith(MADE_MARK) else legible(name) or NAMELESS
 
 
-def unique_name(name: str, taken: Iterable[str]) -> str:
-    """A name that nobody at the table has: the wished one, with a number where it is taken.
+def name_to_json(name: SeatName) -> str | dict[str, str | int]:
+    """Return a name as the protocol has it."""
+    return name if isinstance(name, str) else name.to_json()
 
-    Letters that look alike make no difference, nor do joiners, which are not seen.
+
+def codes_of(names: Sequence[SeatName]) -> list[str]:
+    """Return the codes of made names for a record, with an empty one for each typed name."""
+    return ["" if isinstance(name, str) else name.code for name in names]
+
+
+def names_of_record(names: Sequence[str], codes: object) -> list[SeatName]:
+    """Return the names in a record, which are English, and made ones where it has their codes or nobody has a name.
+
+    >>> names_of_record(["Guest", "Guest 3"], ["guest", ""])
+    [MadeName(kind='guest', level=None, number=None), 'Guest 3']
+    """
+    if tuple(names) == default_names(len(names)):
+        return [MadeName("player", number=place) for place, _ in enumerate(names, 1)]
+    if not isinstance(codes, list) or len(codes) != len(names):
+        return [*names]
+    try:
+        return [MadeName.read(code) if code else name for name, code in zip(names, codes, strict=True)]
+    except (AttributeError, ValueError):  # the record was written by hand
+        return [*names]
+
+
+def english(name: SeatName) -> str:
+    """Return a name as games and records have it."""
+    return messages().name(name)
+
+
+def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
+    """Return a name that nobody at the table has: the wished one, with a number where it is taken.
+
+    Letters that look alike make no difference, nor do joiners, which are not seen.  A made name is unlike others in
+    every language.
 
     >>> unique_name("Mira", ["Bert"]), unique_name("mira", ["Mira", "Mira 2"])
     ('Mira', 'mira 3')
     """
-    others = {_alike(each) for each in taken}
+    others = {looks for each in taken for looks in _looks(each)}
+    if isinstance(name, MadeName):
+        while not others.isdisjoint(_looks(name)):
+            name = name._replace(number=(name.number or 1) + 1)
+        return name
     number, found = 1, name
     while _alike(found) in others:
         number += 1
@@ -37,16 +89,22 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def unique_names(names: Iterable[str]) -> list[str]:
-    """Names for all, of which no two are alike; who comes first keeps theirs.
+def unique_names(names: Iterable[SeatName]) -> list[SeatName]:
+    """Return names for all, of which no two are alike; the first of equal ones stays as it is.
 
-    >>> unique_names(["Guest", "Guest", "Bert"])
-    ['Guest', 'Guest 2', 'Bert']
+    >>> [english(name) for name in unique_names([NAMELESS, NAMELESS, "Bert", "bert"])]
+    ['Guest', 'Guest 2', 'Bert', 'bert 2']
     """
-    found: list[str] = []
+    unique: list[SeatName] = []
     for name in names:
-        found.append(unique_name(name, found))
-    return found
+        unique.append(unique_name(name, unique))
+    return unique
+
+
+def _looks(name: SeatName) -> Collection[str]:
+    if isinstance(name, str):
+        return [_alike(name)]
+    return {_alike(messages(language).name(name)) for language in LANGUAGES}
 
 
 def _alike(name: str) -> str:

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
+from ...names import MadeName, SeatName
 from ...registry import game_type
 from .commitment import commitment
+from .names import english
 from .shuffle import hash_of
 
 SUBSTITUTE_LEVEL = 3  # or the next lower one that a game has
@@ -54,13 +56,13 @@ class Seat:
     """Who sits on a seat.
 
     Attributes:
-        name: how the page calls them.
+        name: as a person typed it, or made by the program.
         guest: the guest, of a person; of a computer, the person whose seat it keeps.
         player: the name of a computer player, as `level:3`.
     """
 
     kind: SeatKind
-    name: str
+    name: SeatName
     guest: str | None = None
     player: str | None = None
 
@@ -74,7 +76,7 @@ class Seat:
         return replace(self, kind=SeatKind.PERSON, player=None) if self.is_stand_in else self
 
 
-FREE_SEAT = Seat(SeatKind.FREE, "free seat")
+FREE_SEAT = Seat(SeatKind.FREE, MadeName("free"))
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,11 @@ class TableSetup:
         if self.luck is not None:
             return commitment(self.luck, self.salt)
         return hash_of(self.salt) if self.seed is None else commitment(self.seed, self.salt)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats as games and records have them, in English."""
+        return tuple(english(sitter.name) for sitter in self.seats)
 
     @property
     def is_waiting(self) -> bool:

@@ -16,7 +16,7 @@ from ...game.clock import Clocks
 from ...game.game import AnyGame
 from ...game.game_type import AnyGameType
 from ...game.ply import Ply
-from ...game.record import Forfeit, Record
+from ...game.record import MADE_NAMES, Forfeit, Record
 from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
 from ...records import dumps, loads
@@ -25,7 +25,7 @@ from .commitment import shuffle_seed
 from .create import read_position
 from .deal import opening_of
 from .events import Change, Event, EventKind, Gains
-from .names import NAMELESS
+from .names import NAMELESS, codes_of
 from .setup import Kind, Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
@@ -248,6 +248,8 @@ class TableState:
             else:
                 fields |= {"_secret": setup.salt, **self.added.lists(len(setup.seats))}
             fields |= {"_shuffles": self.shuffles} | ({"_shuffled_at": list(self.shuffled_at)} if self.shuffles else {})
+        if any(codes := codes_of([sitter.name for sitter in setup.seats])):
+            fields |= {MADE_NAMES: codes}
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
         clocks = {ply: left / 1000 for ply, left in enumerate(self.shown) if left is not None}
@@ -443,7 +445,7 @@ class TableState:
     def _sit(self, seat: int, sitter: Seat) -> None:
         """Somebody takes a seat."""
         self.setup = self.setup.with_sitter(seat, sitter)
-        self.game.names = tuple(sitter.name for sitter in self.setup.seats)
+        self.game.names = self.setup.names
 
 
 UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this program cannot read
@@ -469,9 +471,8 @@ def lost_moves() -> Refusal:
 
 def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
     """The game of a table at its beginning; without a seed it waits to be dealt."""
-    names = tuple(sitter.name for sitter in setup.seats)
     if setup.luck is not None:
         (luck,) = loads(setup.luck)
-        return luck.dealt_again(0, names)
+        return luck.dealt_again(0, setup.names)
     position = read_position(setup.type, setup.position or "")
-    return setup.type.Game(setup.options, seed=seed, position=position, names=names)
+    return setup.type.Game(setup.options, seed=seed, position=position, names=setup.names)

@@ -105,7 +105,7 @@ export interface ComparedGame {
   /** null where it is the first one, which is a study */
   table: string | null;
   study: StudiedGame | null;
-  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   result: Result | Ranks;
   points: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
@@ -231,9 +231,16 @@ export interface Look {
   seat: number;
 }
 
+/** A name that the program gave; a client shows it in its language.  `number` tells equal ones apart. */
+export interface MadeName {
+  kind: 'guest' | 'player' | 'level' | 'automa' | 'free';
+  level?: number;
+  number?: number;
+}
+
 /** The guest. */
 export interface Me {
-  name: string;
+  name: string | MadeName;
   language?: string | null;
   /** whether the name was chosen */
   named: boolean;
@@ -294,7 +301,7 @@ export interface OfferedOption {
 
 /** All that is kept of a guest; of every table the record as they may know it, by the table's id. */
 export interface OwnData {
-  name: string;
+  name: string | MadeName;
   language: string | null;
   tables: Record<string, string>;
   /** tables of yours that this version of the program cannot read */
@@ -392,7 +399,7 @@ export interface PuzzleView extends PuzzleLine {
   game: string;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   options: Record<string, string | boolean | number>;
-  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   view: Record<string, unknown>;
 }
 
@@ -610,7 +617,7 @@ export interface Say {
 /** Who sits on a seat. */
 export interface SeatInfo {
   kind: 'person' | 'computer' | 'automa' | 'free';
-  name: string;
+  name: string | MadeName;
   player?: string | null;
   /** a computer that plays for a person who left */
   stand_in?: boolean;
@@ -717,7 +724,7 @@ export interface StudyContents {
   game: number;
   games: number;
   rules: string;
-  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   modules: string[];
   options: Record<string, string | boolean | number>;
   result: Record<string, unknown> | null;
@@ -766,7 +773,7 @@ export interface StudyPly {
 export interface StudySummary {
   study: string;
   games: number;
-  names: string[][];
+  names: ((string | MadeName)[])[];
   /** the seat that you played, of your own table */
   viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
 }
@@ -845,7 +852,7 @@ export interface TableLine {
   id: string;
   game: string;
   kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
-  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
   you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
   modules: string[];

@@ -5,7 +5,9 @@ import type * as Protocol from './protocol';
 export type PlyText = Protocol.PlyText;
 export type Hint = Protocol.Hint;
 export type Shuffle = Protocol.Shuffle;
-export type TableInfo = Protocol.TableInfo;
+/** Something with names of seats, which are words of the page; `named` of `i18n.js` makes it. */
+export type Named<T> = Omit<T, 'names'> & { names: Record<keyof Protocol.TableInfo['names'], string> };
+export type TableInfo = Named<Protocol.TableInfo>;
 export type ServerMessage =
   | Protocol.Sync
   | Protocol.Changed

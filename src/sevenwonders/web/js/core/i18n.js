@@ -99,8 +99,15 @@ export function t(key, values = {}) {
   });
 }
 
-/** The name of a seat: what a person typed, or what the server calls a guest, a computer or a free seat, in the language of the page. @param {string} name */
-export const seatName = (name) => name.replace(/^(Guest|Player|Level|Automa|free)( seat)?(?=( \d+)*$)/, (_, word) => (has('table.name.free') ? t(`table.name.${word}`) : t(`lobby.name.${word}`)));
+/** The name of a seat: as a person typed it, else in the words of the language. @param {string | import('../protocol').MadeName} name */
+export function seatName(name) {
+  if (typeof name === 'string') return name;
+  const words = t(`seat.${name.kind}`, { level: name.level ?? 0 });
+  return name.number ? t('seat.numbered', { name: words, number: name.number }) : words;
+}
+
+/** The same with the names of its seats in words. @template {{ names: Record<string, string | import('../protocol').MadeName> }} T @param {T} it @returns {import('../types').Named<T>} */
+export const named = (it) => Object.assign(it, { names: /** @type {any} */ (Object.fromEntries(Object.entries(it.names).map(([seat, name]) => [seat, seatName(name)]))) });
 
 /** What something is, after its label: `Production: wood`. @param {string | number} label @param {string | number} said */
 export const labelled = (label, said) => t('label.colon', { label, said });

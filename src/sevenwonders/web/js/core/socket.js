@@ -16,7 +16,7 @@ import { identity } from './http.js';
  * @property {(connected: boolean) => void} onConnection with every answer, and when none comes
  */
 
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 10_000;

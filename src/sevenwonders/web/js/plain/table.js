@@ -2,7 +2,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
-import { closed, list, seatName, t } from '../core/i18n.js';
+import { closed, list, t } from '../core/i18n.js';
 import { dressed } from '../core/lazy.js';
 import { TableController, TableScene } from '../table/controller.js';
 import { mountPlay, partsOf } from '../table/mount.js';
@@ -34,7 +34,7 @@ export class PlainScene extends TableScene {
 
   /** @param {string} seat @returns {string} */
   name(seat) {
-    return seatName(this.table.names?.[seat] ?? seat);
+    return this.table.names?.[seat] ?? seat;
   }
 
   /** The end of the game in words; nothing before. */

@@ -2,7 +2,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { labelled, seatName, t, tenths } from '../core/i18n.js';
+import { labelled, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { gameModule, needTable } from '../games.js';
 import { Study } from '../replay/study.js';
@@ -39,7 +39,6 @@ const SHOWN = 6;
  */
 export async function openBoard(main, { ask, head, foot, answered }) {
   const [shows, { replay }] = await Promise.all([needTable(ask.game), gameModule(ask.game).then((module) => module.replay()), needStyle('replay', 'puzzles')]);
-  for (const seat in ask.names) ask.names[/** @type {'p1'} */ (seat)] = seatName(ask.names[seat] ?? '');
   const study = new Study(/** @type {any} */ ({ study: 'puzzle', game: 0, games: 1, rules: ask.game, names: ask.names, modules: ask.modules, options: ask.options, result: null, whole: true, plies: [] }));
   const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for
   const table = { ...replay.table(study, view), kind: 'puzzle', you: ask.seat, hints: false, can_undo: true };

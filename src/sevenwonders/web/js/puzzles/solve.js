@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { t } from '../core/i18n.js';
+import { named, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
@@ -31,7 +31,7 @@ export async function open(root, params) {
   const daily = new URLSearchParams(location.search).get('daily');
   const close = await openBoard(frame.main, {
     ask: {
-      .../** @type {any} */ (puzzle),
+      .../** @type {any} */ (named(puzzle)),
       async judge(action) {
         const { rating, deviation } = progress();
         /** @type {PuzzleVerdict} */

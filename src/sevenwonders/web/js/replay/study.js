@@ -1,10 +1,10 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
 import { api } from '../core/http.js';
-import { needMessages, seatName } from '../core/i18n.js';
+import { named } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents as Contents, StudyPly as Ply } from '../protocol' */
+/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents, StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
@@ -14,7 +14,7 @@ import { readLines } from '../core/lines.js';
 const MOST_POSITIONS = 400;
 
 export class Study {
-  /** @param {Contents} contents */
+  /** @param {import('../types').Named<StudyContents>} contents */
   constructor(contents) {
     this.contents = contents;
     /** @type {Step[]} */
@@ -35,9 +35,9 @@ export class Study {
 
   /** @param {string} id @param {number} game */
   static async load(id, game) {
-    const [contents] = await Promise.all([api(`/api/studies/${encodeURIComponent(id)}?game=${game}`), needMessages('table')]);
-    for (const seat in contents.names) contents.names[seat] = seatName(contents.names[seat]);
-    return new Study(contents);
+    /** @type {StudyContents} */
+    const contents = await api(`/api/studies/${encodeURIComponent(id)}?game=${game}`);
+    return new Study(named(contents));
   }
 
   /** The ply before which the game stands after so many steps. @param {number} steps */

@@ -130,7 +130,7 @@ function likeness({ table, study, names, result, points }, here) {
   return h('li', { key: table ?? 'first', class: table === here && 'alike-here' }, h('p', null, seats), h('small', null, [table ? '' : t('result.alike.first'), table === here ? t('result.alike.this') : '', way].filter(Boolean).join(' · ')), table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look')));
 }
 
-/** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../protocol').TableInfo>} table */
+/** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../types').TableInfo>} table */
 function promise(controller, table) {
   if (!table.seed) return null;
   const dealtFrom = table.seed.length < 64 ? `${table.salt}:${table.seed}` : table.salt;

@@ -8,7 +8,7 @@ import { askLan, invitation } from '../ui/link.js';
 import { modal } from './toolbar.js';
 
 /** @import { TableController as Controller } from './controller.js' */
-/** A scene of either game. @typedef {{ table: Partial<import('../protocol').TableInfo>, name: (seat: any) => string }} Scene */
+/** A scene of either game. @typedef {{ table: Partial<import('../types').TableInfo>, name: (seat: any) => string }} Scene */
 
 /** What the next player finds, whatever the former one has opened and read; a new view closes and forgets the rest. */
 const TIDY = { news: '', problem: null, tab: 'moves', sheet: false, cityShown: null, visited: null, menu: false, keys: false, result: false };

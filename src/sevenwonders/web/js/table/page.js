@@ -1,7 +1,7 @@
 /** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
 
 import { silence } from '../core/announcer.js';
-import { explained, seatName } from '../core/i18n.js';
+import { explained, named } from '../core/i18n.js';
 import { filled, painted } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
@@ -106,17 +106,16 @@ export async function open(root, { id = '' }) {
 
 /** Show what a message says of the table. @param {ServerMessage} message @param {import('./controller.js').TableController} controller @param {TableSocket} socket */
 function show(message, controller, socket) {
-  const names = /** @type {any} */ (message).table?.names ?? {};
-  for (const seat in names) names[seat] = seatName(names[seat]);
+  const table = 'table' in message && message.table ? named(message.table) : undefined;
   switch (message.type) {
     case 'sync':
-      if (!controller.state.view && message.table.dealt === false && message.table.kind !== 'friend') break; // the game follows at once
+      if (!controller.state.view && table?.dealt === false && table.kind !== 'friend') break; // the game follows at once
       controller.coins.clear(); // another seat may count plies otherwise
       keepCoins(controller, message.plies ?? []);
       controller.set({ thinking: message.thinking ?? false });
-      controller.receive(message.view, message.table);
+      controller.receive(message.view, table);
       controller.set({ sending: socket.unacknowledged.size > 0 });
-      document.title = Object.values(message.table.names).join(' – ');
+      document.title = Object.values(table?.names ?? {}).join(' – ');
       break;
     case 'ack':
       if (socket.version !== null && message.version <= socket.version) controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
@@ -124,8 +123,8 @@ function show(message, controller, socket) {
     case 'event':
       keepCoins(controller, message.plies);
       changeTurn(() => {
-        if (message.view) controller.receive(message.view, message.table ?? undefined);
-        else if (message.table) controller.set({ table: message.table });
+        if (message.view) controller.receive(message.view, table);
+        else if (table) controller.set({ table });
         controller.set({ sending: socket.unacknowledged.size > 0 });
       }, controller);
       break;

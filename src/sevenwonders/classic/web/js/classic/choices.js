@@ -102,16 +102,15 @@ export function faultsIn(choices) {
 }
 
 /**
- * The request for the table.
+ * The request for the table.  At one screen the server calls players without a name by their place.
  *
  * @param {Choices} choices
- * @param {(place: number) => string} unnamed how somebody at this screen is called who says no name
  */
-export function requestFor(choices, unnamed) {
+export function requestFor(choices) {
   const { sitters, name, names, shuffle, sides, boards, seed } = choices;
   const kind = kindOf(choices);
   /** @param {string} sitter @param {number} place */
-  const called = (sitter, place) => (isComputer(sitter) ? '' : ((sitter === 'me' ? name : names[place]) ?? '').trim() || unnamed(place));
+  const called = (sitter, place) => (isComputer(sitter) ? '' : ((sitter === 'me' ? name : names[place]) ?? '').trim());
   return {
     game: 'classic',
     sitters,

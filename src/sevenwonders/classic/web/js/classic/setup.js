@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, labelled, t } from '../core/i18n.js';
+import { has, labelled, seatName, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, remembered as lastChosen, requestFor, withKind, withLevel, withPlayers, withSitter } from './choices.js';
@@ -31,10 +31,10 @@ export const form = (choices, choose, problem) => ({
 });
 
 /** @param {Choices} choices */
-export const request = (choices) => requestFor(choices, (place) => t('lobby.name.nth', { place: place + 1 }));
+export const request = (choices) => requestFor(choices);
 
 /** A first game: everybody has the simpler side of the board. */
-export const quickStart = requestFor({ ...DEFAULTS, sitters: ['me', 'level:2', 'level:2', 'level:2'], sides: 'day' }, String);
+export const quickStart = requestFor({ ...DEFAULTS, sitters: ['me', 'level:2', 'level:2', 'level:2'], sides: 'day' });
 
 /** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {
@@ -112,7 +112,7 @@ function seat(choices, choose, sitter, place) {
         id: own ? 'my-name' : `name-${place}`,
         'aria-label': t(own ? 'lobby.name' : 'lobby.name.of', { place: place + 1 }),
         value: own ? choices.name : (choices.names[place] ?? ''),
-        placeholder: own && kindOf(choices) !== 'hot_seat' ? t('lobby.name.yours') : t('lobby.name.nth', { place: place + 1 }),
+        placeholder: own && kindOf(choices) !== 'hot_seat' ? t('lobby.name.yours') : seatName({ kind: 'player', number: place + 1 }),
         maxlength: 160,
         autocomplete: 'off',
         oninput: (/** @type {Event} */ event) => {

@@ -16,7 +16,7 @@ export type HandCard = Views.HandCard;
 export type Stage = Views.StageView;
 export type Maker = Views.Maker;
 export type Offered = Views.Offered;
-export type TableInfo = Protocol.TableInfo;
+export type TableInfo = Shared.TableInfo;
 export type Hint = Protocol.Hint;
 
 /* ---- the catalogue */

@@ -113,12 +113,12 @@ export function reconciled(catalogue, choices) {
 }
 
 /**
- * The request for the table.  How I am called is not part of it: the server knows that of its guests.
+ * The request for the table.  How I am called is not part of it: the server knows that of its guests, and at one screen
+ * calls players without a name by their place.
  *
  * @param {Choices} choices
- * @param {[string, string]} unnamed how two persons at one screen are called who say no names
  */
-export function requestFor(choices, unnamed) {
+export function requestFor(choices) {
   const { kind, seat, profile } = choices;
   const solo = choices.box === 'solo' && kind === 'computer';
   const computer = sitter(choices.level, choices.style);
@@ -131,7 +131,7 @@ export function requestFor(choices, unnamed) {
     shuffle: asks && seat === 'random',
     profile,
     options: { ...choices.options, ...Object.fromEntries(MODULES_OF[choices.box].map((name) => [name, true])) },
-    names: kind === 'hot_seat' ? [choices.name.trim() || unnamed[0], choices.otherName.trim() || unnamed[1]] : null,
+    names: kind === 'hot_seat' ? [choices.name.trim(), choices.otherName.trim()] : null,
     public: kind === 'friend' && choices.open,
   };
 }

@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, language, needMessages, t } from '../core/i18n.js';
+import { has, language, needMessages, seatName, t } from '../core/i18n.js';
 import { levelChoice, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { DEFAULTS, MODULES_OF, contradictionsIn, reconciled, remembered as lastChosen, requestFor, settingOf, stylesFor, withBox, withOption } from './choices.js';
@@ -31,9 +31,9 @@ export const form = (choices, choose, problem) => ({
 });
 
 /** @param {Choices} choices */
-export const request = (choices) => requestFor(choices, [t('lobby.name.first.blank'), t('lobby.name.second.blank')]);
+export const request = (choices) => requestFor(choices);
 
-export const quickStart = requestFor(DEFAULTS, ['', '']);
+export const quickStart = requestFor(DEFAULTS);
 
 /** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {
@@ -113,7 +113,7 @@ function names(choices, choose) {
       id: 'my-name',
       label: t(both ? 'lobby.name.first' : 'lobby.name'),
       value: choices.name,
-      placeholder: t(both ? 'lobby.name.first.blank' : 'lobby.name.blank'),
+      placeholder: both ? seatName({ kind: 'player', number: 1 }) : t('lobby.name.blank'),
       choose: (name) => choose({ name }),
     }),
     both &&
@@ -121,7 +121,7 @@ function names(choices, choose) {
         id: 'other-name',
         label: t('lobby.name.second'),
         value: choices.otherName,
-        placeholder: t('lobby.name.second.blank'),
+        placeholder: seatName({ kind: 'player', number: 2 }),
         choose: (otherName) => choose({ otherName }),
       }),
     choices.kind === 'friend' &&

@@ -20,8 +20,8 @@ export type Space = Views.Space;
 export type Chamber = Views.Chamber;
 export type LegalAction = Views.LegalAction;
 export type Outcome = Protocol.Outcome;
-/** A table of Duel; `Protocol.TableInfo` is that of either game. */
-export type TableInfo = Omit<Protocol.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
+/** A table of Duel; `Shared.TableInfo` is that of either game. */
+export type TableInfo = Omit<Shared.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
   you: Seat | 'both' | 'spectator';
   result?: Protocol.Result | null;
   undo_asked?: Seat | null;

@@ -1,6 +1,5 @@
 /** The view as the table is drawn from it: whose city is in the middle, who sits beside it, what may be chosen. */
 
-import { seatName } from '../../core/i18n.js';
 import { TableScene } from '../../table/controller.js';
 import { read } from './notation.js';
 
@@ -82,7 +81,7 @@ export class ClassicScene extends TableScene {
 
   /** @param {Seat} seat */
   name(seat) {
-    return this.table.names?.[seat] ?? seatName(this.city(seat).name);
+    return this.table.names?.[seat] ?? this.city(seat).name;
   }
 
   /** The cards of the hand as things to choose; of equal ones the second is `card:altar:2`. */

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, labelled, list, seatName, signed, t } from '../../core/i18n.js';
+import { has, labelled, list, signed, t } from '../../core/i18n.js';
 import { boardPicture, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
@@ -76,7 +76,7 @@ export function who(controller, scene, seat) {
     'header',
     { class: 'owner' },
     h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
-    h('h2', { class: 'name', title: scene.name(seat) }, h('span', null, scene.name(seat)), style && has(style) ? h('small', null, t(style)) : kind === 'level' ? h('small', { title: seatName(`Level ${detail ?? ''}`) }, detail) : null, mark),
+    h('h2', { class: 'name', title: scene.name(seat) }, h('span', null, scene.name(seat)), style && has(style) ? h('small', null, t(style)) : kind === 'level' ? h('small', { title: t('seat.level', { level: detail ?? '' }) }, detail) : null, mark),
     clock,
     h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
     state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,

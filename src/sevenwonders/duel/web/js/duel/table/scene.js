@@ -1,6 +1,6 @@
 /** The view as the table is drawn from it: whose city is near, what may be done with what. */
 
-import { has, seatName, t } from '../../core/i18n.js';
+import { has, t } from '../../core/i18n.js';
 import { TableScene } from '../../table/controller.js';
 import { read } from './notation.js';
 
@@ -57,7 +57,7 @@ export class DuelScene extends TableScene {
   name(seat) {
     const [kind, detail = ''] = this.table.seats?.[seat].player?.split(':') ?? [];
     if (kind === 'style' && has(`duel.style.${detail}`)) return t(`duel.style.${detail}`);
-    return this.table.names?.[seat] ?? seatName(this.view.players[seat]);
+    return this.table.names?.[seat] ?? this.view.players[seat];
   }
 
   /** The legal actions about any of some things. @param {...(string | null)} targets @returns {Choice[]} */
