@@ -25,7 +25,7 @@ TOO_LONG = f"should have at most {MAX_LETTERS} letters"
 class MadeName(NamedTuple):
     """A name that the program gives: to a guest without a name, a computer player, a free seat.
 
-    It is data, so that each reader gets its words in their language (`Messages.name`); nobody can type one.
+    It is data, so that each reader gets its words in their language (`Messages.name`); it cannot be typed.
 
     Attributes:
         kind: `guest`, `player`, `level`, `automa` or `free`.

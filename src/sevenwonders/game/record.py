@@ -20,7 +20,7 @@ from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of what an importer filled in
-MADE_NAMES = "_names"  # a free field: codes of the names that nobody typed, see `names.MadeName`
+MADE_NAMES = "_names"  # a free field: codes of names that the program gave, see `names.MadeName`
 TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
 MOST_MOVES = 1000
 G = TypeVar("G", bound=AnyGame, covariant=True)

@@ -16,7 +16,7 @@ from ...names import (
 from .look_alikes import skeleton
 
 NAMELESS = MadeName("guest")  # a guest who has given no name, or whose data has been deleted
-MADE_MARK = "\t"  # before the code of a made name in the database; nobody can type it
+MADE_MARK = "\t"  # before the code of a made name in the database; it cannot be typed
 
 
 def name_to_row(name: SeatName) -> str:
@@ -44,7 +44,7 @@ def codes_of(names: Sequence[SeatName]) -> list[str]:
 
 
 def names_of_record(names: Sequence[str], codes: object) -> list[SeatName]:
-    """Return the names in a record, which are English, and made ones where it has their codes or nobody has a name.
+    """Return the names in a record, which are English, and made ones for its codes or where all have default names.
 
     >>> names_of_record(["Guest", "Guest 3"], ["guest", ""])
     [MadeName(kind='guest', level=None, number=None), 'Guest 3']
@@ -65,7 +65,7 @@ def english(name: SeatName) -> str:
 
 
 def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
-    """Return a name that nobody at the table has: the wished one, with a number where it is taken.
+    """Return a name that is free at the table: the wished one, with a number where it is taken.
 
     Letters that look alike make no difference, nor do joiners, which are not seen.  A made name is unlike others in
     every language.
