@@ -3,7 +3,7 @@
 Every message is one clear sentence: what is wrong, and what would be right.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any
@@ -44,11 +44,18 @@ class NotationError(SevenWondersError):
 
 
 class IllegalActionError(SevenWondersError):
-    """A move that the rules do not allow now; `reason` says why, without what would be allowed."""
+    """A move that the rules do not allow now.
 
-    def __init__(self, message: str, reason: str = "") -> None:
+    Attributes:
+        reason: why, without what would be allowed.
+        refusal: the reason as data with ids, of which `GameType.describe_refusal` makes a sentence in a language; None
+            where the game has none.
+    """
+
+    def __init__(self, message: str, reason: str = "", refusal: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
         self.reason = reason or message
+        self.refusal = refusal
 
 
 class RecordError(SevenWondersError):

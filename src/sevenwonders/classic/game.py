@@ -7,6 +7,7 @@ from typing import Self
 from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
+from ..game.refusals import Refusal
 from ..game.seats import NO_ONE, check_seat, members
 from ..game.views import check_state
 from ..interchange.tables import html_table
@@ -20,7 +21,7 @@ from .ids import SEAT_NAMES, SEATS
 from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
-from .refusals import why_illegal
+from .refusals import describe_refusal, why_illegal
 from .rules import play
 from .rules.chance import seat_dealt_to, total_weight, weight
 from .rules.score import rank, tally
@@ -212,6 +213,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)
+    _describe_refusal = staticmethod(describe_refusal)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
@@ -235,8 +237,8 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _code_of(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, seat, action)
 
-    def _why_illegal(self, seat: int, action: Action) -> str:
-        return why_illegal(self.state, seat, action)
+    def _why_illegal(self, seat: int, action: Action) -> Refusal:
+        return why_illegal(self.state if seat == CHANCE else self.known(seat), seat, action)
 
     def _ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)

@@ -1,73 +1,89 @@
-"""Why an action is refused, in one sentence that says what it would have needed."""
+"""Why an action is refused: a code with ids, and the sentence that says what the action would have needed."""
 
 from collections import Counter
-from collections.abc import Sequence
 
-from ..errors import plural
+from ..game.refusals import Refusal, in_words
+from ..messages import messages
 from .actions import PAID, VERBS, Action, Verb, meant, question_of
-from .components import ALL, Unit
+from .components import ALL, BY_ID, Board, Unit
 from .describe import resource_of
 from .ids import city_cards, hand_of
+from .page import PAGE
 from .payment import OWN, payment, sources_of
 from .rules.setup import next_stage
 from .rules.state import CHANCE, NONE, Question, State
 
 
-def why_illegal(state: State, seat: int, action: Action) -> str:
-    """What an action that is not legal would have needed.
+def describe_refusal(refusal: Refusal, language: str = "en") -> str:
+    """Return the sentence of a refusal in a language.
+
+    >>> describe_refusal({"code": "city_has", "unit": "altar"}, "fr")
+    'la cité a déjà Autel (R-14)'
+
+    Raises:
+        SevenWondersError: there are no messages in this language.
+    """
+    texts = messages(language, PAGE)
+    return in_words(refusal, texts, lambda unit: _capital(texts.get(f"classic.unit.{unit}", BY_ID[unit].name)))
+
+
+def why_illegal(state: State, seat: int, action: Action) -> Refusal:
+    """Return what an action that is not legal would have needed, by what is known in a position.
 
     >>> from sevenwonders.classic import Game, parse
     >>> why_illegal(Game.new(seed=7).state, 0, parse("build altar"))
-    'this is the moment for side, not for build'
+    {'code': 'moment', 'verb': 'build', 'verbs': ['side']}
     """
     question = question_of(state)
     if question is None:
-        return "the game is over"
+        return {"code": "over"}
     verbs = VERBS[question]
     if action.verb not in verbs:
-        return f"this is the moment for {_any_of([verb.value for verb in verbs])}, not for {action.verb.value}"
+        return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     if seat == CHANCE:
-        return f"{action.unit or 'that'} is not among what can be dealt or drawn now"
+        return _not_dealt(action)
     if question is Question.CHOOSE_BOARD:
-        return f"another seat has the board {action.unit}"
+        return {"code": "board_taken", "board": Board(action.number or 0).name.lower()}
     if action.unit is None:
-        return f"it names no card; say which one to {action.verb.value}"
+        return {"code": "no_card", "verb": action.verb.value}
     card = meant(state, seat, action.unit)
     stands = any(card.building == other.building for other in city_cards(state, seat))
     if question is Question.DISCARD_PICK:
-        return f"the city has {card} already (R-14)" if stands else f"{card} is not in the discard pile"
+        return {"code": "city_has" if stands else "not_in_discard", "unit": card.id}
     if card not in hand_of(state, seat):
-        held = ", ".join(map(str, hand_of(state, seat)))
-        return f"{card} is not in the hand" + (f", which holds {held}" if held else "")
+        hand = [held.id for held in hand_of(state, seat)]
+        return {"code": "not_in_hand", "unit": card.id, "hand": hand} if hand else {"code": "not_held", "unit": card.id}
     if action.verb is Verb.BUILD and stands:
-        return f"the city has {card} already (R-14)"
+        return {"code": "city_has", "unit": card.id}
     if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
-        return "every stage of the Wonder is built"
+        return {"code": "all_stages"}
     unit = ALL[next_stage(state.city[seat])] if action.verb is Verb.STAGE else card
     return _why_not_paid(state, seat, unit, action)
 
 
-def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> str:
+def _not_dealt(action: Action) -> Refusal:
+    """Return the refusal of something that chance cannot do now."""
+    if action.unit is not None:
+        return {"code": "not_dealt", "unit": action.unit.id}
+    if action.verb is Verb.BOARD:
+        return {"code": "not_dealt", "board": Board(action.number or 0).name.lower()}
+    return {"code": "not_dealt"}
+
+
+def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
     cost = payment(state, seat, unit)
-    name = unit.name[0].upper() + unit.name[1:]
     if cost.missing:
-        lacking = " and ".join(f"{number} {resource}" for resource, number in Counter(cost.missing).items())
-        own = ", ".join(
-            "/".join(map(resource_of, source.letters)) for source in sources_of(state, seat) if source.side == OWN
-        )
-        more = "more than the city makes and the neighbours sell"
-        return f"{name} needs {lacking} {more}; the city makes {own or 'nothing'}"
+        own = [source.letters for source in sources_of(state, seat) if source.side == OWN]
+        makes = [list(map(resource_of, letters)) for letters in own]
+        return {"code": "missing", "unit": unit.id, "missing": dict(Counter(cost.missing)), "makes": makes}
     if not cost.affordable:
-        least = min(way.coins for way in cost.ways)
-        return f"{name} costs {plural(least, 'coin')} at least, and the treasury has {cost.treasury}"
+        return {"code": "dear", "unit": unit.id, "coins": min(way.coins for way in cost.ways), "purse": cost.treasury}
     assert action.verb in PAID
-    ways = _any_of([str(way) for way in cost.affordable])
+    ways = ["" if not way.left + way.right else str(way) for way in cost.affordable]
     if action.left is None:
-        return f"{name} can be paid in several ways; say which: {ways}"
-    said = " ".join(str(action).split()[2:]) or "nothing"
-    return f"{name} is paid for with {ways}, not with {said}"
+        return {"code": "several_ways", "unit": unit.id, "ways": ways}
+    return {"code": "other_way", "unit": unit.id, "ways": ways, "way": " ".join(str(action).split()[2:])}
 
 
-def _any_of(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+def _capital(name: str) -> str:
+    return name[0].upper() + name[1:]

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ..game import game as base
 from ..game import ply
+from ..game.refusals import Refusal
 from ..game.seats import SEATS, check_seat
 from ..game.views import check_state
 from ..interchange.tables import html_table
@@ -16,7 +17,7 @@ from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
-from .refusals import why_illegal
+from .refusals import describe_refusal, why_illegal
 from .rules.expansions.divinity_decks import enki_in_deck
 from .rules.knowledge import asked
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
@@ -178,6 +179,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)
+    _describe_refusal = staticmethod(describe_refusal)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
@@ -201,8 +203,8 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _parse(self, text: str) -> Action:
         return parse(text, subject_of(self.state))
 
-    def _why_illegal(self, seat: int, action: Action) -> str:
-        return why_illegal(self.state, action)
+    def _why_illegal(self, seat: int, action: Action) -> Refusal:
+        return why_illegal(self.state if seat == CHANCE else self.known(seat), action)
 
     def _ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, code)

@@ -1,156 +1,135 @@
-"""Why an action is refused, in one sentence that says what it would have needed."""
+"""Why an action is refused: a code with ids, and the sentence that says what the action would have needed."""
 
 from collections.abc import Callable, Sequence
 
-from ..errors import plural
-from .actions import TURN_VERBS, Action, Verb, question_of, verbs_of
-from .components import CARDS, Colour, Deck, Unit
+from ..game.refusals import Refusal, in_words
+from ..messages import messages
+from .actions import TURN_VERBS, Action, Verb, question_of, subject_of, verbs_of
+from .components import BY_ID, CARDS, Colour, Deck, Unit
+from .ids import SEATS
 from .layout import STRUCTURES
+from .page import PAGE
 from .payment import Payment, activation, payment
+from .rules.bidding import BIDS
 from .rules.chance import picker
 from .rules.expansions.pantheon import is_wasted
 from .rules.expansions.senate import cubes_left
+from .rules.legal import may_decline
 from .rules.setup import GROUP
 from .rules.state import CUBES, N_CHAMBERS, N_SPACES, NONE, Question, Rule, State, Zone, has_rule
 from .rules.wonders import MOST_WONDERS as MAX_WONDERS
 
 PLACES_OF = {
-    Verb.INFLUENCE: "Chamber",
-    Verb.SHIFT: "Chamber",
-    Verb.EXPEL: "Chamber",
-    Verb.DECREE: "Chamber",
+    Verb.INFLUENCE: "chamber",
+    Verb.SHIFT: "chamber",
+    Verb.EXPEL: "chamber",
+    Verb.DECREE: "chamber",
     Verb.SMITE: "slot",
     Verb.MINERVA: "space",
 }
-
-RULES = {
-    Question.DRAFT_WONDER: "choose one of the Wonders that lie there",
-    Question.GIVE_CARD: "the automa gets an accessible card",
-    Question.PICK_BOARD_TOKEN: "it has to lie on the board",
-    Question.PICK_LIBRARY_TOKEN: "it has to be one of the tokens that The Great Library drew",
-    Question.BUILD_FROM_DISCARD: "it has to lie in the discard pile",
-    Question.BUILD_LAST_ROW: "it has to lie in the farthest row; Senators stay unless messe_senator=allow (R-45, R-79)",
-    Question.LIBERTY_ASSIGN: "each removed card of the Age goes to one place: built, discarded, to the opponent (R-47)",
-    Question.PLACE_DIVINITY: "it has to be one of the Divinities that were drawn",
-    Question.PICK_DECK: "it has to be a deck that still holds Divinities",
-    Question.PICK_FROM_DECK: "it has to lie in the chosen deck",
-    Question.ORDER_DECK: "it has to be one of the Divinities that go back",
-    Question.PICK_FROM_TOPS: "it has to lie on top of a deck",
-    Question.PICK_ENKI_TOKEN: "it has to be one of the two tokens on Enki",
-    Question.PLACE_SNAKE: "it has to be a green card of the opponent's city",
-    Question.STEAL_CARD: "it has to be a brown or grey card of the opponent's city",
-    Question.DISCARD_ANY: "it has to be a slot of the structure that still holds a card",
-    Question.UNBUILD_WONDER: "it has to be a Wonder that stands",
-    Question.BUILD_FREE_WONDER: "it has to be an unbuilt Wonder of the own city",
-    Question.TUCK_CARD: "it has to lie in the discard pile",
-    Question.STEAL_WONDER: "it has to be an unbuilt Wonder of the opponent",
-    Question.PLACE_MINERVA: "it has to be a space of the Conflict track",
-    Question.NEPTUNE_DISCARD: "it has to be a military token that still lies on the board",
-    Question.NEPTUNE_APPLY: "it has to be a military token that still lies on the board",
-    Question.KEEP_CONSPIRACY: "it has to be one of the Conspiracies that were drawn",
-    Question.TRIGGER_UNPREPARED: "it has to be held, not prepared, and able to change something (R-75, R-73)",
-    Question.DISCARD_ACCESSIBLE: "it has to be an accessible card",
-    Question.BUILD_REMOVED: "it has to be a card removed from this Age or an earlier one (R-78)",
-    Question.PICK_BOXED_TOKEN: "it has to lie in the box",
-    Question.LOCK_TOKEN: "it has to lie on the board, in the opponent's city or in the box",
-    Question.MOVE_DECREE: "a Decree moves from its Chamber to another one",
-    Question.SWAP_TAKE: "it has to be a blue or green card of the opponent, with one of that colour in the own city",
-    Question.SWAP_GIVE: "it has to be a card of the own city in the colour of the one taken",
-    Question.DESTROY_WONDER: "it has to be a Wonder that the opponent has built",
-    Question.PAY: "it has to be one of the payments offered",
-}
+UNPAID = (Verb.DISCARD, Verb.PREPARE)
+ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GONE: "out_of_game"}
 
 
-def why_illegal(state: State, action: Action) -> str:
-    """What an action that is not legal would have needed.
+def describe_refusal(refusal: Refusal, language: str = "en") -> str:
+    """Return the sentence of a refusal in a language.
+
+    >>> describe_refusal({"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}, "de")
+    'Altar liegt unter Bäder und einer verdeckten Karte'
+
+    Raises:
+        SevenWondersError: there are no messages in this language.
+    """
+    texts = messages(language, PAGE)
+    return in_words(refusal, texts, lambda unit: texts.get(f"duel.unit.{unit}", BY_ID[unit].name))
+
+
+def why_illegal(state: State, action: Action) -> Refusal:
+    """Return what an action that is not legal would have needed, by what is known in a position.
 
     >>> from sevenwonders.duel import Game, parse
     >>> game = Game(seed=7)
     >>> why_illegal(game.state, parse("build altar"))
-    'this is the moment for draft, not for build'
+    {'code': 'moment', 'verb': 'build', 'verbs': ['draft']}
     """
     question = question_of(state)
     if question is None:
-        return "the game is over"
-    if question is Question.DRAFT_WONDER and action.verb is Verb.DRAFT and (owner := _owner_of(state, action.units[0])):
-        if _went_without_pick(state, action.units[0]):
-            return f"{action.units[0]} went to {owner}: the last Wonder of a group needs no pick"
-        return f"{action.units[0]} went to {owner}: choose one of the Wonders that lie there"
-    if question is not Question.TURN:
-        verbs = verbs_of(question)
-        if action.verb not in verbs:
-            return f"this is the moment for {_any_of(verbs)}, not for {action.verb.value}"
-        return f"{_what(action)} is not among the choices: {_rule_of(state, question, action)}"
-    if action.verb not in TURN_VERBS:
-        return f"this is the moment for {_any_of(_verbs_now(state))}, not for {action.verb.value}"
+        return {"code": "over"}
+    verbs = _verbs_now(state) if question is Question.TURN else verbs_of(question)
+    if may_decline(state, question, subject_of(state)):
+        verbs = (*verbs, Verb.DECLINE)
+    if action.verb not in (TURN_VERBS if question is Question.TURN else verbs):
+        return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     seat = state.agenda[state.n_agenda - 1].seat
+    if question is Question.DRAFT_WONDER and (owner := _owner_of(state, action.units[0])) is not None:
+        code = "no_pick" if _went_without_pick(state, action.units[0]) else "drafted"
+        return {"code": code, "unit": action.units[0].id, "seat": SEATS[owner]}
+    if question is not Question.TURN:
+        return _not_a_choice(state, question, action)
     if action.verb is Verb.ACTIVATE:
         return _why_no_activation(state, seat, action)
     if action.verb is Verb.TRIGGER:
         return _why_no_trigger(state, seat, action.units[0])
-    unit, card, city, is_prepared = action.units[0], action.units[-1], state.city[seat], action.verb is Verb.PREPARE
-    checks: tuple[Callable[[], str | None], ...] = (
+    unit, card, city = action.units[0], action.units[-1], state.city[seat]
+    checks: tuple[Callable[[], Refusal | None], ...] = (
         lambda: _why_not_accessible(state, card),
         lambda: (
-            f"{card} is no Senator; write build"
+            {"code": "no_senator", "unit": card.id}
             if action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR
             else None
         ),
+        lambda: _why_not_open(state, seat, unit) if action.verb is Verb.WONDER else None,
         lambda: (
-            _why_not_open(seat, unit, city.wonders, city.under, "built", _built(state))
-            if action.verb is Verb.WONDER
-            else None
+            _why_not_free(seat, unit, city.plots, city.plot_under, "prepared") if action.verb is Verb.PREPARE else None
         ),
-        lambda: _why_not_open(seat, unit, city.plots, city.plot_under, "prepared") if is_prepared else None,
-        lambda: None if is_prepared else _why_too_dear(payment(state, seat, unit)),
+        lambda: None if action.verb in UNPAID else _why_too_dear(payment(state, seat, unit)),
     )
-    return next((reason for check in checks if (reason := check())), "it is not among the choices")
+    return next((refusal for check in checks if (refusal := check())), {"code": "unexplained"})
 
 
-def _what(action: Action) -> str:
-    """The component, Chamber or space that an action names."""
+def _not_a_choice(state: State, question: Question, action: Action) -> Refusal:
+    """Return the refusal of an action whose verb fits: the rule that says what may be chosen."""
+    refusal = _rule_of(state, question, action)
     if action.units:
-        return str(action.units[0])
+        return {**refusal, "unit": action.units[0].id}
     place = PLACES_OF.get(action.verb)
-    return "that" if action.number is None or place is None else f"{place} {action.number}"
+    return refusal if action.number is None or place is None else {**refusal, "place": place, "number": action.number}
 
 
-def _rule_of(state: State, question: Question, action: Action) -> str:
-    """The rule that says what may be chosen, with the number of its ruling where there is one."""
+def _rule_of(state: State, question: Question, action: Action) -> Refusal:
+    """Return the rule that says what may be chosen, with the values that its sentence needs."""
     entry = state.agenda[state.n_agenda - 1]
     if entry.seat not in (0, 1):
-        return "chance cannot bring it now"
+        return {"code": "choice", "rule": "chance"}
     city, chamber = state.city[entry.seat], (action.number or 0) - 1
     match action.verb:
         case Verb.INFLUENCE if cubes_left(city) == 0:
-            return f"all {CUBES} cubes lie in the Senate, and none is left to place (R-88)"
+            return {"code": "choice", "rule": "no_cubes", "limit": CUBES}
         case Verb.INFLUENCE if question is Question.SENATE and 0 <= chamber < N_CHAMBERS:
-            first = 2 * (entry.subject >> 3) + 1
-            return f"this Politician places cubes in Chambers {first} and {first + 1} alone"
+            return {"code": "choice", "rule": f"politician_{(entry.subject >> 3) + 1}"}
         case Verb.SHIFT if 0 <= chamber < N_CHAMBERS and not city.cubes[chamber]:
-            return f"player {entry.seat + 1} has no cube there to move"
+            return {"code": "choice", "rule": "no_cube_there", "seat": SEATS[entry.seat]}
         case Verb.SHIFT:
-            return "a cube moves to a neighbouring Chamber, whose number differs by 1"
+            return {"code": "choice", "rule": "neighbour"}
         case Verb.EXPEL:
-            return "it takes a Chamber with a cube of the opponent"
+            return {"code": "choice", "rule": "opposing_cube"}
         case Verb.INFLUENCE:
-            return f"there are Chambers 1 to {N_CHAMBERS}"
+            return {"code": "choice", "rule": "chambers", "limit": N_CHAMBERS}
+        case Verb.BID:
+            return {"code": "choice", "rule": "bids", "limit": BIDS - 1}
         case Verb.MINERVA if action.number == state.pawn:
-            return "Minerva goes on any space but that of the Conflict pawn (R-70)"
+            return {"code": "choice", "rule": "minerva_on_pawn"}
         case Verb.PUT if 0 <= chamber < N_SPACES and state.space[chamber] != NONE:
-            return f"space {chamber + 1} of the Pantheon is taken; choose an empty one"
+            return {"code": "choice", "rule": "space_taken", "limit": chamber + 1}
+        case Verb.REVIVE if action.units[0].row < len(CARDS) and state.zone[action.units[0].row] == Zone.DISCARD:
+            return {"code": "choice", "rule": "no_senators"}
         case Verb.DESTROY:
-            return f"it has to be a {Colour(entry.subject).name.lower()} card of the opponent's city"
-    return RULES.get(question, "it is not offered now")
+            return {"code": "choice", "rule": f"destroy_{Colour(entry.subject).name.lower()}"}
+    return {"code": "choice", "rule": question.name.lower()}
 
 
-def _built(state: State) -> int:
-    """How many Wonders stand in both cities."""
-    return sum(under != NONE for city in state.city for under in city.under)
-
-
-def _owner_of(state: State, wonder: Unit) -> str | None:
-    return next((f"player {seat + 1}" for seat in (0, 1) if wonder.number in state.city[seat].wonders), None)
+def _owner_of(state: State, wonder: Unit) -> int | None:
+    return next((seat for seat in (0, 1) if wonder.number in state.city[seat].wonders), None)
 
 
 def _went_without_pick(state: State, wonder: Unit) -> bool:
@@ -159,84 +138,80 @@ def _went_without_pick(state: State, wonder: Unit) -> bool:
     return bool(state.agenda[state.n_agenda - 1].subject == GROUP and state.city[seat].wonders[1] == wonder.number)
 
 
-def _why_not_accessible(state: State, card: Unit) -> str | None:
+def _why_not_accessible(state: State, card: Unit) -> Refusal | None:
     if card.row not in state.slot:
-        places = {
-            Zone.DISCARD: "in the discard pile",
-            Zone.UNDER_WONDER: "under a Wonder or a Conspiracy",
-            Zone.GONE: "out of the game",
-        }
         zone = Zone(state.zone[card.row])
-        where = (
-            f"in the city of player {zone - Zone.CITY + 1}"
-            if zone in (Zone.CITY, Zone.SECOND_CITY)
-            else places.get(zone)
-        )
-        return f"{card} lies {where}" if where else f"{card} does not lie face up in the structure"
+        if zone in (Zone.CITY, Zone.SECOND_CITY):
+            return {"code": "in_city", "unit": card.id, "seat": SEATS[zone - Zone.CITY]}
+        return {"code": ZONES.get(zone, "not_in_structure"), "unit": card.id}
     slot = state.slot.index(card.row)
     if state.open >> slot & 1:
         return None
     over = [other for other in STRUCTURES[state.layout][slot].covered_by if state.present >> other & 1]
-    names = [CARDS[state.slot[other]].name for other in over if state.slot[other] != NONE]
-    hidden = ["", "a face-down card", "two face-down cards"][len(over) - len(names)]
-    return f"{card} lies under {' and '.join([*names, hidden] if hidden else names)}"
+    by = [CARDS[state.slot[other]].id for other in over if state.slot[other] != NONE]
+    return {"code": "covered", "unit": card.id, "by": by, "face_down": len(over) - len(by)}
 
 
-def _why_not_open(
-    seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str, built: int = 0
-) -> str | None:
-    """Why no card can be put under a Wonder or Conspiracy of a city."""
+def _why_not_open(state: State, seat: int, wonder: Unit) -> Refusal | None:
+    """Return why a Wonder cannot be built now, whatever it costs."""
+    city = state.city[seat]
+    built = sum(under != NONE for each in state.city for under in each.under)
+    if _owner_of(state, wonder) is None and built >= MAX_WONDERS:
+        return {"code": "seven_wonders", "unit": wonder.id}
+    return _why_not_free(seat, wonder, city.wonders, city.under, "built")
+
+
+def _why_not_free(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> Refusal | None:
+    """Return why no card can be put under a Wonder or Conspiracy of a city."""
     if unit.number not in places:
-        if used == "built" and built >= MAX_WONDERS:
-            return f"seven Wonders stand, so that the others went back to the box (R-38); {unit} cannot be built"
-        return f"player {seat + 1} does not have {unit}"
-    return f"{unit} is {used} already" if under[places.index(unit.number)] != NONE else None
+        return {"code": "not_owned", "unit": unit.id, "seat": SEATS[seat]}
+    return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
 
 
-def _why_too_dear(cost: Payment) -> str | None:
+def _why_too_dear(cost: Payment) -> Refusal | None:
     if cost.affordable:
         return None
-    steps = "; ".join(str(step) for step in cost.steps if step.coins)
+    steps = [step.to_json() for step in cost.steps if step.coins]
     purse = cost.treasury + cost.reserve
-    return f"{cost.unit} costs {plural(cost.coins, 'coin')} and player {cost.seat + 1} has {purse} ({steps})"
+    return {
+        "code": "too_dear",
+        "unit": cost.unit.id,
+        "seat": SEATS[cost.seat],
+        "coins": cost.coins,
+        "purse": purse,
+        "steps": steps,
+    }
 
 
-def _why_no_activation(state: State, seat: int, action: Action) -> str:
+def _why_no_activation(state: State, seat: int, action: Action) -> Refusal:
     divinity, offerings = action.units[0], action.units[1:]
     if not has_rule(state, Rule.PANTHEON) or state.age < Deck.AGE_II:
-        return "Divinities are activated from Age II on, in games with Pantheon"
+        return {"code": "no_activation_yet"}
     if divinity.number not in state.space:
-        return f"{divinity} does not lie on the Pantheon"
+        return {"code": "not_on_pantheon", "unit": divinity.id}
     for offering in offerings:
         if not state.city[seat].offerings >> offering.number & 1:
-            return f"player {seat + 1} does not have {offering}"
+            return {"code": "not_owned", "unit": offering.id, "seat": SEATS[seat]}
     space = state.space.index(divinity.number)
     wasted = is_wasted(state, seat, space, sum(1 << offering.number for offering in offerings))
     dear = _why_too_dear(activation(state, seat, space + 1, offerings))
-    return dear or ("one of the Offering tokens would be wasted" if wasted else "it is not among the choices")
+    return dear or {"code": "offering_wasted" if wasted else "unexplained"}
 
 
-def _why_no_trigger(state: State, seat: int, conspiracy: Unit) -> str:
+def _why_no_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
     city = state.city[seat]
     if conspiracy.number not in city.plots:
-        return f"player {seat + 1} does not have {conspiracy}"
+        return {"code": "not_owned", "unit": conspiracy.id, "seat": SEATS[seat]}
     if city.plot_under[city.plots.index(conspiracy.number)] == NONE:
-        return f"{conspiracy} is not prepared"
-    if state.conspired:
-        return "only one Conspiracy may be triggered in a turn"
-    return f"{conspiracy} would change nothing now"
+        return {"code": "not_prepared", "unit": conspiracy.id}
+    return {"code": "one_trigger"} if state.conspired else {"code": "no_change", "unit": conspiracy.id}
 
 
-def _verbs_now(state: State) -> list[Verb]:
+def _verbs_now(state: State) -> tuple[Verb, ...]:
     """The verbs of a turn in a game with these modules."""
     verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
     if has_rule(state, Rule.PANTHEON):
         verbs.append(Verb.ACTIVATE)
     if has_rule(state, Rule.AGORA):
         verbs += [Verb.RECRUIT, Verb.PREPARE, Verb.TRIGGER]
-    return verbs
-
-
-def _any_of(verbs: Sequence[Verb]) -> str:
-    *most, last = [verb.value for verb in verbs]
-    return f"{', '.join(most)} or {last}" if most else last
+    return tuple(verbs)

@@ -370,8 +370,9 @@ class Game(Rules[S, A, P, R]):
         """The number of an action among legal ones.  Raises `IllegalActionError`."""
         code = self._code_of(seat, meant)
         if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
-            reason = self._why_illegal(seat, meant)
-            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason)
+            why = self._why_illegal(seat, meant)
+            refusal, reason = (None, why) if isinstance(why, str) else (why, self._describe_refusal(why))
+            raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason, refusal)
         return code
 
     def _nothing_to_choose(self, seat: int) -> IllegalActionError:

@@ -10,6 +10,7 @@ from ..kernel.dice import Dice, Seed
 from ..kernel.struct import Struct
 from .options import Options
 from .ply import A, Action, Ply, Result
+from .refusals import Refusal
 from .seats import check_seat
 from .views import KnownState
 
@@ -154,8 +155,13 @@ class Rules(ABC, Generic[S, A, P, R]):
         return cast("A", self._parsed(text))
 
     @abstractmethod
-    def _why_illegal(self, seat: int, action: Any) -> str:
-        """What an action that is not legal would have needed."""
+    def _why_illegal(self, seat: int, action: Any) -> Refusal | str:
+        """Return what an action that is not legal would have needed: a sentence, or data for `_describe_refusal`."""
+
+    @staticmethod
+    def _describe_refusal(refusal: Refusal, language: str = "en") -> str:
+        """Return the sentence of a refusal in a language."""
+        raise NotImplementedError("a game whose refusals are data puts them into words")
 
     def _ply(self, seat: int, code: int) -> P:
         """The ply of a legal action that is about to happen."""

@@ -1,0 +1,77 @@
+"""Refusals of actions: data with ids, and the sentence that a language makes of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
+from ..messages import Messages
+from .seats import Seat
+from .views import strict
+
+
+@strict
+class Refusal(TypedDict):
+    """Why an action is not legal: the message `refusal.CODE`, and the values that it needs.
+
+    Components are ids, seats `p1`, verbs and ways to pay notation.  A refusal is made from what the seat knows, so it
+    tells nothing else.
+    """
+
+    code: str
+    rule: NotRequired[str]  # the message `refusal.rule.RULE`, which says what may be chosen
+    verb: NotRequired[str]
+    verbs: NotRequired[list[str]]
+    unit: NotRequired[str]
+    board: NotRequired[str]
+    place: NotRequired[str]  # what `number` counts: the message `refusal.place.PLACE`
+    number: NotRequired[int]
+    limit: NotRequired[int]
+    seat: NotRequired[Seat]
+    by: NotRequired[list[str]]
+    face_down: NotRequired[int]  # cards that lie over it beside those of `by`
+    coins: NotRequired[int]
+    purse: NotRequired[int]
+    steps: NotRequired[list[Any]]  # of the price, as in a view
+    hand: NotRequired[list[str]]
+    missing: NotRequired[dict[str, int]]  # resources
+    makes: NotRequired[list[list[str]]]  # resources of the city, alternatives together
+    way: NotRequired[str]
+    ways: NotRequired[list[str]]
+
+
+def in_words(refusal: Refusal, messages: Messages, name_of: Callable[[str], str]) -> str:
+    """Return the sentence of a refusal; `name_of` gives the name of a component.  The page has the same function."""
+    say = messages.say
+
+    def quoted(word: str) -> str:
+        return say("refusal.word", word=word) if word else say("refusal.nothing")
+
+    def resources(names: Sequence[str]) -> str:
+        return "/".join(say(f"resource.{name}") for name in names)
+
+    def over(names: Sequence[str]) -> str:
+        hidden = refusal.get("face_down", 0)
+        return messages.join([*map(name_of, names), *([say("refusal.face_down", count=hidden)] if hidden else [])])
+
+    words: Mapping[str, Callable[[Any], object]] = {
+        "verb": quoted,
+        "verbs": lambda verbs: messages.join(map(quoted, verbs), "or"),
+        "unit": name_of,
+        "board": lambda board: say(f"round.board.{board}"),
+        "seat": lambda seat: say("refusal.seat", number=int(seat[1:])),
+        "by": over,
+        "coins": lambda coins: say("coins", count=coins),
+        "hand": lambda cards: ", ".join(map(name_of, cards)),
+        "missing": lambda lacking: messages.join(f"{count} {resources([name])}" for name, count in lacking.items()),
+        "makes": lambda made: ", ".join(map(resources, made)) or say("refusal.nothing"),
+        "way": quoted,
+        "ways": lambda ways: messages.join(map(quoted, ways), "or"),
+    }
+    values = {field: words[field](value) if field in words else value for field, value in refusal.items()}
+    named = say(f"refusal.place.{refusal['place']}", number=refusal["number"]) if "place" in refusal else ""
+    values["what"] = values.get("unit") or values.get("board") or named or say("refusal.that")
+    if "rule" in refusal:
+        values["rule"] = say(f"refusal.rule.{refusal['rule']}", **values)
+    steps = "; ".join(step["text"] for step in refusal.get("steps", ()) if step.get("text"))
+    return say(f"refusal.{refusal['code']}", **values) + (f" ({steps})" if steps else "")
