@@ -48,8 +48,8 @@ class IllegalActionError(SevenWondersError):
 
     Attributes:
         reason: why, without what would be allowed.
-        refusal: the reason as data with ids, of which `GameType.describe_refusal` makes a sentence in a language; None
-            where the game has none.
+        refusal: the reason as data with ids, of which `game.refusals.describe_refusal` makes a sentence in a
+            language; None where the game has none.
     """
 
     def __init__(self, message: str, reason: str = "", refusal: Mapping[str, Any] | None = None) -> None:

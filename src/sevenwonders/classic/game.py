@@ -21,12 +21,13 @@ from .ids import SEAT_NAMES, SEATS
 from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
-from .refusals import describe_refusal, why_illegal
+from .refusals import why_illegal
 from .rules import play
 from .rules.chance import seat_dealt_to, total_weight, weight
 from .rules.score import rank, tally
 from .rules.setup import new_game
 from .rules.state import CHANCE, NOBODY, Category, Question, State, seat_to_act
+from .wording import wording
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
 IN_TURN = (Question.CHOOSE, Question.EXTRA_CARD, Question.DISCARD_PICK)
@@ -213,7 +214,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)
-    _describe_refusal = staticmethod(describe_refusal)
+    _wording = staticmethod(wording)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)

@@ -1,30 +1,15 @@
-"""Why an action is refused: a code with ids, and the sentence that says what the action would have needed."""
+"""Why an action is refused: data with ids that says what the action would have needed."""
 
 from collections import Counter
 
-from ..game.refusals import Refusal, in_words
-from ..messages import messages
+from ..game.refusals import Refusal
 from .actions import PAID, VERBS, Action, Verb, meant, question_of
-from .components import ALL, BY_ID, Board, Unit
+from .components import ALL, Board, Unit
 from .describe import resource_of
 from .ids import city_cards, hand_of
-from .page import PAGE
 from .payment import OWN, payment, sources_of
 from .rules.setup import next_stage
 from .rules.state import CHANCE, NONE, Question, State
-
-
-def describe_refusal(refusal: Refusal, language: str = "en") -> str:
-    """Return the sentence of a refusal in a language.
-
-    >>> describe_refusal({"code": "city_has", "unit": "altar"}, "fr")
-    'la cité a déjà Autel (R-14)'
-
-    Raises:
-        SevenWondersError: there are no messages in this language.
-    """
-    texts = messages(language, PAGE)
-    return in_words(refusal, texts, lambda unit: _capital(texts.get(f"classic.unit.{unit}", BY_ID[unit].name)))
 
 
 def why_illegal(state: State, seat: int, action: Action) -> Refusal:
@@ -83,7 +68,3 @@ def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> Refusa
     if action.left is None:
         return {"code": "several_ways", "unit": unit.id, "ways": ways}
     return {"code": "other_way", "unit": unit.id, "ways": ways, "way": " ".join(str(action).split()[2:])}
-
-
-def _capital(name: str) -> str:
-    return name[0].upper() + name[1:]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from rich.console import Console
 
 from ..errors import IllegalActionError, NotationError, SaveError, SevenWondersError
+from ..game.refusals import describe_refusal
 from ..local.table import Table
 from ..local.tutor import Tutor
 
@@ -127,7 +128,8 @@ class PlainGame:
         except NotationError as error:
             self.say([f"No: {error}.  Write 'help' for the words you can use, 'legal' for the moves."])
         except IllegalActionError as error:
-            self.say([f"No: {error.reason}.  Write 'legal' for the moves."])
+            reason = describe_refusal(error.refusal, self.messages) if error.refusal else error.reason
+            self.say([self.messages.say("terminal.no", reason=reason)])
         except SevenWondersError as error:
             self.say([f"No: {error}."])
         return True

@@ -17,13 +17,14 @@ from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
-from .refusals import describe_refusal, why_illegal
+from .refusals import why_illegal
 from .rules.expansions.divinity_decks import enki_in_deck
 from .rules.knowledge import asked
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
 from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, Rule, State, Victory, has_rule
+from .wording import wording
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
 
@@ -179,7 +180,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)
-    _describe_refusal = staticmethod(describe_refusal)
+    _wording = staticmethod(wording)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)

@@ -1,14 +1,12 @@
-"""Why an action is refused: a code with ids, and the sentence that says what the action would have needed."""
+"""Why an action is refused: data with ids that says what the action would have needed."""
 
 from collections.abc import Callable, Sequence
 
-from ..game.refusals import Refusal, in_words
-from ..messages import messages
+from ..game.refusals import Refusal
 from .actions import TURN_VERBS, Action, Verb, question_of, subject_of, verbs_of
-from .components import BY_ID, CARDS, Colour, Deck, Unit
+from .components import CARDS, Colour, Deck, Unit
 from .ids import SEATS
 from .layout import STRUCTURES
-from .page import PAGE
 from .payment import Payment, activation, payment
 from .rules.bidding import BIDS
 from .rules.chance import picker
@@ -29,19 +27,6 @@ PLACES_OF = {
 }
 UNPAID = (Verb.DISCARD, Verb.PREPARE)
 ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GONE: "out_of_game"}
-
-
-def describe_refusal(refusal: Refusal, language: str = "en") -> str:
-    """Return the sentence of a refusal in a language.
-
-    >>> describe_refusal({"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}, "de")
-    'Altar liegt unter Bäder und einer verdeckten Karte'
-
-    Raises:
-        SevenWondersError: there are no messages in this language.
-    """
-    texts = messages(language, PAGE)
-    return in_words(refusal, texts, lambda unit: texts.get(f"duel.unit.{unit}", BY_ID[unit].name))
 
 
 def why_illegal(state: State, action: Action) -> Refusal:

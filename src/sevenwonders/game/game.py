@@ -13,6 +13,7 @@ from ..kernel.struct import Struct
 from ..pictures.registry import pictures_of
 from .options import Options, python_scalar
 from .ply import Action, Ply, Result
+from .refusals import describe_refusal
 from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
 
@@ -371,7 +372,7 @@ class Game(Rules[S, A, P, R]):
         code = self._code_of(seat, meant)
         if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
             why = self._why_illegal(seat, meant)
-            refusal, reason = (None, why) if isinstance(why, str) else (why, self._describe_refusal(why))
+            refusal, reason = (None, why) if isinstance(why, str) else (why, describe_refusal(why, self._wording()))
             raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason, refusal)
         return code
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import IllegalActionError, NotOfferedError, OptionError, PlayerError, quoted, suggestion
+from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..pictures.registry import offer_pictures
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from .narrator import Narrator
     from .record import Forfeit, Outcome
     from .record import Record as GameRecord
-    from .refusals import Refusal
 
 G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
@@ -486,25 +485,6 @@ class GameType(Generic[G, S, A, K]):
         """How a game ended, as its records tell it: by the rules, or because somebody lost it otherwise."""
         outcome = self.Record._Outcome
         return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
-
-    def describe_refusal(self, error: IllegalActionError, language: str = "en") -> str:
-        """Say in a language why an action is not legal; in English where the reason is no data.
-
-        >>> from sevenwonders.registry import game_type
-        >>> duel = game_type("duel")
-        >>> try:
-        ...     duel.Game(seed=7).play("build altar")
-        ... except IllegalActionError as error:
-        ...     print(error.reason, duel.describe_refusal(error, "de"), sep="\n")
-        this is the moment for draft, not for build
-        jetzt ist „draft“ an der Reihe, nicht „build“
-
-        Raises:
-            SevenWondersError: there are no messages in this language.
-        """
-        if error.refusal is None:
-            return error.reason
-        return self.Game._describe_refusal(cast("Refusal", error.refusal), language)
 
     def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
         """Return the winners and ranks of a game that has ended, as views show them; None while it is played."""

@@ -40,9 +40,15 @@ class Refusal(TypedDict):
     ways: NotRequired[list[str]]
 
 
-def in_words(refusal: Refusal, messages: Messages, name_of: Callable[[str], str]) -> str:
-    """Return the sentence of a refusal; `name_of` gives the name of a component.  The page has the same function."""
-    say = messages.say
+def describe_refusal(refusal: Refusal, messages: Messages) -> str:
+    """Return the sentence of a refusal; the page has the same function.
+
+    >>> from sevenwonders.registry import game_type
+    >>> refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}
+    >>> describe_refusal(refusal, game_type("duel").messages("de"))
+    'Altar liegt unter Bäder und einer verdeckten Karte'
+    """
+    say, name_of = messages.say, messages.unit
 
     def quoted(word: str) -> str:
         return say("refusal.word", word=word) if word else say("refusal.nothing")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 from ..errors import quoted
 from ..kernel.dice import Dice, Seed
 from ..kernel.struct import Struct
+from ..messages import Messages, messages
 from .options import Options
 from .ply import A, Action, Ply, Result
 from .refusals import Refusal
@@ -156,12 +157,12 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @abstractmethod
     def _why_illegal(self, seat: int, action: Any) -> Refusal | str:
-        """Return what an action that is not legal would have needed: a sentence, or data for `_describe_refusal`."""
+        """Return what an action that is not legal would have needed: a sentence, or data with a code."""
 
     @staticmethod
-    def _describe_refusal(refusal: Refusal, language: str = "en") -> str:
-        """Return the sentence of a refusal in a language."""
-        raise NotImplementedError("a game whose refusals are data puts them into words")
+    def _wording() -> Messages:
+        """Return the English messages of the game, which put refusals into words."""
+        return messages()
 
     def _ply(self, seat: int, code: int) -> P:
         """The ply of a legal action that is about to happen."""

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
-from ..errors import NotOfferedError
+from ..errors import IllegalActionError, NotOfferedError, SevenWondersError
 
 
 class Refusal(Exception):
@@ -18,6 +18,9 @@ class Refusal(Exception):
         sentence: what is wrong and what would be right; half characters (surrogates) in it become question marks.
         status: the HTTP status where it was asked over HTTP.
         retry_after: after how many seconds it may be asked again, where that is known.
+
+    Attributes:
+        details: what the answer holds beside code and sentence.
     """
 
     def __init__(
@@ -25,6 +28,7 @@ class Refusal(Exception):
     ) -> None:
         super().__init__(sentence)
         self.code = code
+        self.details: dict[str, object] = {}
         self.sentence = sentence.encode("utf-8", "replace").decode()
         self.status, self.retry_after = int(status), retry_after
 
@@ -33,6 +37,14 @@ def response_to(refusal: Refusal) -> JSONResponse:
     """A refusal as an answer over HTTP."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status, headers)
+
+
+def illegal(error: SevenWondersError) -> Refusal:
+    """Refuse an action that the rules do not allow, with the reason as data where the game has it."""
+    refusal = Refusal("illegal", str(error), 422)
+    if isinstance(error, IllegalActionError) and error.refusal:
+        refusal.details["refusal"] = error.refusal
+    return refusal
 
 
 def not_offered(error: NotOfferedError) -> Refusal:

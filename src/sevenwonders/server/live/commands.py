@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from ...errors import SevenWondersError
 from ...names import SeatName
-from ..errors import Refusal
+from ..errors import Refusal, illegal
 from ..tables import EventKind
 from ..tables.names import unique_name
 from ..tables.setup import Kind, Seat, SeatKind
@@ -38,7 +38,7 @@ async def move(table: LiveTable, connection: Connection, cid: str, version: int,
                 return table.state.version
             return await table.append(EventKind.MOVE, seat, cid, action, at=received, lag=lag)
         except SevenWondersError as error:
-            raise Refusal("illegal", str(error), 422) from None
+            raise illegal(error) from None
 
 
 def _mover(table: LiveTable, connection: Connection) -> int:

@@ -206,7 +206,8 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
             _post(connection, type="error", code=refusal.code, error=refusal.sentence)
             return
         version = table.version_for(connection)
-        _post(connection, type="refused", cid=message.cid, code=refusal.code, error=refusal.sentence, version=version)
+        said = {"code": refusal.code, "error": refusal.sentence, **refusal.details}
+        _post(connection, type="refused", cid=message.cid, version=version, **said)
         if not isinstance(message, AskHint | StopHint) and message.version < version:
             with contextlib.suppress(Refusal):  # a page that stays behind asks again
                 connection.post(await table.look(connection))

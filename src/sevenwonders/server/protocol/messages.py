@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from ...errors import SevenWondersError
 from ...game.game_type import AnyGameType
+from ...game.refusals import Refusal
 from ...game.seats import Seat
 from ...names import checked_name
 from ...registry import game_type
@@ -276,13 +277,14 @@ class Ack(Message):
 
 
 class Refused(Message):
-    """Not done."""
+    """Not done; `refusal` says with ids why the rules do not allow an action."""
 
     type: Literal["refused"]
     cid: str
     code: str
     error: str
     version: int
+    refusal: Refusal | None = None
 
 
 class Reason(Message):

@@ -423,13 +423,43 @@ export interface Redo {
   version: number;
 }
 
-/** Not done. */
+/**
+ * Why an action is not legal: the message `refusal.CODE`, and the values that it needs.
+ *
+ * Components are ids, seats `p1`, verbs and ways to pay notation.  A refusal is made from what the seat knows, so it
+ * tells nothing else.
+ */
+export interface Refusal {
+  code: string;
+  rule?: string;
+  verb?: string;
+  verbs?: string[];
+  unit?: string;
+  board?: string;
+  place?: string;
+  number?: number;
+  limit?: number;
+  seat?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  by?: string[];
+  face_down?: number;
+  coins?: number;
+  purse?: number;
+  steps?: unknown[];
+  hand?: string[];
+  missing?: Record<string, number>;
+  makes?: string[][];
+  way?: string;
+  ways?: string[];
+}
+
+/** Not done; `refusal` says with ids why the rules do not allow an action. */
 export interface Refused {
   type: 'refused';
   cid: string;
   code: string;
   error: string;
   version: number;
+  refusal?: Refusal | null;
 }
 
 /** The computer plays for a person who stays away (`Status.absent`); among several, a vote for that. */

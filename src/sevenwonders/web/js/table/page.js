@@ -138,10 +138,21 @@ function show(message, controller, socket) {
       controller.receiveHint(message);
       break;
     case 'refused':
+      if (message.refusal) {
+        void refuse(controller, message.refusal, message.error);
+        break;
+      }
+    // falls through
     case 'error':
       controller.refuse(explained(message.code, message.error));
       break;
   }
+}
+
+/** Say why an action is not legal; in the server's English where the words do not come. @param {import('./controller.js').TableController} controller @param {import('../protocol').Refusal} refusal @param {string} said */
+async function refuse(controller, refusal, said) {
+  const words = import('./refusals.js').then(({ refusalWords }) => refusalWords(controller.state.view.game, refusal, (seat) => controller.scene().name(seat)));
+  controller.refuse(await words.catch(() => said));
 }
 
 /** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */
