@@ -73,12 +73,14 @@ def totals() -> dict[str, int]:
         "all scripts": weigh(FILES.glob("js/**/*.js")),
         "all styles": weigh(FILES.glob("css/*.css")),
         **{f"words in {language}": weigh(words_of(language)) for language in LANGUAGES},
+        "words of refusals": weigh(FILES.glob("i18n/*/*refusals.json")),
     }
 
 
 def words_of(language: str) -> list[str]:
-    """Return the catalogues of a language, without the rulings, which the server alone reads."""
-    return [part for part in FILES.glob(f"i18n/{language}/*.json") if not part.endswith("_rulings.json")]
+    """Return the catalogues of a language, without what pages do not load, and without refusals, which come last."""
+    parts = FILES.glob(f"i18n/{language}/*.json")
+    return [part for part in parts if not part.endswith(("_rulings.json", "terminal.json", "refusals.json"))]
 
 
 def find_faults(first: dict[str, int], sizes: dict[str, int], baseline: dict[str, int]) -> Iterator[str]:

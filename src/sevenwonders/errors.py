@@ -3,7 +3,7 @@
 Every message is one clear sentence: what is wrong, and what would be right.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any
@@ -52,7 +52,7 @@ class IllegalActionError(SevenWondersError):
             language; None where the game has none.
     """
 
-    def __init__(self, message: str, reason: str = "", refusal: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, message: str, reason: str = "", refusal: Any = None) -> None:
         super().__init__(message)
         self.reason = reason or message
         self.refusal = refusal

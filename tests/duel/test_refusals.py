@@ -380,12 +380,11 @@ def sentences(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_are_in_one_language(language):
-    found = list(sentences(language))
-    assert len(found) > 60
-    english = set(sentences("en"))
+    texts = list(sentences(language))
+    assert len(texts) > 60
     if language != "en":
-        assert english & set(found) == set()
-        assert [text for text in found if ENGLISH.search(text)] == []
+        assert set(sentences("en")) & set(texts) == set()
+        assert [text for text in texts if ENGLISH.search(text)] == []
 
 
 def test_a_refusal_depends_on_what_the_seat_knows():

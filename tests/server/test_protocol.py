@@ -88,6 +88,8 @@ async def test_an_illegal_move_is_refused_in_one_sentence_and_changes_nothing(ru
         assert (answer["type"], answer["code"]) == ("refused", "illegal")
         assert word in answer["error"]
         assert "Traceback" not in answer["error"]
+        is_action = action == "build altar"
+        assert answer.get("refusal") == ({"code": "moment", "verb": "build", "verbs": ["draft"]} if is_action else None)
     assert page.version == 0
     assert (await page.play())["type"] == "ack"
 

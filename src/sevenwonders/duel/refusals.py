@@ -1,6 +1,6 @@
 """Why an action is refused: data with ids that says what the action would have needed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..game.refusals import Refusal
 from .actions import TURN_VERBS, Action, Verb, question_of, subject_of, verbs_of
@@ -56,20 +56,16 @@ def why_illegal(state: State, action: Action) -> Refusal:
     if action.verb is Verb.TRIGGER:
         return _why_no_trigger(state, seat, action.units[0])
     unit, card, city = action.units[0], action.units[-1], state.city[seat]
-    checks: tuple[Callable[[], Refusal | None], ...] = (
-        lambda: _why_not_accessible(state, card),
-        lambda: (
-            {"code": "no_senator", "unit": card.id}
-            if action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR
-            else None
-        ),
-        lambda: _why_not_open(state, seat, unit) if action.verb is Verb.WONDER else None,
-        lambda: (
-            _why_not_free(seat, unit, city.plots, city.plot_under, "prepared") if action.verb is Verb.PREPARE else None
-        ),
-        lambda: None if action.verb in UNPAID else _why_too_dear(payment(state, seat, unit)),
-    )
-    return next((refusal for check in checks if (refusal := check())), {"code": "unexplained"})
+    refusal = _why_not_accessible(state, card)
+    if refusal is None and action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR:
+        refusal = {"code": "no_senator", "unit": card.id}
+    if refusal is None and action.verb is Verb.WONDER:
+        refusal = _why_not_open(state, seat, unit)
+    if refusal is None and action.verb is Verb.PREPARE:
+        refusal = _why_not_free(seat, unit, city.plots, city.plot_under, "prepared")
+    if refusal is None and action.verb not in UNPAID:
+        refusal = _why_too_dear(payment(state, seat, unit))
+    return refusal or {"code": "unexplained"}
 
 
 def _not_a_choice(state: State, question: Question, action: Action) -> Refusal:

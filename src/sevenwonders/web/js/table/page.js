@@ -151,8 +151,10 @@ function show(message, controller, socket) {
 
 /** Say why an action is not legal; in the server's English where the words do not come. @param {import('./controller.js').TableController} controller @param {import('../protocol').Refusal} refusal @param {string} said */
 async function refuse(controller, refusal, said) {
-  const words = import('./refusals.js').then(({ refusalWords }) => refusalWords(controller.state.view.game, refusal, (seat) => controller.scene().name(seat)));
-  controller.refuse(await words.catch(() => said));
+  const { game, viewer } = controller.state.view;
+  const words = import('./refusals.js').then(({ refusalWords }) => refusalWords(game, refusal, (seat) => controller.scene().name(seat)));
+  const sentence = await words.catch(() => said);
+  if (controller.state.view.viewer === viewer) controller.refuse(sentence); // else the screen was handed over meanwhile
 }
 
 /** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */

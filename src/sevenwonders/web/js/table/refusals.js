@@ -1,4 +1,4 @@
-/** Why an action was refused, in the language of the page; `game/refusals.py` makes the same sentences. */
+/** Sentences about refused actions, in the language of the page; `game/refusals.py` makes the same. */
 
 import { nameOf } from '../core/catalogue.js';
 import { closed, list, needMessages, t } from '../core/i18n.js';

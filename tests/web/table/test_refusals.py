@@ -1,0 +1,71 @@
+"""The words of refusals: page and Python make the same sentence, in each language."""
+
+import random
+from typing import Any
+
+import pytest
+
+from sevenwonders.game.refusals import Refusal, describe_refusal
+from sevenwonders.messages import LANGUAGES
+from sevenwonders.registry import game_type
+
+from ..classic.stage import ClassicStage
+from ..classic.stage import game_of as classic_game
+from ..duel.stage import DuelStage
+from ..duel.stage import game_of as duel_game
+
+STAGES = {"duel": (DuelStage, duel_game("base", 1)), "classic": (ClassicStage, classic_game(3, 1))}
+VALUES: dict[str, Any] = {"unit": "altar", "verb": "build", "verbs": ["draft", "bid"], "seat": "p2", "by": ["altar"]}
+VALUES |= {"coins": 3, "purse": 1, "limit": 12, "face_down": 1, "hand": ["altar", "baths"]}
+VALUES |= {"way": "", "ways": ["L2", ""], "board": "gizah"}
+VALUES |= {"missing": {"stone": 2, "wood": 1}, "makes": [["wood", "clay"], ["glass"]]}
+OTHER = {"duel": {"board"}, "classic": {"by", "face_down"}}  # values that a game does not have
+PARTS = {"word", "nothing", "that", "seat", "place", "face_down", "choice"}  # messages that are parts of others
+
+WORDS = """async ([game, refusals, seat]) => {
+  const { refusalWords } = await import('/static/js/table/refusals.js');
+  const seatName = (name) => seat.replace('2', name.slice(1));
+  return Promise.all(refusals.map((refusal) => refusalWords(game, refusal, seatName)));
+}"""
+
+
+def every_refusal(game: str) -> list[Refusal]:
+    """Return a refusal of each code and rule of a game, with all values that it may need."""
+    found: list[Refusal] = []
+    values = {key: value for key, value in VALUES.items() if key not in OTHER[game]}
+    for key in game_type(game).messages():
+        first, _, code = key.partition(".")
+        if first == "refusal" and code.startswith("rule."):
+            found.append({"code": "choice", "rule": code.removeprefix("rule."), **values})  # type: ignore[typeddict-item]
+        elif first == "refusal" and code.split(".")[0] not in PARTS:
+            found.append({"code": code, **values})  # type: ignore[typeddict-item]
+    return found
+
+
+@pytest.mark.spread
+@pytest.mark.parametrize("game", STAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_python_refuse_in_the_same_words(chromium: Any, language: str, game: str) -> None:
+    make, table = STAGES[game]
+    page = chromium.new_page(settings={"language": language})
+    make(page, table).open()
+    texts, refusals = game_type(game).messages(language), every_refusal(game)
+    assert len(refusals) > 10
+    said = page.evaluate(WORDS, [game, refusals, texts.say("refusal.seat", number=2)])
+    expected = [describe_refusal(refusal, texts) for refusal in refusals]
+    assert said == [f"{sentence[0].upper()}{sentence[1:]}." for sentence in expected]
+
+
+def test_a_refused_action_is_explained_in_the_language(chromium: Any) -> None:
+    game = duel_game("base", 1)
+    while game.age < 1 or game.seat != 0:
+        game.play(random.Random(1).choice(game.legal_actions()))
+    page = chromium.new_page(settings={"language": "de"}, fresh=True)
+    stage = DuelStage(page, game)
+    stage.open()
+    refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}
+    stage.send(
+        {"type": "refused", "cid": "x", "code": "illegal", "error": "no", "refusal": refusal, "version": stage.version}
+    )
+    page.wait_for_selector(".problem")
+    assert "Altar liegt unter Bäder und einer verdeckten Karte." in page.inner_text(".problem")
