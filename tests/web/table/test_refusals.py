@@ -31,15 +31,15 @@ WORDS = """async ([game, refusals, seat]) => {
 
 def every_refusal(game: str) -> list[Refusal]:
     """Return a refusal of each code and rule of a game, with all values that it may need."""
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     values = {key: value for key, value in VALUES.items() if key not in OTHER[game]}
     for key in game_type(game).messages():
         first, _, code = key.partition(".")
         if first == "refusal" and code.startswith("rule."):
-            found.append({"code": "choice", "rule": code.removeprefix("rule."), **values})  # type: ignore[typeddict-item]
+            refusals.append({"code": "choice", "rule": code.removeprefix("rule."), **values})  # type: ignore[typeddict-item]
         elif first == "refusal" and code.split(".")[0] not in PARTS:
-            found.append({"code": code, **values})  # type: ignore[typeddict-item]
-    return found
+            refusals.append({"code": code, **values})  # type: ignore[typeddict-item]
+    return refusals
 
 
 @pytest.mark.spread
