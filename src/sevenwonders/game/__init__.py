@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .capabilities import Capabilities
     from .choices import Choice
     from .encoding import Encoding
+    from .events import PlyEvent
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import GameType
@@ -48,6 +49,7 @@ else:
         "choices": ("Choice",),
         ".pictures.film": ("Film", "Picture"),
         "encoding": ("Encoding",),
+        "events": ("PlyEvent",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("GameType",),
@@ -112,6 +114,7 @@ __all__ = [
     "Passage",
     "Picture",
     "Ply",
+    "PlyEvent",
     "Result",
     "RuleIndex",
     "Rules",
