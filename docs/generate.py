@@ -7,6 +7,7 @@ With `--check` nothing is written; the exit status is 1 if a page is out of date
 
 import importlib
 import importlib.util
+import json
 import re
 import sys
 import textwrap
@@ -128,6 +129,15 @@ def actions() -> Iterator[str]:
         "(`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; the Solo Challenge has places 0 to 6. "
         "The names are constants of `sevenwonders.duel.rules.moves`.\n"
     )
+
+
+def notations(game: str) -> Iterator[str]:
+    """The table of verbs of a game: how each is written, and as plain data."""
+    package = importlib.import_module(f"sevenwonders.{game}")
+    yield "| notation | as data |\n| --- | --- |"
+    for verb in package.Verb:
+        yield f"| `{verb.row.notation}` | `{json.dumps(package.parse(verb.row.example).to_json())}` |"
+    yield ""
 
 
 CLASSIC_INTEGERS = {
@@ -323,6 +333,8 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "levels": levels,
     "classic_levels": classic_levels,
     "actions": actions,
+    "notations": partial(notations, "duel"),
+    "classic_notations": partial(notations, "classic"),
     "numbers": numbers,
 }
 

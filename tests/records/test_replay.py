@@ -12,8 +12,8 @@ import pytest
 
 from sevenwonders import classic
 from sevenwonders.duel import CHANCE, Game, Options, options_from
-from sevenwonders.duel.actions import NUMBERED
 from sevenwonders.duel.record import Move, Record
+from sevenwonders.duel.verbs import NUMBERED
 from sevenwonders.errors import IllegalActionError
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.registry import game_type

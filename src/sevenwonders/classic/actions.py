@@ -1,81 +1,33 @@
-"""What players do, as small integers inside and in a notation people can read and write outside.
+"""Actions of 7 Wonders as objects: from the integers of the rules, from notation, and back.
 
-    build baths, build baths L2      a card for the city; L and R: coins for the left and the right neighbour
-    stage loom, stage loom L2 R1     the next stage of the Wonder, with this card
-    sell altar                       three coins for a card
-    take library                     Halikarnassos: a card of the discard pile
-    decline                          ... or none
-    side night                       the side of the own board
-    board gizah                      a board, where they are chosen
-
-and for the dealer, whose moves are chance's:
-
-    board gizah, side night          the board dealt, the side drawn
-    guild spies_guild                a Guild that goes into the deck
-    deal baths                       a card for the hand that is being dealt
+`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers (see `rules.moves`)
+where the position has a say in it.
 """
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
+from typing import Any
 
-from ..errors import NotationError, check_text, suggestion
+from ..game import actions
+from ..game.actions import read_notation
 from ..game.views import check_state
-from .components import CARDS, GUILDS, SIDES, Board, Unit
+from .components import CARDS, Unit
 from .ids import hand_of
-from .names import find, find_board
 from .rules import market
 from .rules.chance import list_outcomes
 from .rules.legal import legal_for
 from .rules.meaning import NOTED, note, ways_of
-from .rules.moves import BOARD, BUILD, CARD, DECLINE, MAX_LEGAL, SELL, SIDE, STAGE, TAKE, WAYS
+from .rules.moves import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
 from .rules.state import CHANCE, Question, State
-
-COINS = re.compile(r"([lr])(\d{1,2})", re.IGNORECASE)
-
-
-class Verb(Enum):
-    """The first word of an action's notation."""
-
-    BUILD = "build"
-    STAGE = "stage"
-    SELL = "sell"
-    TAKE = "take"
-    DECLINE = "decline"
-    SIDE = "side"
-    BOARD = "board"
-    GUILD = "guild"
-    DEAL = "deal"
-
+from .verbs import Verb
 
 PAID = (Verb.BUILD, Verb.STAGE)
-VERBS = {
-    Question.CHOOSE_BOARD: (Verb.BOARD,),
-    Question.CHOOSE_SIDE: (Verb.SIDE,),
-    Question.CHOOSE: (Verb.BUILD, Verb.STAGE, Verb.SELL),
-    Question.EXTRA_CARD: (Verb.BUILD, Verb.STAGE, Verb.SELL),
-    Question.DISCARD_PICK: (Verb.TAKE, Verb.DECLINE),
-    Question.DEAL_BOARD: (Verb.BOARD,),
-    Question.DEAL_SIDE: (Verb.SIDE,),
-    Question.DRAW_GUILD: (Verb.GUILD,),
-    Question.DEAL_CARD: (Verb.DEAL,),
-}
-EXAMPLES = {
-    Verb.BUILD: "build baths L2",
-    Verb.STAGE: "stage loom",
-    Verb.SELL: "sell altar",
-    Verb.TAKE: "take library",
-    Verb.DECLINE: "decline",
-    Verb.SIDE: "side night",
-    Verb.BOARD: "board gizah",
-    Verb.GUILD: "guild spies_guild",
-    Verb.DEAL: "deal baths",
-}
+VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions) for question in Question}
 
 
-@dataclass(frozen=True)
-class Action:
+@dataclass(frozen=True, repr=False)
+class Action(actions.Action):
     """What a player (or chance) does.
 
     Attributes:
@@ -85,8 +37,11 @@ class Action:
         right: those for the right one.
         number: with `side` 0 for day and 1 for night, with `board` the number of a `Board`; None with all other verbs.
 
-    >>> str(Action(Verb.BUILD, find("baths"), left=2, right=0))
-    'build baths L2'
+    >>> action = Action(Verb.BUILD, find("baths"), left=2, right=0)
+    >>> str(action), action.to_json()
+    ('build baths L2', {'type': 'build', 'card': 'baths', 'left': 2})
+    >>> Action(Verb.STAGE, find("baths"), left=0, right=4).text(hidden=True)
+    'stage ? R4'
     """
 
     verb: Verb
@@ -95,27 +50,20 @@ class Action:
     right: int | None = None
     number: int | None = None
 
-    def __str__(self) -> str:
-        return self.text()
+    @classmethod
+    def of(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
+        """Make an action of the values of its fields by name; where one neighbour gets coins, the other gets none."""
+        left, right = values.get("left"), values.get("right")
+        if left is not None or right is not None:
+            left, right = left or 0, right or 0
+        unit, number = values.get("card", values.get("guild")), values.get("side", values.get("board"))
+        return cls(verb, unit, left, right, number)
 
-    def __repr__(self) -> str:
-        return f"<Action {self}>"
-
-    def text(self, hidden: bool = False) -> str:
-        """The notation; `hidden`, as it looks to those who may not know the card: `?` in its place.
-
-        >>> Action(Verb.STAGE, find("baths"), left=0, right=4).text(hidden=True)
-        'stage ? R4'
-        """
-        words = [self.verb.value]
-        if self.unit is not None:
-            words.append("?" if hidden else self.unit.id)
-        if self.verb is Verb.SIDE:
-            words.append(SIDES[self.number or 0])
-        if self.verb is Verb.BOARD:
-            words.append(Board(self.number or 0).name.lower())
-        words += [f"L{self.left}"] * bool(self.left) + [f"R{self.right}"] * bool(self.right)
-        return " ".join(words)
+    def values(self) -> dict[str, Any]:
+        """Return the values of fields by name; None where one is left out."""
+        unit, number = self.unit, self.number
+        coins = {"left": self.left or None, "right": self.right or None}
+        return {"card": unit, "guild": unit, "side": number, "board": number, **coins}
 
 
 def question_of(state: State) -> Question | None:
@@ -152,18 +100,13 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_noted(noted: tuple[int, ...]) -> Action:
-    """The action that was noted (`rules.meaning.note`), whatever the position was."""
+    """Return the action that was noted (`rules.meaning.note`), whatever the position was."""
     code, _, question, _, right = noted
     if code >= CARD:
         return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
-    if code >= BOARD:
-        return Action(Verb.BOARD, number=code - BOARD)
-    if code >= SIDE:
-        return Action(Verb.SIDE, number=code - SIDE)
-    if code == DECLINE:
-        return Action(Verb.DECLINE)
     if code >= TAKE:
-        return Action(Verb.TAKE, CARDS[code - TAKE])
+        verb = next(verb for verb in (Verb.TAKE, Verb.DECLINE, Verb.SIDE, Verb.BOARD) if verb.row.has_code(code))
+        return Action.of(verb, verb.row.values_at(code))
     if code >= SELL:
         return Action(Verb.SELL, CARDS[code - SELL])
     verb, first = (Verb.STAGE, STAGE) if code >= STAGE else (Verb.BUILD, BUILD)
@@ -176,13 +119,9 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
     Where an action says nothing about coins and there is one payment, it means that one.
     """
-    verb, number = action.verb, action.number or 0
-    if verb is Verb.DECLINE:
-        return DECLINE
-    if verb is Verb.SIDE:
-        return SIDE + number
-    if verb is Verb.BOARD:
-        return BOARD + number
+    verb = action.verb
+    if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD):
+        return verb.row.code(action.values())
     if action.unit is None:
         return None
     if verb is Verb.TAKE:  # of two cards of one name in the pile the one that is said, whatever lies in the hand
@@ -225,30 +164,7 @@ def parse(text: str) -> Action:
     ...
     sevenwonders.errors.NotationError: 'bild altar' starts with no known verb; did you mean 'build'?
     """
-    check_text(text, "the notation of an action, as in 'build altar'")
-    words = text.split()
-    verbs = [verb.value for verb in Verb]
-    if not words or words[0].lower() not in verbs:
-        raise NotationError(f"'{text}' starts with no known verb{suggestion(words[0] if words else '', verbs)}")
-    verb, rest = Verb(words[0].lower()), words[1:]
-    if verb is Verb.DECLINE and not rest:
-        return Action(verb)
-    if verb is Verb.BOARD and rest:
-        return Action(verb, number=int(find_board(" ".join(rest))))
-    if verb is Verb.SIDE and len(rest) == 1 and rest[0].lower() in SIDES:
-        return Action(verb, number=SIDES.index(rest[0].lower()))
-    coins: dict[str, int] = {}
-    while verb in PAID and rest and (match := COINS.fullmatch(rest[-1])):
-        if match[1].lower() in coins:
-            raise NotationError(f"'{text}' says twice what goes to one neighbour")
-        coins[match[1].lower()] = int(match[2])
-        rest.pop()
-    if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD) or not rest:
-        raise NotationError(f"'{text}' should read like '{EXAMPLES[verb]}'")
-    unit = find(" ".join(rest), GUILDS if verb is Verb.GUILD else CARDS)
-    if not coins:
-        return Action(verb, unit)
-    return Action(verb, unit, coins.get("l", 0), coins.get("r", 0))
+    return Action.of(*read_notation(Verb, text))
 
 
 __all__ = ["Action", "Verb", "action_of", "code_of", "legal_codes", "parse", "question_of"]

@@ -247,14 +247,12 @@ class Game(base.Game[State, Action, Ply, Result]):
         return Ply(seat, action, code, self._private_to(seat, action), age=self.age, turn=turn)
 
     def _private_to(self, seat: int, action: Action) -> int | None:
-        match action.verb:
-            case Verb.STAGE | Verb.SELL:
-                return seat
-            case Verb.DEAL:
-                return int(seat_dealt_to(self.state))
-            case Verb.GUILD:
-                return NO_ONE
-        return None
+        row = action.verb.row
+        if not row.secret:
+            return None
+        if row.is_sealed:
+            return NO_ONE
+        return int(seat_dealt_to(self.state)) if seat == CHANCE else seat
 
     def _is_awaited_besides(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))

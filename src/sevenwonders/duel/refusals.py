@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..game.refusals import Refusal
-from .actions import TURN_VERBS, Action, Verb, question_of, subject_of, verbs_of
+from .actions import Action, Verb, question_of, subject_of, verbs_of
 from .components import CARDS, Colour, Deck, Unit
 from .ids import SEATS
 from .layout import STRUCTURES
@@ -43,7 +43,7 @@ def why_illegal(state: State, action: Action) -> Refusal:
     verbs = _verbs_now(state) if question is Question.TURN else verbs_of(question)
     if may_decline(state, question, subject_of(state)):
         verbs = (*verbs, Verb.DECLINE)
-    if action.verb not in (TURN_VERBS if question is Question.TURN else verbs):
+    if action.verb not in (verbs_of(question) if question is Question.TURN else verbs):
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     seat = state.agenda[state.n_agenda - 1].seat
     if question is Question.DRAFT_WONDER and (owner := _owner_of(state, action.units[0])) is not None:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ..pictures.film import Film, Picture
     from ..rulebook.chapters import Chapter, Topic
     from ..rulebook.search import Described, Found, FoundComponents, Passage, RuleIndex
+    from .actions import ActionField, VerbRow, VerbTable
     from .batch import Batch, Everybody
     from .capabilities import Capabilities
     from .choices import Choice
     from .encoding import Encoding
-    from .events import PlyEvent
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import GameType
@@ -44,12 +44,12 @@ else:
         ".kernel.compiled_part": ("CompiledPart",),
         ".kernel.rule": ("rule",),
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
+        "actions": ("ActionField", "VerbRow", "VerbTable"),
         "batch": ("Batch", "Everybody"),
         "capabilities": ("Capabilities",),
         "choices": ("Choice",),
         ".pictures.film": ("Film", "Picture"),
         "encoding": ("Encoding",),
-        "events": ("PlyEvent",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("GameType",),
@@ -77,6 +77,7 @@ else:
 __all__ = [
     "SEATS",
     "Action",
+    "ActionField",
     "AnyPosition",
     "Batch",
     "Capabilities",
@@ -114,7 +115,6 @@ __all__ = [
     "Passage",
     "Picture",
     "Ply",
-    "PlyEvent",
     "Result",
     "RuleIndex",
     "Rules",
@@ -124,6 +124,8 @@ __all__ = [
     "Style",
     "Topic",
     "TreeSearch",
+    "VerbRow",
+    "VerbTable",
     "Views",
     "array",
     "draw",

@@ -9,9 +9,10 @@ from ..errors import PositionError, RecordError, quoted, suggestion
 from ..kernel.dice import Seed
 from ..messages import messages
 from . import toml
+from .actions import HIDDEN
 from .fields import check_names, meta_in, moves_in, seed_in, sheet_in, table_in, texts_in
 from .game import AnyGame
-from .move import HIDDEN, Concealed, Move, write_clock
+from .move import Concealed, Move, write_clock
 from .narrator import winners_in_words
 from .options import Options, changed_options
 from .ply import Action, Ply, Result

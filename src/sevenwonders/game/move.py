@@ -2,22 +2,21 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
-from typing import ClassVar, Self, TypeVar
+from functools import cache, lru_cache
+from typing import ClassVar, Self
 
 from ..errors import NotationError, RecordError, quoted
+from .actions import HIDDEN, VerbTable
 from .ply import Action, Ply
 from .seats import DEALER
 
-HIDDEN = "?"
 MOST_CHARACTERS = 10_000
 LONGEST_ACTION = 200
 MAX_COMMENT = MOST_CHARACTERS - 2 * LONGEST_ACTION  # so that the line of the move can be read again
 LONGEST_CLOCK = 1_000_000  # seconds
-V = TypeVar("V", bound=Enum)
 CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 
@@ -39,9 +38,8 @@ class Move(ABC):
     Attributes:
         NAMES: the seats and chance, as lines call them.
         PLAYERS: the seats in words.
-        DEALERS: the verbs of chance.
-        ANYBODYS: verbs of chance or of a player, as the options say.
-        SECRETS: the verbs that may have a `?` for what is not told, by name.
+        VERBS: the table of verbs; those with a secret may have a `?` for it.
+        FIRST_CHANCE: the first of the questions that chance answers.
         ONLY: what a message says where another has one.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be `Concealed`.
@@ -51,11 +49,9 @@ class Move(ABC):
 
     NAMES: ClassVar[Mapping[int, str]]
     PLAYERS: ClassVar[str]
-    DEALERS: ClassVar[frozenset[Enum]]
-    ANYBODYS: ClassVar[frozenset[Enum]] = frozenset()
-    SECRETS: ClassVar[Mapping[str, Enum]]
+    VERBS: ClassVar[type[VerbTable]]
+    FIRST_CHANCE: ClassVar[int]
     ONLY: ClassVar[str]
-    _stand_in: ClassVar[Callable[..., str]]
 
     seat: int
     action: Action | Concealed
@@ -75,7 +71,7 @@ class Move(ABC):
     def _check_verb(self) -> None:
         """Refuse what a player and chance cannot do in each other's place.  Raises `RecordError`."""
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
-        if verb not in self.ANYBODYS and is_dealer != (verb in self.DEALERS):
+        if is_dealer not in _dealers(self.VERBS(verb), self.FIRST_CHANCE):
             who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
             raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
 
@@ -103,10 +99,11 @@ class Move(ABC):
     @classmethod
     def _concealed(cls, words: list[str]) -> Concealed:
         """Return what the words of an action with a `?` tell of it.  Raises `RecordError`."""
-        verb = cls.SECRETS.get(words[0].lower())
+        verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")
-        words[words.index(HIDDEN)] = stand_in = cls._stand_in(verb)
+        secret = verb.row.fields[verb.row.secret]
+        words[words.index(HIDDEN)] = stand_in = secret.write(secret.at(0))
         try:
             return Concealed(verb, cls.parse(" ".join(words)).text(hidden=True))
         except NotationError as error:
@@ -115,6 +112,12 @@ class Move(ABC):
 
     def __str__(self) -> str:
         return join_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
+
+
+@cache
+def _dealers(verb: VerbTable, first_chance: int) -> set[bool]:
+    """Return whether the dealer says a verb, players do (False), or both."""
+    return {question >= first_chance for question in verb.row.questions} or {False}
 
 
 @lru_cache(maxsize=8192)
@@ -129,11 +132,6 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
         except NotationError as error:
             raise RecordError(f"is not a move: {error}") from None
     return kind._concealed(words)
-
-
-def by_name(*verbs: V) -> dict[str, V]:
-    """Verbs by the first word of their notation."""
-    return {verb.value: verb for verb in verbs}
 
 
 def split_line(text: str) -> tuple[str, str, float | None, str]:

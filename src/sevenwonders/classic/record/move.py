@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from ...errors import RecordError, suggestion
 from ...game import move, record
-from ...game.move import Concealed, by_name
-from ..actions import Action, Verb, parse
-from ..components import CARDS, GUILDS
+from ...game.move import Concealed
+from ..actions import Action, parse
 from ..game import CATEGORIES, Result
 from ..ids import SEAT_NAMES, SEATS
+from ..rules.state import FIRST_CHANCE
+from ..verbs import Verb
 
 BY_THE_RULES = "points"
 
@@ -29,10 +30,7 @@ class Move(move.Move):
     """
 
     NAMES, PLAYERS = SEAT_NAMES, "p1 to p7"
-    DEALERS = frozenset({Verb.GUILD, Verb.DEAL})
-    ANYBODYS = frozenset({Verb.BOARD, Verb.SIDE})
-    # What others do with a card they do not show, and what is dealt to them.
-    SECRETS = by_name(Verb.STAGE, Verb.SELL, *DEALERS)
+    VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
     ONLY = "only the card of a stage, a sale or a deal may be '?'"
     parse = staticmethod(parse)
 
@@ -43,11 +41,6 @@ class Move(move.Move):
         if isinstance(self.action, Action) and self.action.left == self.action.right == 0:
             # As it will be read again: no other payment is offered where nothing need be paid.
             object.__setattr__(self, "action", replace(self.action, left=None, right=None))
-
-    @staticmethod
-    def _stand_in(verb: Verb) -> str:
-        """The id of a card of which a secret may be one."""
-        return (GUILDS if verb is Verb.GUILD else CARDS)[0].id
 
 
 @dataclass(frozen=True)

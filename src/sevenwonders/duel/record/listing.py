@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from textwrap import wrap
 
-from ...game.move import HIDDEN, write_clock
+from ...game.actions import HIDDEN
+from ...game.move import write_clock
 from ...game.record import Record, clean, open_fields
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb, question_of, seat_to_act

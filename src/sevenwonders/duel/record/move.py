@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from ...errors import RecordError, suggestion
 from ...game import move, record
-from ...game.move import Concealed, by_name
-from ..actions import NUMBERED, ONE_UNIT, VERBS, Action, Verb, parse
-from ..components import CONSPIRACIES
+from ...game.move import Concealed
+from ..actions import Action, parse
 from ..game import Result
 from ..ids import SEAT_NAMES, SEATS
 from ..rules.state import FIRST_CHANCE, Category, Victory
+from ..verbs import Verb
 
 SHARED = "shared"
 BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
@@ -31,25 +31,11 @@ class Move(move.Move):
     """
 
     NAMES, PLAYERS = SEAT_NAMES, "p1, p2"
-    DEALERS = frozenset(verb for question, verb in VERBS.items() if question >= FIRST_CHANCE)
-    # What may be a secret between the dealer and a player, or a player's own; see rules section 3.4.
-    SECRETS = by_name(
-        *(Verb.LIBRARY, Verb.ENKI, Verb.LOOK, Verb.CONSPIRACY, Verb.MISSING),
-        *(Verb.PUT, Verb.TOP, Verb.KEEP, Verb.PREPARE, Verb.LOCK, Verb.BID),
-    )
+    VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
     ONLY = "a deal may leave things open with '?', this move cannot"
     parse = staticmethod(parse)
 
     action: Action | Concealed
-
-    @staticmethod
-    def _stand_in(verb: Verb) -> str:
-        """The id of a component of which a secret may be one."""
-        if verb is Verb.PREPARE:
-            return CONSPIRACIES[0].id
-        if verb is Verb.BID:
-            return "0"
-        return (NUMBERED[verb] if verb in NUMBERED else ONE_UNIT[verb][0])[0].id
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from ...game import move, record
 from ...game.replay import Replayer, choices
 from ...kernel.chance import Purpose
 from ...kernel.dice import Dice
-from ..actions import NUMBERED, VERBS, Action, Verb, legal_codes, numbered_place
+from ..actions import Action, Verb, legal_codes, numbered_place, verbs_of
 from ..deal import Deal
 from ..game import Game, Ply
 from ..ids import SEAT_NAMES
 from ..rules.state import CHANCE
+from ..verbs import NUMBERED
 from .move import Move, Outcome
 
 Replay = record.Replay[Game, Outcome]
@@ -58,7 +59,7 @@ def _awaited(game: Game) -> tuple[Verb | None, int | None]:
     """What the dealer is to say now, and about which slot, space or Chamber."""
     if game.seat != CHANCE or game.question is None:
         return None, None
-    verb = VERBS[game.question]
+    (verb,) = verbs_of(game.question)
     return verb, numbered_place(game.state) if verb in NUMBERED else None
 
 

@@ -1,0 +1,35 @@
+"""The verbs of 7 Wonders: how each is written, what it names, which questions it answers, what of it is secret."""
+
+from functools import partial
+
+from ..game.actions import Component, Number, VerbRow, VerbTable, Word
+from .components import CARDS, GUILDS, SIDES, Board
+from .names import find, find_board
+from .rules import moves
+from .rules.state import Question as Q
+
+COINS = Number(0, 99, example="2")
+FIELDS = {
+    "card": Component(CARDS, find, place="card", example="altar"),
+    "guild": Component(GUILDS, find, example="spies_guild"),
+    "left": COINS,  # for the left neighbour
+    "right": COINS,
+    "side": Word(SIDES, place="side", example="night"),
+    "board": Word(tuple(board.name.lower() for board in Board), find_board, place="board", example="gizah"),
+}
+row = partial(VerbRow.of, FIELDS)
+ON_CARDS = (Q.CHOOSE, Q.EXTRA_CARD)
+
+
+class Verb(VerbTable):
+    """The first word of an action's notation."""
+
+    BUILD = row("build {card} [L{left}] [R{right}]", *ON_CARDS, example="build baths L2")
+    STAGE = row("stage {card} [L{left}] [R{right}]", *ON_CARDS, example="stage loom_i", secret="card")
+    SELL = row("sell {card}", *ON_CARDS, secret="card")
+    TAKE = row("take {card}", Q.DISCARD_PICK, codes=moves.TAKE, example="take library")
+    DECLINE = row("decline", Q.DISCARD_PICK, codes=moves.DECLINE)
+    SIDE = row("side {side}", Q.CHOOSE_SIDE, Q.DEAL_SIDE, codes=moves.SIDE)
+    BOARD = row("board {board}", Q.CHOOSE_BOARD, Q.DEAL_BOARD, codes=moves.BOARD)
+    GUILD = row("guild {guild}", Q.DRAW_GUILD, secret="guild", is_sealed=True)
+    DEAL = row("deal {card}", Q.DEAL_CARD, example="deal baths", secret="card", targets=())

@@ -1,0 +1,428 @@
+"""Actions by a table of verbs: one row a verb says how it is written, what it names, its integers and its secret.
+
+A game declares its fields, and an `Enum` of `VerbTable` with a `VerbRow` each:
+
+    row = partial(VerbRow.of, {"card": Component(CARDS, find, place="card"), "slot": Number()})
+
+    class Verb(VerbTable):
+        BUILD = row("build {card}", Question.TURN)
+
+In a notation `{card}` stands for the value of a field, other words for themselves, and brackets stand around what may
+be left out.  Reading, writing, plain data, what an action is about on the table, and what is hidden of it come from the
+row.  The page reads notation by the same table, which the catalogue brings.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from itertools import permutations
+from math import prod
+from typing import Any, Self, TypeVar
+
+from ..errors import NotationError, check_text, suggestion
+
+HIDDEN = "?"
+CHUNK = re.compile(r"\[[^\]]*\]|\S+")
+NAME = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActionField(ABC):
+    """Something that an action names.
+
+    Attributes:
+        place: the kind of thing on the table that it is, as in `card:altar`; empty for what does not lie there.
+        example: a value in notation.
+    """
+
+    place: str = ""
+    example: str = ""
+
+    TYPE = "word"  # what the page takes it for: `unit`, `units`, `number` or `word`
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """The number of its integers."""
+
+    @abstractmethod
+    def pattern(self, one_word: bool) -> str:
+        """Return the regular expression of what people may write, perhaps of one word alone."""
+
+    @abstractmethod
+    def read(self, words: str) -> Any:
+        """Return the value that words mean, or None.  Raises `NotationError`."""
+
+    @abstractmethod
+    def write(self, value: Any) -> str:
+        """Return the notation of a value."""
+
+    @abstractmethod
+    def index(self, value: Any) -> int:
+        """Return the integer of a value, from 0."""
+
+    @abstractmethod
+    def at(self, index: int) -> Any:
+        """Return the value that has an integer."""
+
+    def to_json(self, value: Any) -> object:
+        """Return a value as plain data."""
+        return self.write(value)
+
+
+@dataclass(frozen=True)
+class Component(ActionField):
+    """A component by its name: those that have integers, in order, and what finds the one that a name means."""
+
+    units: Sequence[Any]
+    find: Callable[[str, Iterable[Any]], Any]
+    TYPE = "unit"
+
+    @property
+    def size(self) -> int:
+        return len(self.units)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {unit.id: number for number, unit in enumerate(self.units)}
+
+    def pattern(self, one_word: bool) -> str:
+        return r"\S+" if one_word else ".+?"
+
+    def read(self, words: str) -> Any:
+        return self.find(words, self.units)
+
+    def write(self, value: Any) -> str:
+        return str(value.id)
+
+    def index(self, value: Any) -> int:
+        return self._numbers[value.id]
+
+    def at(self, index: int) -> Any:
+        return self.units[index]
+
+
+class Components(Component):
+    """Any number of components, of one word each; a number after a space belongs to the name before it."""
+
+    TYPE = "units"
+
+    def pattern(self, one_word: bool) -> str:
+        return ".+"
+
+    def read(self, words: str) -> Any:
+        return tuple(self.find(word, self.units) for word in re.sub(r" (?=\d)", "_", words).split())
+
+    def write(self, value: Any) -> str:
+        return " ".join(unit.id for unit in value)
+
+    def to_json(self, value: Any) -> object:
+        return [unit.id for unit in value]
+
+
+@dataclass(frozen=True)
+class Number(ActionField):
+    """A number from `first` to `last`."""
+
+    first: int = 0
+    last: int = 999
+    TYPE = "number"
+
+    @property
+    def size(self) -> int:
+        return self.last - self.first + 1
+
+    def pattern(self, one_word: bool) -> str:
+        return r"-?\d{1,3}"
+
+    def read(self, words: str) -> Any:
+        return int(words) if self.first <= int(words) <= self.last else None
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def index(self, value: Any) -> int:
+        return int(value) - self.first
+
+    def at(self, index: int) -> Any:
+        return index + self.first
+
+    def to_json(self, value: Any) -> object:
+        return value
+
+
+@dataclass(frozen=True)
+class Word(ActionField):
+    """One of a few words, kept as its number; `find` gives the number of what is written otherwise."""
+
+    words: Sequence[str]
+    find: Callable[[str], int | None] | None = None
+
+    @property
+    def size(self) -> int:
+        return len(self.words)
+
+    def pattern(self, one_word: bool) -> str:
+        return r"\S+" if self.find is None else ".+?"
+
+    def read(self, words: str) -> Any:
+        if words in self.words:
+            return self.words.index(words)
+        return None if self.find is None else self.find(words)
+
+    def write(self, value: Any) -> str:
+        return str(self.words[value])
+
+    def index(self, value: Any) -> int:
+        return int(value)
+
+    def at(self, index: int) -> Any:
+        return index
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A part of a notation, which may be left out where it is `optional`; `{}` in it stands for the field."""
+
+    text: str
+    optional: bool
+    name: str
+    field: ActionField
+
+    def regex(self, one_word: bool) -> str:
+        before, _, after = self.text.partition("{}")
+        return f"(?: {before.lower()}(?P<{self.name}>{self.field.pattern(one_word)}){after}){'?' * self.optional}"
+
+
+@dataclass(frozen=True)
+class VerbRow:
+    """All about a verb.
+
+    Attributes:
+        notation: as in `wonder {wonder} with {card}`.
+        questions: those that it answers.
+        codes: the first of its integers, which count the values of its fields; None where the position decides.
+        secret: the field that may be hidden from all but the seat that acts, or that is dealt to.
+        is_sealed: whether the secret is hidden from that seat, too.
+        targets: the things on the table that it is about, with fields in braces.
+        example: how it may be written.
+    """
+
+    notation: str
+    questions: tuple[Any, ...]
+    _chunks: tuple[Chunk, ...]
+    codes: int | None
+    secret: str
+    is_sealed: bool
+    targets: tuple[str, ...]
+    example: str
+
+    @classmethod
+    def of(
+        cls,
+        fields: Mapping[str, ActionField],
+        notation: str,
+        *questions: Any,
+        codes: int | None = None,
+        secret: str = "",
+        is_sealed: bool = False,
+        targets: Sequence[str] | None = None,
+        example: str = "",
+    ) -> Self:
+        """Make a row with the fields of a game; by default it is about each of its fields that lies on the table."""
+        word, *texts = CHUNK.findall(notation)
+        chunks = tuple(_chunks(fields, texts))
+        if targets is None:
+            targets = [f"{chunk.field.place}:{{{chunk.name}}}" for chunk in chunks if chunk.field.place]
+        if not example:
+            shown = (chunk.text.replace("{}", chunk.field.example) for chunk in chunks)
+            example = " ".join([word, *shown])
+        return cls(notation, questions, chunks, codes, secret, is_sealed, tuple(targets), example)
+
+    @cached_property
+    def fields(self) -> dict[str, ActionField]:
+        """The fields by name."""
+        return {chunk.name: chunk.field for chunk in self._chunks}
+
+    @cached_property
+    def _counted(self) -> list[tuple[str, ActionField]]:
+        """The fields that its integers count: the question says what may be left out."""
+        return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
+
+    def code(self, values: Mapping[str, Any]) -> int:
+        """Return the integer of values."""
+        number = 0
+        for name, field in self._counted:
+            number = number * field.size + field.index(values[name])
+        return (self.codes or 0) + number
+
+    def values_at(self, code: int) -> dict[str, Any]:
+        """Return the values that an integer stands for."""
+        number, values = code - (self.codes or 0), {}
+        for name, field in reversed(self._counted):
+            number, index = divmod(number, field.size)
+            values[name] = field.at(index)
+        return values
+
+    def has_code(self, code: int) -> bool:
+        """Return whether an integer is one of its own."""
+        return self.codes is not None and 0 <= code - self.codes < prod(field.size for _, field in self._counted)
+
+    @cached_property
+    def _orders(self) -> list[list[re.Pattern[str]]]:
+        """Patterns of what people may write, the likeliest first; in any order where no words stand for themselves."""
+        if any(" " in chunk.text for chunk in self._chunks):
+            bare = [replace(chunk, text="{}") for chunk in self._chunks]
+            return [[_regex(self._chunks, one_word=False)], [_regex(bare, one_word=True)]]
+        one_word = sum(isinstance(field, Component) for field in self.fields.values()) > 1
+        return [[_regex(order, one_word) for order in permutations(self._chunks)]]
+
+    @cached_property
+    def _stray(self) -> re.Pattern[str] | None:
+        """A pattern of what is no name: a number behind the letter of a field."""
+        letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
+        return re.compile(rf"\b[{letters}]\d+\b") if letters else None
+
+    def read(self, words: Sequence[str], text: str) -> dict[str, Any]:
+        """Return the values that the words after the verb name.  Raises `NotationError`."""
+        said = "".join(f" {word}" for word in words)
+        readings = [
+            [match.groupdict() for order in orders if (match := order.fullmatch(said))] for orders in self._orders
+        ]
+        likely = next(filter(None, readings), None)
+        if likely is None:
+            raise self.refusal(text)
+        named = max(likely, key=lambda named: sum(map(bool, named.values())))
+        values = {}
+        for name, part in named.items():
+            if part is not None:
+                is_stray = self._stray is not None and self._stray.search(part)
+                values[name] = None if is_stray else self.fields[name].read(part)
+                if values[name] is None:
+                    raise self.refusal(text)
+        return values
+
+    def refusal(self, text: str) -> NotationError:
+        """Return the error for a text that is not written like this."""
+        return NotationError(f"'{text}' should read like '{self.example}'")
+
+    def write(self, values: Mapping[str, Any], hidden: bool) -> str:
+        """Return what follows the verb; `hidden`, with a `?` for the secret, or else for the first field."""
+        veiled = (self.secret or next(iter(self.fields), "")) if hidden else ""
+        text = ""
+        for chunk in self._chunks:
+            value = values[chunk.name]
+            if value is not None and value != ():
+                word = HIDDEN if chunk.name == veiled else chunk.field.write(value)
+                text += f" {chunk.text.replace('{}', word)}"
+        return text
+
+
+def _regex(chunks: Iterable[Chunk], one_word: bool) -> re.Pattern[str]:
+    return re.compile("".join(chunk.regex(one_word) for chunk in chunks))
+
+
+def _chunks(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[Chunk]:
+    before = ""
+    for text in texts:
+        match = NAME.search(text)
+        if match is None:
+            before += f"{text} "
+            continue
+        yield Chunk(before + NAME.sub("{}", text.strip("[]")), text[0] == "[", match[1], fields[match[1]])
+        before = ""
+
+
+class VerbTable(Enum):
+    """The first words of notation, a `VerbRow` each; the value is the word."""
+
+    _value_: str
+    row: VerbRow
+
+    def __new__(cls, row: object) -> Self:
+        """Make a verb of its row; called with its word, the class finds it."""
+        assert isinstance(row, VerbRow)
+        verb = object.__new__(cls)
+        verb._value_ = row.notation.split()[0]
+        verb.row = row
+        return verb
+
+
+V = TypeVar("V", bound=VerbTable)
+
+
+def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
+    """Return the verb of a notation and the values of its fields.  Raises `NotationError`."""
+    check_text(text, "the notation of an action, as in 'build altar'")
+    word, *words = text.split() or [""]
+    verb = verbs._value2member_map_.get(word.lower())
+    if not isinstance(verb, verbs):
+        raise NotationError(f"'{text}' starts with no known verb{suggestion(word, [verb.value for verb in verbs])}")
+    return verb, verb.row.read([word.lower() for word in words], text)
+
+
+class Action(ABC):
+    """An action of a player or of chance: a verb, and the values of its fields."""
+
+    verb: Any
+
+    @abstractmethod
+    def values(self) -> Mapping[str, Any]:
+        """Return the values of the verb's fields by name; None, or no components, where one is left out."""
+
+    def __str__(self) -> str:
+        return self._notation
+
+    def __repr__(self) -> str:
+        return f"<Action {self}>"
+
+    @cached_property
+    def _notation(self) -> str:
+        return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=False)}"
+
+    def text(self, hidden: bool = False) -> str:
+        """Return the notation; `hidden`, as it looks to those who may not know the secret: `?` in its place."""
+        if hidden:
+            return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=True)}"
+        return self._notation
+
+    def to_json(self) -> dict[str, object]:
+        """Return plain data: the verb as `type`, and each field by its name."""
+        data: dict[str, object] = {"type": self.verb.value}
+        values = self.values()
+        for name, field in self.verb.row.fields.items():
+            if values[name] not in (None, ()):
+                data[name] = field.to_json(values[name])
+        return data
+
+    @property
+    def targets(self) -> list[str]:
+        """The things on the table that the action is about: `card:altar`."""
+        row, values = self.verb.row, self.values()
+        words = {name: field.write(values[name]) for name, field in row.fields.items() if values[name] is not None}
+        return [target.format(**words) for target in row.targets if set(NAME.findall(target)) <= words.keys()]
+
+
+def grammar(verbs: type[VerbTable]) -> dict[str, object]:
+    """Return the table as the page reads it: the types of fields, notations, and what they are about on the table."""
+    return {
+        "fields": {name: field.TYPE for verb in verbs for name, field in verb.row.fields.items()},
+        "verbs": {verb.value: [verb.row.notation, *verb.row.targets] for verb in verbs},
+    }
+
+
+__all__ = [
+    "Action",
+    "ActionField",
+    "Component",
+    "Components",
+    "Number",
+    "VerbRow",
+    "VerbTable",
+    "Word",
+    "grammar",
+    "read_notation",
+]
