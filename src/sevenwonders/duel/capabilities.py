@@ -12,6 +12,7 @@ from .states import KnownState, imagine
 if TYPE_CHECKING:
     from ..game.capabilities import BatchFactory
     from ..game.encoding import Encoding
+    from ..game.events import EventsOf
     from ..game.learning import Learning
     from ..game.levels import Level
     from ..game.measures import Measures
@@ -57,6 +58,12 @@ def encoding() -> "Callable[[Any], Encoding]":
     from .encoding import encoding
 
     return encoding
+
+
+def events() -> "EventsOf":
+    from .events import events_of
+
+    return events_of
 
 
 def examples() -> "Examples":
@@ -180,6 +187,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     component_search=component_search,
     determinize=determinize,
     encoding=encoding,
+    events=events,
     examples=examples,
     greedy=greedy,
     imports=imports,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .capabilities import Capabilities
     from .choices import Choice
     from .encoding import Encoding
+    from .events import PlyEvent
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import GameType
@@ -50,6 +51,7 @@ else:
         "choices": ("Choice",),
         ".pictures.film": ("Film", "Picture"),
         "encoding": ("Encoding",),
+        "events": ("PlyEvent",),
         "finding": ("Finding", "Outlook"),
         "game": ("Game",),
         "game_type": ("GameType",),
@@ -115,6 +117,7 @@ __all__ = [
     "Passage",
     "Picture",
     "Ply",
+    "PlyEvent",
     "Result",
     "RuleIndex",
     "Rules",

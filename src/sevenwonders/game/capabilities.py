@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .batch import Batch
     from .choices import Choice
     from .encoding import Encoding
+    from .events import PlyEvent
     from .finding import Finding
     from .learning import Learning
     from .levels import Level
@@ -148,6 +149,7 @@ class Capabilities(Generic[G, S, K]):
         component_search: a function that finds components by words.
         determinize: a function that deals again what a seat cannot know, of a state, a seat and a seed.
         encoding: a function that describes under some options how positions and actions become numbers.
+        events: a function that tells what plies changed on the table, of the positions before and after them.
         examples: positions that show a rule each.
         greedy: the constructor of the player that looks one action ahead.
         imports: readers of other sites' logs.
@@ -176,6 +178,7 @@ class Capabilities(Generic[G, S, K]):
     component_search: Callable[[], Callable[[Sequence[str]], FoundComponents]] | None = None
     determinize: Callable[[], Callable[[S, int, int], S]] | None = None
     encoding: Callable[[], Callable[[Any], Encoding]] | None = None
+    events: Callable[[], Callable[[Any, Any, Any], list[list[PlyEvent]]]] | None = None
     examples: Callable[[], Examples] | None = None
     greedy: Callable[[], Callable[[int], Player[K]]] | None = None
     imports: Callable[[], Imports] | None = None

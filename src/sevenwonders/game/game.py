@@ -1,6 +1,6 @@
 """What a game in progress is, whichever it is: seats that decide, plies, and the way back."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import index
@@ -161,8 +161,8 @@ class Game(Rules[S, A, P, R]):
         seen = self.known(None)
         return any(self.known(seat) != seen for seat in seats)
 
-    def steps(self) -> Iterator[tuple[S, tuple[P, ...]]]:
-        """Every position of the game with the plies that left it together, the last with none.
+    def steps(self, first: int = 0) -> Iterator[tuple[S, tuple[P, ...]]]:
+        """Every position of the game, or from a ply on, with the plies that left it together, the last with none.
 
         The one state is changed on the way; open choices are not in it.
 
@@ -172,8 +172,9 @@ class Game(Rules[S, A, P, R]):
         >>> [str(plies[0]) for _, plies in game.steps() if plies][-1]
         'p1 draft the_mausoleum'
         """
-        state = self._past_state()
-        bounds = [*(first for first, _, _ in self._steps), len(self.plies)]
+        start = bisect_left(self._steps, first, key=_first)
+        bounds = [*(number for number, _, _ in self._steps[start:]), len(self.plies)]
+        state = self._past_state(bounds[0])
         for first, last in pairwise(bounds):
             plies = tuple(self.plies[first:last])
             yield state, plies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
@@ -15,6 +15,7 @@ from ..pictures.registry import offer_pictures
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import Choice
 from .encoding import Encoding
+from .events import NO_EVENTS, PlyEvent, events_along
 from .finding import Finding
 from .game import AnyGame
 from .levels import Level, player_of
@@ -448,6 +449,12 @@ class GameType(Generic[G, S, A, K]):
     def logged(self, state: S, players: int) -> tuple[int, ...]:
         """Return the values of the seats whose changes a table keeps; zeros where the game declares none."""
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
+
+    def events(self, game: G, first: int = 0) -> Iterator[tuple[PlyEvent, ...]]:
+        """Yield what each ply of a game changed on the table, from a ply on; nothing where the game describes none."""
+        if self.capabilities.events is None:
+            return iter([NO_EVENTS] * (len(game.plies) - first))
+        return events_along(game.steps(first), self.capabilities.events())
 
     def position_of(self, game: G) -> AnyPosition:
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""

@@ -67,7 +67,7 @@ class RecordedGame:
     def _plies(self) -> Iterator[dict[str, object]]:
         state: Any
         place = turn = 0
-        metrics = self.type.metrics
+        metrics, events = self.type.metrics, list(self.type.events(self.game))
         for step, (state, together) in enumerate(self.game.steps()):
             turn = self.type.turn(state, turn)
             for ply in together:
@@ -82,6 +82,7 @@ class RecordedGame:
                         "stage": self.type.stage(state),
                         "turn": turn,
                         "metrics": {metric.id: metric.values(state, self.game.num_players) for metric in metrics},
+                        "events": events[place],
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
                 place += 1

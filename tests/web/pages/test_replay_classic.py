@@ -146,7 +146,8 @@ def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, four: str) -> None:
     said = page.locator("[aria-live=polite]")
     expect(said).to_contain_text(re.compile(r"Lin \w"))  # before, the page's title is said, which ends with it
     text = said.inner_text()
-    assert [text.count(f"{name} ") for name in NAMES[:4]] == [1, 1, 1, 1], f"announced: {text}"
+    deeds = [len(re.findall(rf"{name} (builds|sells) ", text)) for name in NAMES[:4]]
+    assert deeds == [1, 1, 1, 1], f"announced: {text}"
     assert "hand" not in shown(page)
     for seat, name in enumerate(NAMES[:4], 1):
         page.get_by_label("Seen by").select_option(label=name)

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
-from sevenwonders.server.live.frames import past_view
+from sevenwonders.server.live.frames import past_view, viewer_of
 from sevenwonders.server.page.files import page_files
 from sevenwonders.server.page.minify import minify
 
@@ -179,7 +179,15 @@ class Stage:
     def tell(self) -> None:
         """The page hears how things are."""
         self.version += 1
-        self.send({"type": "event", "version": self.version, "plies": [], "view": self.sight(), "table": self.table()})
+        frame = {"type": "event", "version": self.version, "view": self.sight(), "table": self.table()}
+        self.send({**frame, "plies": self.plies(frame["view"])})
+
+    def plies(self, view: dict[str, Any]) -> list[dict[str, Any]]:
+        """Return the plies as the server sends them, without their texts, which the view has."""
+        viewer = viewer_of(view["viewer"])
+        events = zip(self.game.plies, game_type(self.name).events(self.game), strict=True)
+        noticed = [changed for ply, changed in events if ply.is_noticed_by(viewer)]
+        return [{"ply": number, "events": changed} for number, changed in enumerate(noticed)]
 
     def send(self, message: dict[str, Any]) -> None:
         """Let the page hear something."""
@@ -205,7 +213,7 @@ class Stage:
             return
         if message["type"] == "hello":
             sync = {"type": "sync", "version": self.version, "table": self.table(), "view": self.sight()}
-            self.send({**sync, "plies": [], "thinking": False})
+            self.send({**sync, "plies": self.plies(sync["view"]), "thinking": False})
         elif message["type"] == "ping":
             self.send({"type": "pong", "t": message["t"]})
         elif message["type"] in ("undo", "redo") and self.refuses:

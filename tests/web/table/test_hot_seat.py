@@ -120,9 +120,8 @@ class HotSeat(Stage):
         message = self.sent[-1]
         if message["type"] == "look":
             self.connection.sitting = message["seat"]
-            self.send(
-                {"type": "sync", "version": self.version, "table": self.table(), "view": self.sight(), "plies": []}
-            )
+            sync = {"type": "sync", "version": self.version, "table": self.table(), "view": self.sight()}
+            self.send({**sync, "plies": self.plies(sync["view"])})
         elif message["type"] == "hint":
             moves: list[Any] = [
                 {"action": action, "value": 0.6, "share": 1, "visits": 90, "reasons": [], "points": None}

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from ...game.events import Events
 from ...game.ply import Ply
 from ...game.seats import SEATS
 from ..tables import Change, TableState
@@ -34,15 +35,15 @@ def viewer_of(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(number: int, ply: Ply[Any], gains: Gains, viewer: int | None) -> dict[str, object]:
+def ply_text(number: int, ply: Ply[Any], gains: Gains, events: Events, viewer: int | None) -> dict[str, object]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
-    return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(gains)}
+    return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(gains), "events": events}
 
 
 def all_plies(state: TableState, viewer: int | None) -> list[dict[str, object]]:
     """The whole game so far."""
-    return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), 0, viewer)
+    return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
 def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
@@ -55,13 +56,16 @@ def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str
     past = state.game.plies
     before = count_visible(past[: change.first], viewer) if change.plies else 0
     undone_to = None if change.undone_to is None else count_visible(past[: change.undone_to], viewer)
-    plies = _texts(change.plies, before, viewer)
+    events = state.events[change.first : change.first + len(change.plies)]
+    plies = _texts(change.plies, events, before, viewer)
     return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
 
 
-def _texts(plies: Sequence[tuple[Ply[Any], Gains]], before: int, viewer: int | None) -> list[dict[str, object]]:
-    seen = [(ply, gains) for ply, gains in plies if ply.is_noticed_by(viewer)]
-    return [ply_text(before + number, ply, gains, viewer) for number, (ply, gains) in enumerate(seen)]
+def _texts(
+    plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
+) -> list[dict[str, object]]:
+    seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
+    return [ply_text(before + number, *ply, viewer) for number, ply in enumerate(seen)]
 
 
 def seat_info(sitter: Seat) -> dict[str, object]:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ...game.events import PlyEvent
 from ...game.game_type import AnyGameType
 from ...game.seats import Seat
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
@@ -225,7 +226,8 @@ class StudyPly(Message):
 
     Choices that are made at once share a `step`.  `told` is a sentence without its subject.  `stage` counts the stages
     of the game, such as its Ages; `metrics` has the values before the ply by `StudyMetric.id`, one for each seat or a
-    shared one.  `decision` says whether there was anything to choose from.
+    shared one.  `events` are what the ply changed on the table beside what `text` says.  `decision` says whether there
+    was anything to choose from.
     """
 
     ply: int
@@ -236,6 +238,7 @@ class StudyPly(Message):
     stage: int
     turn: int
     metrics: dict[str, list[int]]
+    events: list[PlyEvent]
     decision: bool
 
 

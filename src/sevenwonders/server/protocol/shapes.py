@@ -6,6 +6,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
+from ...game.events import PlyEvent
 from ...game.seats import Seat
 from ...registry import game_names
 
@@ -167,10 +168,12 @@ class TableList(Message):
 class PlyText(Message):
     """Something that happened in the game; `d` is the dealer.
 
-    `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place.
+    `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place; `events` are
+    what it changed on the table beside what `text` says.
     """
 
     ply: int
     actor: Seat | Literal["d"]
     text: str
     coins: list[int]
+    events: list[PlyEvent]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from ...errors import SevenWondersError
 from ...game.clock import Clocks
+from ...game.events import Events
 from ...game.game import AnyGame
 from ...game.game_type import AnyGameType
 from ...game.ply import Ply
@@ -95,6 +96,7 @@ class TableState:
         self.added: Contributions | None = None
         self.game = _new_game(setup, setup.seed) if game is None else game
         self.gains: list[Gains] = [(0,) * len(setup.seats)] * len(self.game.plies)
+        self._events: list[Events] = []
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
         self.shown: list[int | None] = [None] * len(self.game.plies)
         self._run_clocks(setup.created)
@@ -119,6 +121,7 @@ class TableState:
         other = copy(self)
         other.game = self.game.copy()
         other.shown = self.shown.copy()
+        other._events = self._events.copy()
         other.clocks = self.clocks and self.clocks.copy()
         return other
 
@@ -180,6 +183,12 @@ class TableState:
     def asked(self) -> tuple[int, ...]:
         """The seats that may decide now: those that have still to, and those that may decide otherwise."""
         return self.game.asked if self.is_dealt and not self.is_over else ()
+
+    @property
+    def events(self) -> list[Events]:
+        """The changes that each ply made on the table, computed when they are first asked for."""
+        self._events += self.type.events(self.game, len(self._events))
+        return self._events
 
     @property
     def moves(self) -> int:
@@ -346,6 +355,7 @@ class TableState:
         self.added = Contributions.read(event.move)
         self.game = _new_game(self.setup, self.seed)
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
+        self._events.clear()
         self.shown = [None] * len(self.game.plies)
         return Change(event.seq, anew=True, move=event.move)
 
@@ -410,7 +420,7 @@ class TableState:
             self.game.rewind(point)
             # Nothing was revealed in between, so an earlier place of the last shuffle gives the same cards.
             self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
-        del self.gains[point:], self.shown[point:]
+        del self.gains[point:], self._events[point:], self.shown[point:]
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
 
@@ -423,6 +433,7 @@ class TableState:
             raise other_rules()
         first, undone = len(self.game.plies), self.undone.pop()
         self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
+        del self._events[first:]
         self.undo_asked = None
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 

@@ -341,15 +341,36 @@ export interface PlayMove {
 }
 
 /**
+ * Something that a ply changed; each type has some of the fields.
+ *
+ * `by` and `unit` are ids of components, or of a cause that is none, such as `discard` for a card that was sold;
+ * `count` counts coins, spaces, points or cards.
+ */
+export interface PlyEvent {
+  type: string;
+  seat?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  other?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  count?: number;
+  by?: string;
+  unit?: string;
+  units?: string[];
+  chamber?: number;
+  space?: number;
+  age?: number;
+}
+
+/**
  * Something that happened in the game; `d` is the dealer.
  *
- * `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place.
+ * `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place; `events` are
+ * what it changed on the table beside what `text` says.
  */
 export interface PlyText {
   ply: number;
   actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
   text: string;
   coins: number[];
+  events: PlyEvent[];
 }
 
 /** Yes. */
@@ -785,7 +806,8 @@ export interface StudyOfTable {
  *
  * Choices that are made at once share a `step`.  `told` is a sentence without its subject.  `stage` counts the stages
  * of the game, such as its Ages; `metrics` has the values before the ply by `StudyMetric.id`, one for each seat or a
- * shared one.  `decision` says whether there was anything to choose from.
+ * shared one.  `events` are what the ply changed on the table beside what `text` says.  `decision` says whether there
+ * was anything to choose from.
  */
 export interface StudyPly {
   ply: number;
@@ -796,6 +818,7 @@ export interface StudyPly {
   stage: number;
   turn: number;
   metrics: Record<string, number[]>;
+  events: PlyEvent[];
   decision: boolean;
 }
 

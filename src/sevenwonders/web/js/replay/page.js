@@ -18,7 +18,7 @@ import { sentence, showProblem } from '../ui/notice.js';
 import { alternatives, markBoard } from './alternatives.js';
 import { analyse, grading } from './analysis.js';
 import { metricGraphs } from './metrics.js';
-import { moveList } from './moves.js';
+import { changesOf, moveList } from './moves.js';
 import { addressOf, dealingAgain, sharing } from './share.js';
 import { gameSheet } from './sheet.js';
 import { Study } from './study.js';
@@ -75,7 +75,7 @@ const MOST_GAMES_LISTED = 500;
 
 /** @param {HTMLElement} root @param {Record<string, string>} params */
 export async function open(root, params) {
-  const frame = await openFrame(root, { way: 'replays', wide: true, messages: ['replay', 'lobby'] });
+  const frame = await openFrame(root, { way: 'replays', wide: true, messages: ['replay', 'lobby', 'events'] });
   frame.entitle(t('replay.title'));
   outline(frame);
   const id = params.id ?? '';
@@ -123,7 +123,7 @@ function showReplay(frame, replay) {
       if (number !== visit) return;
       replay.set({ view });
       for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
-      announce([...(study.steps[at - 1]?.moves ?? []).map((move) => game.told(study, view, move)), at === last ? closed(outcome(replay.state)) : ''].join(' '));
+      announce([...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [game.told(study, view, move), ...game.forced(study, view, move), ...changesOf(study, move)]), at === last ? closed(outcome(replay.state)) : ''].join(' '));
     } catch (problem) {
       showProblem(problem);
     }

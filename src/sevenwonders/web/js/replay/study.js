@@ -140,6 +140,13 @@ export class Study {
     return best.includes(firstAction(move.ply.text)) ? undefined : best[0];
   }
 
+  /** Return what a move changed, and what chance did after it. @param {Move} move */
+  eventsOf({ ply: { ply } }) {
+    const { plies } = this.contents;
+    const next = plies.findIndex((later) => later.ply > ply && later.actor !== 'd');
+    return plies.slice(0, next < 0 ? undefined : next).flatMap((each) => (each.ply >= ply ? each.events : []));
+  }
+
   /** What is said of the table of this game, to look at a view of it. @param {boolean} over @param {object} more that the game says */
   table(over, more) {
     const { study, names, options } = this.contents;

@@ -108,8 +108,8 @@ export class TableController {
     });
     /** Positions by their number of plies, the oldest first; a view that is null is asked for when it is looked at. @type {{ at: number, view: any }[]} */
     this.history = start.view ? [{ at: start.view.plies.length, view: start.view }] : [];
-    /** Coins that plies moved, by ply. @type {Map<number, number[]>} */
-    this.coins = new Map();
+    /** Plies as the server sent them, by number. @type {Map<number, import('../types').PlyText>} */
+    this.plies = new Map();
     /** @type {string | null} */
     this.hintId = null;
     /** Once somebody wants one. @type {import('./tutor.js').Tutor | null} */
@@ -181,9 +181,9 @@ export class TableController {
     if (news) this.set({ news, newsCount: this.state.newsCount + 1 });
   }
 
-  /** @param {number} ply */
-  coinsOf(ply) {
-    return this.coins.get(ply);
+  /** Return what a ply changed. @param {number} ply */
+  eventsOf(ply) {
+    return this.plies.get(ply)?.events ?? [];
   }
 
   /** Something was refused. @param {string} sentence */

@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { explainedError, signed, t } from '../core/i18n.js';
+import { explainedError, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { tool } from './toolbar.js';
 
@@ -18,15 +18,15 @@ export const movesTab = (controller, lines, together = false) =>
     lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 
-/** What somebody did, with the coins that it moved. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, what: string, paid: number }} deed */
-export const deedLine = (key, { mine, kind, sign, by, ink, what, paid }) =>
+/** A line of the log: a move, and below it what it changed. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, what: string, changed: string[] }} deed */
+export const deedLine = (key, { mine, kind, sign, by, ink, what, changed }) =>
   h(
     'li',
     { key, class: mine ? 'mine' : 'theirs' },
     h('span', { class: ['dot', kind && `kind-${kind}`] }, icon(sign)),
     h('span', { class: ['by', ink] }, by),
     h('span', { class: 'what' }, what),
-    paid ? h('span', { class: ['paid', paid > 0 ? 'up' : 'down'] }, signed(paid)) : null,
+    changed.length ? h('p', { class: 'changed' }, changed.join(' ')) : null,
   );
 
 /**

@@ -110,8 +110,8 @@ function show(message, controller, socket) {
   switch (message.type) {
     case 'sync':
       if (!controller.state.view && table?.dealt === false && table.kind !== 'friend') break; // the game follows at once
-      controller.coins.clear(); // another seat may count plies otherwise
-      keepCoins(controller, message.plies ?? []);
+      controller.plies.clear(); // another seat may count plies otherwise
+      keepPlies(controller, message.plies ?? []);
       controller.set({ thinking: message.thinking ?? false });
       controller.receive(message.view, table);
       controller.set({ sending: socket.unacknowledged.size > 0 });
@@ -121,7 +121,7 @@ function show(message, controller, socket) {
       if (socket.version !== null && message.version <= socket.version) controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
       break;
     case 'event':
-      keepCoins(controller, message.plies);
+      keepPlies(controller, message.plies);
       changeTurn(() => {
         if (message.view) controller.receive(message.view, table);
         else if (table) controller.set({ table });
@@ -158,8 +158,8 @@ async function refuse(controller, refusal, said) {
 }
 
 /** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */
-function keepCoins({ coins }, plies) {
-  for (const ply of plies) if (ply.coins) coins.set(ply.ply, ply.coins);
+function keepPlies(controller, plies) {
+  for (const ply of plies) controller.plies.set(ply.ply, ply);
 }
 
 /** Change the table, and notify a player who looks elsewhere when it is their turn after it. @param {() => void} change @param {import('./controller.js').TableController} controller */

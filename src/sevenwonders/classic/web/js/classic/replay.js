@@ -1,7 +1,7 @@
 /** 7 Wonders for 3 to 7 players in the replay. */
 
 import { h } from '../core/dom.js';
-import { list, t } from '../core/i18n.js';
+import { list, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
 import { read } from './table/notation.js';
@@ -17,7 +17,7 @@ import { isByCoins, newsOf, orderOf } from './table/words.js';
 /** @param {Study} study @param {any} view */
 const table = (study, view) => study.table(view.result !== null, { hints: false });
 
-await needStyle('classic_replay');
+await Promise.all([needStyle('classic_replay'), needMessages('classic_events')]);
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {

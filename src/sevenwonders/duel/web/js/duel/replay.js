@@ -6,10 +6,10 @@ import { list, needMessages, signed, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { boxOf } from './about.js';
 import { remembered, requestFrom } from './choices.js';
-import { read, returned } from './table/notation.js';
+import { read } from './table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { tieBreak } from './table/result.js';
-import { boxedWords, newsOf, orderOf } from './table/words.js';
+import { newsOf, orderOf } from './table/words.js';
 import { HEIGHT, WIDTH, course, percent } from '../replay/analysis.js';
 import { firstAction } from '../replay/study.js';
 
@@ -19,7 +19,7 @@ import { firstAction } from '../replay/study.js';
 /** @param {Study} study @param {any} view */
 const table = (study, view) => study.table(view.result !== null, { modules: study.contents.modules });
 
-await Promise.all([needStyle('duel_replay'), needMessages('duel_boards', 'extras')]); // what is done with expansions, whatever the position shows
+await Promise.all([needStyle('duel_replay'), needMessages('duel_boards', 'duel_events', 'extras')]); // what is done with expansions, whatever the position shows
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {
@@ -33,11 +33,7 @@ export const replay = {
   spoken: ({ moves }) => moves[0],
   told: (study, view, { ply, seat }) => newsOf(sceneOf(study, view), { ply: ply.ply, seat: /** @type {Seat} */ (seat), action: read(firstAction(ply.text)) }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view), read(action), /** @type {Seat} */ (seat)),
-  forced: (study, view, { ply }) => {
-    const { plies, options, modules } = study.contents;
-    const boxed = modules.includes('solo') ? null : returned(plies.map(({ actor, text }) => `${actor} ${text}`), options);
-    return [...ply.text.split('; ').slice(1).map((text) => followed(study, view, ply.ply, text)), ...(boxed?.ply === ply.ply ? [boxedWords(boxed.units)] : [])];
-  },
+  forced: (study, view, { ply }) => ply.text.split('; ').slice(1).map((text) => followed(study, view, ply.ply, text)),
   revealed: (actions) => (actions.length > MOST_NAMED ? t('replay.deal', { count: actions.length }) : list(actions.flatMap((text) => read(text).units.map(nameOf)))),
   targets: (action) => read(action).targets,
   bands: (outcomes) => PARTS.map((part) => /** @type {[string, number]} */ ([part, outcomes[part] ?? 0])).filter(([, chance]) => chance > HARDLY),

@@ -6,6 +6,7 @@ import { t } from '../../core/i18n.js';
 import { boardPicture, cardChip, cost } from '../../art/card.js';
 import { effects } from '../../art/effects.js';
 import { icon } from '../../art/icon.js';
+import { eventWords } from '../../table/events.js';
 import { deedLine, movesTab } from '../../table/moves.js';
 import { closeButton, modal, tool } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
@@ -103,6 +104,5 @@ function deedOf(controller, scene, deed) {
   const known = action.target.startsWith('card:') && action.unit !== '?';
   const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
   const mine = seat === scene.me && !scene.watching;
-  const paid = controller.coinsOf(ply)?.[Number(seat.slice(1)) - 1] ?? 0;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), paid });
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), changed: controller.eventsOf(ply).map((event) => eventWords(scene, event)) });
 }

@@ -7,7 +7,7 @@ import { TableController } from '../../table/controller.js';
 import { deeds } from './notation.js';
 import { keyed } from './panel.js';
 import { ClassicScene } from './scene.js';
-import { battlesOf, newsOf, outcomeOf, priceOf, titleOf } from './words.js';
+import { newsOf, outcomeOf, priceOf, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
 
@@ -61,16 +61,18 @@ export class ClassicController extends TableController {
     else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
     this.accept(changes);
     if (!before || this.readOnly || this.covered) return; // a replay tells its steps itself
-    if (covered || happened) this.tell(before, view, this.newsFrom(covered, before, view));
+    if (covered || happened) void this.tell(view, this.newsFrom(covered, before, view));
   }
 
-  /** Say what everybody did, and what is to be decided now. @param {View} before @param {View} view @param {number} from a ply: what was done before is no news */
-  tell(before, view, from) {
+  /** Say what all players did, what it changed, and what is to be decided now. @param {View} view @param {number} from a ply: what was done before is no news */
+  async tell(view, from) {
     const scene = this.scene();
     const fresh = deeds(view.plies, from);
-    const told = fresh.map((deed) => newsOf(scene, deed)).join(' ');
-    this.tellNews(fresh.filter(({ seat }) => seat !== view.viewer).map((deed) => newsOf(scene, deed)).join(' '));
-    announce([told, battlesOf(scene, before, view), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')].filter(Boolean).join(' '));
+    await this.parts?.need('events').catch(() => {}); // then the changes are not said
+    /** @param {(deed: import('./notation.js').Deed) => boolean} wanted */
+    const along = (wanted) => this.part('events')?.describeAlong(this, scene, fresh, (deed) => wanted(deed) && newsOf(scene, deed)) ?? fresh.filter(wanted).map((deed) => newsOf(scene, deed)).join(' ');
+    this.tellNews(along(({ seat }) => seat !== view.viewer));
+    announce([along(() => true), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')].filter(Boolean).join(' '));
   }
 
   // ---- what a person does

@@ -51,13 +51,6 @@ export const newsOf = (scene, deed) => t('round.did', { name: scene.name(deed.se
 /** What is asked now. @param {Scene} scene */
 export const titleOf = (scene) => (scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '');
 
-/** How an Age ended for the city in the middle, when it just did. @param {Scene} scene @param {View} before @param {View} view */
-export function battlesOf(scene, before, view) {
-  const [was, now] = [before.cities[scene.me], view.cities[scene.me]];
-  if (was.victories === now.victories && was.defeats === now.defeats) return '';
-  return t('round.battles', { name: scene.name(scene.me), won: t('points', { count: now.victories - was.victories }), lost: now.defeats - was.defeats });
-}
-
 /** Whether the first place was won by coins, with points equal (R-40). @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result */
 export const isByCoins = ({ winners, scores }) => winners.length === 1 && Object.values(scores).filter((sheet) => sheet?.['total'] === scores[/** @type {Seat} */ (winners[0])]?.['total']).length > 1;
 

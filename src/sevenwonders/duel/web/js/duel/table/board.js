@@ -1,7 +1,7 @@
 /** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h, named } from '../../core/dom.js';
-import { labelled, t } from '../../core/i18n.js';
+import { labelled, needMessages, t } from '../../core/i18n.js';
 import { dressed } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
@@ -15,8 +15,12 @@ import { titleOf } from './words.js';
 
 /** @import { Controller, Scene, View } from '../types' */
 
+/** A part that says what plies changed. @template Part @param {Promise<Part>} part */
+const worded = async (part) => (await Promise.all([part, needMessages('events', 'duel_events')]))[0];
+
 const parts = partsOf({
-  details: () => dressed(import('./details.js'), 'extras'),
+  details: () => worded(dressed(import('./details.js'), 'extras')),
+  events: () => worded(import('../../table/events.js')),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   motion: () => dressed(import('./motion.js'), 'extras'),

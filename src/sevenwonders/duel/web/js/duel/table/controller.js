@@ -4,11 +4,12 @@ import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
 import { closed, labelled, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
-import { deeds, returned, wondersIn } from './notation.js';
+import { deeds } from './notation.js';
 import { DuelScene } from './scene.js';
-import { boxedWords, newsOf, priceWords, titleOf } from './words.js';
+import { newsOf, priceWords, titleOf } from './words.js';
 
 /** @import { Seat, TableInfo, View } from '../types' */
+/** @import { Deed } from './notation.js' */
 /** @typedef {'table' | 'moves' | 'hint' | 'cards' | 'score' | 'pantheon' | 'senate'} Tab */
 
 /**
@@ -25,6 +26,7 @@ import { boxedWords, newsOf, priceWords, titleOf } from './words.js';
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
 
 const TOLD_AT_MOST = 3; // deeds of others in one piece of news
+const MAX_SAID = 8; // deeds that are said aloud one by one
 export const RESIGN = '!resign'; // armed: no notation looks like it
 const BUILDS = ['build', 'recruit'];
 const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look'];
@@ -64,20 +66,24 @@ export class DuelController extends TableController {
     }
     const ended = this.accept(changes);
     if (!before || (stayed && !ended) || this.readOnly || this.covered) return; // a replay tells its steps itself
-    this.tell(this.scene(), before, view, this.newsFrom(covered, before, view));
+    void this.tell(this.scene(), view, this.newsFrom(covered, before, view));
   }
 
-  /** Say what others did, and what is to be decided now. @param {DuelScene} scene @param {View} before @param {View} view @param {number} from a ply: what was done before is no news */
-  tell(scene, before, view, from) {
+  /** Say what others did, what all plies changed, and what is to be decided now. @param {DuelScene} scene @param {View} view @param {number} from a ply: what was done before is no news */
+  async tell(scene, view, from) {
     const fresh = deeds(view.plies).filter(({ ply }) => ply >= from);
     const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));
-    const boxed = scene.isSolo ? null : returned(view.plies, scene.table.options ?? {}, wondersIn([before]));
-    const away = boxed && boxed.ply >= from ? boxedWords(boxed.units) : '';
-    const others = said.filter(({ seat }) => seat);
-    const news = others.slice(-TOLD_AT_MOST).map((deed) => newsOf(scene, deed)).join(' ');
-    this.tellNews([news, away].filter(Boolean).join(' '));
-    announce(said.length > 8 ? news : said.map((deed) => newsOf(scene, deed)).join(' '));
-    announce(away);
+    const news = said.filter(({ seat }) => seat).slice(-TOLD_AT_MOST);
+    const spoken = said.length > MAX_SAID ? news : said;
+    await this.parts?.need('events').catch(() => {}); // then the changes are not said
+    /** @param {Deed[]} some */
+    const along = (some) => {
+      const since = some === said ? from : (some[0]?.ply ?? from);
+      const words = (/** @type {Deed} */ deed) => some.includes(deed) && newsOf(scene, deed);
+      return this.part('events')?.describeAlong(this, scene, fresh.filter(({ ply }) => ply >= since), words) ?? some.map(words).join(' ');
+    };
+    if (news.length) this.tellNews(along(news));
+    announce(along(spoken));
     if (scene.over) void this.parts?.need('result').then(() => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')), () => {});
     else if (scene.mayAct) announce(closed(titleOf(scene)));
   }

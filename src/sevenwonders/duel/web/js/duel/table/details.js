@@ -5,13 +5,14 @@ import { h } from '../../core/dom.js';
 import { has, labelled, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
+import { eventWords } from '../../table/events.js';
 import { deedLine, movesTab } from '../../table/moves.js';
 import { ruleLink } from '../../table/notes.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
-import { deeds, returned, wondersIn } from './notation.js';
+import { deeds } from './notation.js';
 import { SIGNS, cardNames } from './panel.js';
-import { boxedWords, newsOf, priceFor, toldOf } from './words.js';
+import { newsOf, priceFor, toldOf } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
@@ -176,14 +177,10 @@ const DEALT_AT_ONCE = 6;
 /** What happened. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const plies = controller.state.view?.plies ?? scene.view.plies;
-  const boxed = scene.isSolo ? null : returned(plies, scene.table.options ?? {}, wondersIn(controller.history.flatMap(({ view }) => view ?? [])));
-  return movesTab(
-    controller,
-    entries(deeds(plies)).flatMap((entry) => [deedOf(controller, scene, entry), entry.deed.seat && entry.deed.ply === boxed?.ply ? h('li', { key: 'boxed', class: 'chance' }, boxedWords(boxed.units)) : null]),
-  );
+  return movesTab(controller, entries(deeds(plies)).map((entry) => deedOf(controller, scene, entry)));
 }
 
-/** A line of the log: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[] }} Entry */
+/** A line of the log, with the plies whose changes it tells: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[], plies: Set<number> }} Entry */
 
 /** @param {import('./notation.js').Deed[]} all @returns {Entry[]} */
 function entries(all) {
@@ -191,25 +188,27 @@ function entries(all) {
   const found = [];
   for (const deed of all) {
     const last = found.at(-1);
-    if (!deed.seat && QUIET.includes(deed.action.verb)) continue;
-    if (!deed.seat && last && !last.deed.seat && last.deed.action.verb === deed.action.verb) last.more.push(deed);
-    else found.push({ deed, more: [] });
+    const isQuiet = !deed.seat && QUIET.includes(deed.action.verb);
+    if (last && !isQuiet && !deed.seat && !last.deed.seat && last.deed.action.verb === deed.action.verb) last.more.push(deed);
+    else if (!isQuiet) found.push({ deed, more: [], plies: new Set() });
+    last?.plies.delete(deed.ply); // its changes stand after all deeds of the ply
+    found.at(-1)?.plies.add(deed.ply);
   }
   return found;
 }
 
 /** @param {Controller} controller @param {Scene} scene @param {Entry} entry */
-function deedOf(controller, scene, { deed, more }) {
+function deedOf(controller, scene, { deed, more, plies }) {
   const { seat, action, ply } = deed;
   const { verb, units } = action;
+  const changed = [...plies].flatMap((number) => controller.eventsOf(number)).map((event) => eventWords(scene, event));
   if (!seat) {
     const many = more.length >= DEALT_AT_ONCE;
     const words = many ? t('log.dealt', { count: more.length + 1 }) : ['flip', 'mythology', 'offering'].includes(verb) ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ') : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
-    return h('li', { key: `${ply}-d`, class: 'chance' }, words);
+    return h('li', { key: `${ply}-d`, class: 'chance' }, [words, ...changed].join(' '));
   }
   const mine = seat === scene.me;
   const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
   const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
-  const paid = controller.coinsOf(ply)?.[seat === 'p1' ? 0 : 1] ?? 0;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: toldOf(scene, { ...deed, seat }), paid });
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: toldOf(scene, { ...deed, seat }), changed });
 }

@@ -86,34 +86,6 @@ function parse(text) {
 }
 
 /**
- * The Wonders that the seventh one sends back to the box, and the ply that built it.
- *
- * @param {string[]} plies @param {{ wonder_limit?: any }} options @param {string[]} [dealt] Wonders that are known from elsewhere, where there was no draft
- * @returns {{ ply: number, units: string[] } | null}
- */
-export function returned(plies, { wonder_limit: limit }, dealt = []) {
-  const held = new Set(dealt);
-  const standing = new Set();
-  let fallen = 0;
-  for (const { ply, action } of deeds(plies)) {
-    const [unit = ''] = action.units;
-    if (action.verb === 'draft') held.add(unit);
-    else if (action.verb === 'wonder' || action.verb === 'raise') standing.add(unit);
-    else if ((action.verb === 'unbuild' || action.verb === 'sabotage') && standing.delete(unit)) {
-      if (action.verb === 'sabotage') held.delete(unit);
-      if (limit === 'cumulative') fallen++;
-    }
-    if (standing.size + fallen === SEVEN) return { ply, units: [...held].filter((id) => !standing.has(id)) };
-  }
-  return null;
-}
-
-const SEVEN = 7;
-
-/** The Wonders that lie in the cities. @param {import('../types').View[]} views */
-export const wondersIn = (views) => views.flatMap(({ cities }) => [...cities.p1.wonders, ...cities.p2.wonders].map(({ wonder }) => wonder));
-
-/**
  * @typedef {object} Deed
  * @property {number} ply
  * @property {Seat | null} seat null for chance

@@ -60,9 +60,6 @@ export function newsOf(scene, { seat, action, ply }) {
 /** The same after the name, without the full stop: "builds Altar". @param {Scene} scene @param {Deed & { seat: Seat }} deed */
 export const toldOf = (scene, deed) => newsOf(scene, deed).slice(scene.name(deed.seat).length + 1, -1);
 
-/** What the seventh Wonder sends away, as news. @param {string[]} units */
-export const boxedWords = (units) => t('log.boxed', { first: units.length ? list(units.map(nameOf)) : t('log.boxed.left') });
-
 /** What is to be decided. @param {Scene} scene */
 export function titleOf(scene) {
   const { decision } = scene.view;

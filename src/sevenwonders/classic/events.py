@@ -1,0 +1,124 @@
+"""Changes that a ply of 7 Wonders makes beside what its action says: see `game.events`.
+
+What is chosen together happens step by step, by the functions of the rules, so that every coin has its cause.
+"""
+
+from collections.abc import Sequence
+
+from ..game.events import PlyEvent
+from .components import ALL
+from .game import Ply
+from .ids import SEATS
+from .rules.effects import construct, gain_coins
+from .rules.military import victory_points
+from .rules.moves import DECLINE, SELL, STAGE, TAKE
+from .rules.play import agree_on_price, exchange, place_card, take_effect
+from .rules.setup import next_stage
+from .rules.state import PLAYED_LAST, Question, State, Use, entry_of, left_of
+
+# The fields of each type of event; its message is `event.TYPE`.
+TYPES = {
+    "paid": ("seat", "count"),  # to the bank
+    "traded": ("seat", "other", "count"),  # from a neighbour
+    "gained": ("seat", "count", "by"),
+    "left": ("count",),  # last cards of the hands
+    "conflict": ("seat", "other", "count"),
+    "age": ("age",),
+}
+
+USES_CARDS = (Question.CHOOSE, Question.EXTRA_CARD)
+
+
+def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
+    """Return the events of plies that happened together, ply by ply.
+
+    >>> from sevenwonders.classic import Game
+    >>> game = Game.new(seed=7, sides="day")
+    >>> before, dealt = game.state.copy(), len(game.plies)
+    >>> for choice in ("sell apothecary", "sell workshop", "sell scriptorium"):
+    ...     game.play(choice)
+    >>> events_of(before, game.plies[dealt:], game.state)[0]
+    [{'type': 'gained', 'seat': 'p1', 'count': 3, 'by': 'sell'}]
+    """
+    events: list[list[PlyEvent]] = [[] for _ in plies]
+    if before.question in USES_CARDS:
+        _use_cards(before.copy(), plies, events)
+    elif before.question == Question.DISCARD_PICK and plies[0].code != DECLINE:
+        _salvage(before.copy(), plies[0], events[0])
+    if after.age != before.age or after.turn != before.turn or after.question == Question.OVER:
+        events[-1] += _end_of_turn(before, after)
+    return events
+
+
+def _use_cards(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
+    for ply in plies:
+        state.city[ply.seat].choice = ply.code
+        agree_on_price(state, ply.seat)
+    for ply, own in zip(plies, events, strict=True):
+        coins = _coins(state)
+        exchange(state, ply.seat)
+        moved = [now - then for now, then in zip(_coins(state), coins, strict=True)]
+        if ply.code >= SELL:
+            own.append(_gained(ply.seat, moved[ply.seat], "sell"))
+        elif paid := -sum(moved):
+            own.append({"type": "paid", "seat": SEATS[ply.seat], "count": paid})
+        for other, count in enumerate(moved):
+            if count > 0 and other != ply.seat:
+                name = SEATS[ply.seat]
+                own.append({"type": "traded", "seat": SEATS[other], "other": name, "count": count})
+    for ply, own in zip(plies, events, strict=True):
+        stage = int(next_stage(state.city[ply.seat]))
+        coins = _coins(state)
+        place_card(state, ply.seat)
+        _say_gain(state, ply.seat, coins, ALL[stage].id, own)
+    for ply, own in zip(plies, events, strict=True):
+        coins = _coins(state)
+        take_effect(state, ply.seat)
+        if ply.code < STAGE and ply.action.unit is not None:
+            _say_gain(state, ply.seat, coins, ply.action.unit.id, own)
+
+
+def _salvage(state: State, ply: Ply, events: list[PlyEvent]) -> None:
+    unit, coins = ALL[ply.code - TAKE], _coins(state)
+    construct(state.city[ply.seat], ply.code - TAKE)
+    gain_coins(state, ply.seat, unit.facts)
+    _say_gain(state, ply.seat, coins, unit.id, events)
+
+
+def _coins(state: State) -> list[int]:
+    return [int(city.coins) for city in state.city[: state.players]]
+
+
+def _say_gain(state: State, seat: int, before: list[int], by: str, events: list[PlyEvent]) -> None:
+    if gained := int(state.city[seat].coins) - before[seat]:
+        events.append(_gained(seat, gained, by))
+
+
+def _gained(seat: int, count: int, by: str) -> PlyEvent:
+    return {"type": "gained", "seat": SEATS[seat], "count": count, "by": by}
+
+
+def _end_of_turn(before: State, after: State) -> list[PlyEvent]:
+    """Say what the end of an Age brings: cards that are left, conflicts, the next Age."""
+    events: list[PlyEvent] = []
+    seats = range(before.players)
+    if left := sum(_is_left(after, before.age, seat) and not _is_left(before, before.age, seat) for seat in seats):
+        events.append({"type": "left", "count": left})
+    if before.age and (after.age != before.age or after.question == Question.OVER):
+        for seat in seats:
+            other = int(left_of(before, seat))
+            lead = after.city[seat].shields - after.city[other].shields
+            if lead:
+                winner, loser = (seat, other) if lead > 0 else (other, seat)
+                points = int(victory_points(before.age))
+                events.append({"type": "conflict", "seat": SEATS[winner], "other": SEATS[loser], "count": points})
+    if after.age != before.age:
+        events.append({"type": "age", "age": int(after.age)})
+    return events
+
+
+def _is_left(state: State, age: int, seat: int) -> bool:
+    return bool(age and state.use[entry_of(age, PLAYED_LAST, seat)] == Use.LEFT)
+
+
+__all__ = ["TYPES", "events_of"]

@@ -1,0 +1,438 @@
+"""Changes that a ply of Duel makes beside what its action says: see `game.events`.
+
+The payments and effects of a ply are followed step by step with the functions of the rules, so that every coin has its
+cause; what lies on the table is compared before and after.
+"""
+
+from collections.abc import Sequence
+
+from ..game.events import PlyEvent
+from .actions import Verb
+from .components import (
+    CARDS,
+    CONSPIRACIES,
+    DECREES,
+    DIVINITIES,
+    FIRST_CONSPIRACY,
+    FIRST_DIVINITY,
+    FIRST_TOKEN,
+    FIRST_WONDER,
+    MYTHOLOGIES,
+    OFFERINGS,
+    TOKENS,
+    UNITS,
+    WONDERS,
+    Ask,
+    Colour,
+    Decree,
+    Divinity,
+    Facts,
+    Progress,
+)
+from .game import Ply
+from .ids import LOOT, SEATS, members, named
+from .rules.effects import INCOME, URBANISM_COINS, counted, earns_urbanism, install
+from .rules.expansions.pantheon import activation_price
+from .rules.expansions.senate import controller, cubes_placed
+from .rules.market import alternative, has_chain, terms
+from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, advantage, loot_bit, shields_of
+from .rules.moves import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY, START
+from .rules.payments import SHARES, purchased
+from .rules.play import discard_income
+from .rules.state import (
+    AUTOMA,
+    CHANCE,
+    HIDDEN,
+    N_CHAMBERS,
+    N_PLACES,
+    NO_SPACE,
+    NONE,
+    Question,
+    Rule,
+    State,
+    Victory,
+    Zone,
+    controls,
+    has_rule,
+    owns,
+)
+
+# The fields of each type of event; its message is `event.TYPE`.
+TYPES = {
+    "paid": ("seat", "count"),
+    "drawn": ("seat", "count", "by"),  # coins of Astarte
+    "received": ("seat", "count", "by"),  # what the other player paid for resources, with Economy
+    "gained": ("seat", "count", "by"),
+    "lost": ("seat", "count", "by"),
+    "reserve": ("seat", "count", "by"),  # coins laid on Astarte
+    "pawn": ("seat", "count", "by"),  # `count` spaces towards the capital of `seat`
+    "blocked": ("by",),  # Minerva
+    "looted": ("seat", "count", "by"),  # a military token, and what it cost
+    "unlooted": ("seat", "by"),  # one that cost nothing
+    "supremacy": ("seat", "by"),
+    "built": ("seat", "unit"),
+    "discarded": ("unit",),
+    "progress": ("seat", "unit"),
+    "stripped": ("seat", "unit"),  # of a Progress token
+    "mythology": ("seat", "unit"),
+    "offering": ("seat", "unit"),
+    "gate": ("space",),
+    "boxed": ("units",),
+    "snake": ("seat",),
+    "chamber": ("seat", "chamber"),
+    "chamber_lost": ("seat", "chamber"),
+    "decree": ("seat", "unit"),
+    "decree_lost": ("seat", "unit"),
+    "again": ("seat", "by"),
+    "again_lost": ("seat",),
+    "age": ("age",),
+    "begins": ("seat",),
+}
+
+CONSTRUCTS = (Verb.BUILD, Verb.RECRUIT, Verb.REVIVE, Verb.FETCH, Verb.SALVAGE, Verb.ASSIGN)
+MOVES_CUBES = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL)
+UNBUILDS = (Verb.UNBUILD, Verb.SABOTAGE)
+
+
+def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
+    """Return the events of a ply in order, in a list of one as its ply is.
+
+    >>> from sevenwonders.duel import Game, Position
+    >>> game = Game(position=Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2))
+    >>> before = game.state.copy()
+    >>> game.play("build guard_tower")
+    >>> for event in events_of(before, game.plies, game.state)[0]:
+    ...     print(event)
+    {'type': 'pawn', 'seat': 'p2', 'count': 1, 'by': 'guard_tower'}
+    {'type': 'looted', 'seat': 'p2', 'count': 2, 'by': 'small'}
+    """
+    (ply,) = plies
+    followed = _Follower(before, ply, after)
+    followed.action()
+    followed.effects()
+    return [followed.events + changes(before, after, ply)]
+
+
+class _Follower:
+    """Follows a ply through a copy of the position before it, as far as coins and the Conflict track go."""
+
+    def __init__(self, before: State, ply: Ply, after: State) -> None:
+        self.before, self.ply, self.after = before, ply, after
+        self.state = before.copy()
+        self.events: list[PlyEvent] = []
+        self.is_won = False
+
+    # --- coins
+
+    def _say(self, kind: str, seat: int, count: int, by: str) -> None:
+        last = self.events[-1] if self.events else None
+        if last and (last["type"], last.get("seat"), last.get("by")) == (kind, SEATS[seat], by):
+            last["count"] += count
+        elif count:
+            self.events.append({"type": kind, "seat": SEATS[seat], "count": count, "by": by})
+
+    def _gain(self, seat: int, coins: int, by: str, kind: str = "gained") -> None:
+        self.state.city[seat].coins += coins
+        self._say(kind, seat, coins, by)
+
+    def _lose(self, seat: int, coins: int, by: str, kind: str = "lost") -> int:
+        city = self.state.city[seat]
+        lost = min(city.coins, coins)
+        city.coins -= lost
+        self._say(kind, seat, lost, by)
+        return lost
+
+    def _pay(self, seat: int, price: int, trade: int = 0, drawn: int | None = None) -> None:
+        city = self.state.city[seat]
+        drawn = max(0, price - city.coins) if drawn is None else drawn
+        city.coins -= price - drawn
+        city.reserve -= drawn
+        if price > drawn:
+            self.events.append({"type": "paid", "seat": SEATS[seat], "count": price - drawn})
+        self._say("drawn", seat, drawn, "astarte")
+        if trade and owns(self.state.city[1 - seat], Progress.ECONOMY):
+            self._gain(1 - seat, trade, "economy", "received")
+
+    # --- the action itself
+
+    def action(self) -> None:
+        """Follow what the ply did by itself, payments first."""
+        before, ply = self.before, self.ply
+        top = before.agenda[before.n_agenda - 1]
+        if ply.seat == CHANCE:
+            self._reveal(top.question, top.subject)
+            return
+        match top.question:
+            case Question.TURN:
+                if self.after.purchase == NONE:
+                    self._main_action(ply.seat, ply.code, 0)
+            case Question.PAY:
+                if self.after.purchase == NONE:
+                    drawn = ply.code - PAY if top.subject & 1 else None
+                    plan = top.subject // SHARES if top.subject & 1 else ply.code - PAY
+                    self._main_action(ply.seat, before.purchase, plan, drawn)
+            case Question.BID if ply.seat == 1 and top.subject != HIDDEN:
+                self._compare_bids(top.subject, ply.code - PAY)
+            case Question.TRIGGER_UNPREPARED if ply.action.verb is Verb.TRIGGER:
+                self._trigger(ply.seat, ply.action.units[0].number)
+            case Question.NEPTUNE_APPLY if not has_rule(before, Rule.AGORA):
+                token = LOOT[(ply.action.number or 0) % 2]
+                self._lose(1 - ply.seat, LARGE_LOSS if token == "large" else SMALL_LOSS, token)
+            case Question.GIVE_CARD:
+                self._construct(AUTOMA, ply.action.units[0].row, not has_rule(before, Rule.SOLO_NO_CHAIN_COINS))
+            case _ if ply.action.verb in CONSTRUCTS:
+                self._construct(ply.seat, ply.action.units[0].row)
+            case _ if ply.action.verb in MOVES_CUBES or ply.action.verb is Verb.DECREE:
+                self._senate()
+
+    def _reveal(self, question: int, subject: int) -> None:
+        if question == Question.FLIP_DECREE:
+            self._senate()
+        elif question == Question.REVEAL_BID:
+            self._compare_bids(self.ply.code - PAY, subject)
+
+    def _main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
+        state, city, opponent = self.state, self.state.city[seat], self.state.city[1 - seat]
+        row = purchased(self.before, seat, code)
+        if row >= 0:
+            unit = UNITS[row]
+            price = 0 if has_chain(city, unit) and not plan else alternative(city, unit) if plan else terms(city, unit)
+            self._pay(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
+            if row < FIRST_WONDER:
+                self._construct(seat, row, urbanism=True)
+        elif code < START:  # a discarded card: what a Wonder costs has a row
+            self._gain(seat, discard_income(city), "discard")
+        elif ACTIVATE <= code < DIVINITY:
+            space, offerings = divmod(code - ACTIVATE, OFFERING_SETS)
+            self._pay(seat, activation_price(self.before, seat, space, offerings), drawn=drawn)
+        elif self.ply.action.verb is Verb.TRIGGER:
+            state.conspired = 1
+            self._trigger(seat, self.ply.action.units[0].number)
+
+    def _compare_bids(self, first: int, second: int) -> None:
+        winner, coins = (1, second) if second > first else (0, first)
+        self.events.append({"type": "begins", "seat": SEATS[winner]})
+        if has_rule(self.before, Rule.BID_TO_OPPONENT):
+            self._gain(1 - winner, coins, "bid")
+        elif coins:
+            self._pay(winner, coins)
+
+    def _trigger(self, seat: int, conspiracy: int) -> None:
+        unit, by = UNITS[FIRST_CONSPIRACY + conspiracy], CONSPIRACIES[conspiracy].id
+        me, opponent = self.state.city[seat], self.state.city[1 - seat]
+        if unit.shields:
+            self._march(seat, unit.shields, by)
+        if unit.ask == Ask.BLACKMAIL:
+            self._gain(seat, self._lose(1 - seat, (opponent.coins + 1) // 2, by), by)
+        elif unit.ask == Ask.EMBEZZLEMENT:
+            self._gain(seat, cubes_placed(me), by)
+            self._lose(1 - seat, cubes_placed(opponent), by)
+
+    # --- what enters a city
+
+    def effects(self) -> None:
+        """Follow what else the ply brought into the cities: Wonders, tokens, Divinities, a card given away."""
+        before, after = self.before, self.after
+        for seat in (self.ply.seat % 2, 1 - self.ply.seat % 2):
+            old, new = before.city[seat], after.city[seat]
+            for place in range(N_PLACES):
+                if new.under[place] != NONE and old.under[place] == NONE:
+                    self._construct_wonder(seat, new.wonders[place])
+            for token in members(new.tokens & ~old.tokens):
+                if self.ply.action.units[:1] != (TOKENS[token],):
+                    self.events.append({"type": "progress", "seat": SEATS[seat], "unit": TOKENS[token].id})
+                self.state.city[seat].tokens |= 1 << token
+                self._acquire(seat, FIRST_TOKEN + token, TOKENS[token].id)
+            for divinity in members(new.divinities & ~old.divinities):
+                reserve, by = UNITS[FIRST_DIVINITY + divinity].reserve, DIVINITIES[divinity].id
+                self.state.city[seat].reserve += reserve
+                self._say("reserve", seat, reserve, by)
+                self._acquire(seat, FIRST_DIVINITY + divinity, by)
+        waiting = [before.agenda[place] for place in range(before.n_agenda - 1)]
+        if self.ply.action.verb is Verb.ASSIGN:
+            for unit in self.ply.action.units[2:]:
+                if after.zone[unit.row] == Zone.CITY + 1 - self.ply.seat:
+                    self._construct(1 - self.ply.seat, unit.row)
+        for entry in reversed(waiting):
+            card = entry.subject
+            if entry.question == Question.LIBERTY_DISCARD and after.zone[card] == Zone.DISCARD != before.zone[card]:
+                self.events.append({"type": "discarded", "unit": CARDS[card].id})
+            elif entry.question == Question.LIBERTY_BUILD and after.zone[card] == Zone.CITY + entry.seat:
+                self.events.append({"type": "built", "seat": SEATS[entry.seat], "unit": CARDS[card].id})
+                self._construct(entry.seat, card)
+
+    def _construct(self, seat: int, row: int, urbanism: bool = False) -> None:
+        unit, by = UNITS[row], CARDS[row].id
+        bonus = urbanism and earns_urbanism(self.state, self.state.city[seat], unit)
+        install(self.state, seat, unit)
+        self._acquire(seat, row, by, installed=True)
+        if unit.coins_each:
+            self._gain(seat, unit.coins_each * counted(self.state, seat, unit), by)
+        if has_rule(self.before, Rule.AGORA) and not self.is_won:
+            self._income(INCOME[unit.colour])
+        if bonus and not self.is_won:
+            self._gain(seat, URBANISM_COINS, "urbanism")
+        if unit.colour == Colour.SENATOR and not unit.section and not self.is_won:
+            city = self.state.city[seat]
+            if controls(city, Decree.CONSPIRATOR_REPLAY) and self.before.active == seat:
+                self._again(seat, DECREES[Decree.CONSPIRATOR_REPLAY].id)
+
+    def _construct_wonder(self, seat: int, wonder: int) -> None:
+        unit, by = UNITS[FIRST_WONDER + wonder], WONDERS[wonder].id
+        self._acquire(seat, FIRST_WONDER + wonder, by)
+        if self.is_won:
+            return
+        if unit.replay or owns(self.state.city[seat], Progress.THEOLOGY):
+            self._again(seat, by if unit.replay else "theology")
+        if unit.loses:
+            self._lose(1 - seat, unit.loses, by)
+        if has_rule(self.before, Rule.AGORA):
+            self._income(Decree.WONDER_INCOME)
+
+    def _again(self, seat: int, by: str) -> None:
+        if not self.state.again:
+            self.state.again = 1
+            self.events.append({"type": "again", "seat": SEATS[seat], "by": by})
+
+    def _income(self, decree: int) -> None:
+        for seat in range(2):
+            if decree >= 0 and controls(self.state.city[seat], decree):
+                self._gain(seat, self.before.age, DECREES[decree].id)
+
+    def _acquire(self, seat: int, row: int, by: str, installed: bool = False) -> None:
+        unit: Facts = UNITS[row]
+        if not installed:
+            install(self.state, seat, unit)
+        self._gain(seat, unit.coins, by)
+        if unit.shields:
+            self._march(seat, shields_of(self.state.city[seat], unit), by)
+        if unit.symbol and self.after.victory == Victory.SCIENTIFIC:
+            self.is_won = True
+
+    # --- the Conflict track
+
+    def _march(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
+        """Move the pawn as `military.move_pawn` does, and say which token it took with it."""
+        state, victim, step = self.state, 1 - seat, 1 if seat == 0 else -1
+        start, moved, taken, lost = advantage(state, seat), 0, list[PlyEvent](), 0
+        city = state.city[victim]
+        blocked = is_won = False
+        for _ in range(shields):
+            if state.pawn + step == state.minerva:
+                state.minerva, blocked = NO_SPACE, True
+                break
+            if advantage(state, seat) == CAPITAL:
+                break
+            if poliorcetics and owns(state.city[seat], Progress.POLIORCETICS) and city.coins:
+                city.coins -= 1
+                lost += 1
+            state.pawn += step
+            moved += 1
+            reached = advantage(state, seat)
+            if reached == CAPITAL and not (has_rule(state, Rule.SOLO) and seat == 0):
+                is_won = True
+                break
+            if not has_rule(state, Rule.LANDING_ZONE) and reached in (SMALL_ZONE, LARGE_ZONE):
+                taken += self._loot(victim, reached == LARGE_ZONE)
+        if has_rule(state, Rule.LANDING_ZONE) and not is_won:
+            reached = advantage(state, seat)
+            if reached >= LARGE_ZONE:
+                taken += self._loot(victim, True)
+                if start < SMALL_ZONE and state.loot & loot_bit(victim, 0):
+                    state.loot &= ~loot_bit(victim, 0)
+                    taken.append({"type": "unlooted", "seat": SEATS[victim], "by": LOOT[0]})
+            elif reached >= SMALL_ZONE:
+                taken += self._loot(victim, False)
+        if moved:
+            self.events.append({"type": "pawn", "seat": SEATS[victim], "count": moved, "by": by})
+        if blocked:
+            self.events.append({"type": "blocked", "by": "minerva"})
+        self._say("lost", victim, lost, "poliorcetics")
+        self.events += taken
+        self.is_won |= is_won
+
+    def _loot(self, victim: int, large: bool) -> list[PlyEvent]:
+        state, city = self.state, self.state.city[victim]
+        if not state.loot & loot_bit(victim, large):
+            return []
+        state.loot &= ~loot_bit(victim, large)
+        if has_rule(state, Rule.AGORA):
+            return [{"type": "unlooted", "seat": SEATS[victim], "by": LOOT[large]}]
+        lost = min(city.coins, LARGE_LOSS if large else SMALL_LOSS)
+        city.coins -= lost
+        return [{"type": "looted", "seat": SEATS[victim], "count": lost, "by": LOOT[large]}]
+
+    # --- the Senate
+
+    def _senate(self) -> None:
+        """Say who lost and who won control of Chambers and Decrees, with the shield of one."""
+        before, after = self.before, self.after
+        for gain in (False, True):
+            for chamber in range(N_CHAMBERS):
+                old, new = controller(before, chamber), controller(after, chamber)
+                seat = new if gain else old
+                if old != new and seat >= 0:
+                    kind = "chamber" if gain else "chamber_lost"
+                    self.events.append({"type": kind, "seat": SEATS[seat], "chamber": chamber + 1})
+            for seat in range(2):
+                old, new = before.city[seat].decrees, after.city[seat].decrees
+                for decree in members(new & ~old if gain else old & ~new):
+                    kind = "decree" if gain else "decree_lost"
+                    self.events.append({"type": kind, "seat": SEATS[seat], "unit": DECREES[decree].id})
+                    if decree == Decree.SHIELD_DECREE and not self.is_won:
+                        works = not has_rule(before, Rule.DECREE_NO_POLIORCETICS)
+                        self._march(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
+
+
+def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
+    """Return what else changed on the table, by comparing; of an action that is only considered without a ply."""
+    events: list[PlyEvent] = []
+    for seat in range(2):
+        old, new, name = before.city[seat], after.city[seat], SEATS[seat]
+        if new.mythologies != old.mythologies:
+            for token in MYTHOLOGIES:
+                if new.mythologies >> 2 * token.number & 3 > old.mythologies >> 2 * token.number & 3:
+                    events.append({"type": "mythology", "seat": name, "unit": token.id})
+        if new.offerings & ~old.offerings:
+            events += [
+                {"type": "offering", "seat": name, "unit": u} for u in named(OFFERINGS, new.offerings & ~old.offerings)
+            ]
+        if old.tokens & ~new.tokens:
+            events += [{"type": "stripped", "seat": name, "unit": u} for u in named(TOKENS, old.tokens & ~new.tokens)]
+    for victory in (Victory.MILITARY, Victory.SCIENTIFIC):
+        if (after.achieved & ~before.achieved) >> victory & 1:
+            events.append({"type": "supremacy", "seat": SEATS[0], "by": victory.name.lower()})
+    if before.snake != NONE == after.snake:
+        events.append({"type": "snake", "seat": SEATS[_snake_owner(before)]})
+    events += _wonders_gone(before, after, ply)
+    if after.age != before.age:
+        if before.again and not after.victory:
+            events.append({"type": "again_lost", "seat": SEATS[before.active]})
+        events.append({"type": "age", "age": after.age})
+        if Divinity.GATE in after.space and Divinity.GATE not in before.space:
+            events.append({"type": "gate", "space": after.space.index(Divinity.GATE) + 1})
+    return events
+
+
+def _snake_owner(state: State) -> int:
+    """Return the seat that has put the snake on a card of the other one."""
+    return 1 if state.zone[state.snake] == Zone.CITY else 0
+
+
+def _wonders_gone(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
+    """Name the cards that come off Wonders, and the Wonders that go back to the box."""
+    old = {number for city in before.city for number in city.wonders if number != NONE}
+    new = {number for city in after.city for number in city.wonders if number != NONE}
+    events: list[PlyEvent] = []
+    if ply is not None and ply.action.verb in UNBUILDS:
+        wonder = ply.action.units[0].number
+        under = {n: card for city in before.city for n, card in zip(city.wonders, city.under, strict=True)}
+        events.append({"type": "discarded", "unit": CARDS[under[wonder]].id})
+        if ply.action.verb is Verb.SABOTAGE:
+            old.discard(wonder)
+    if gone := sorted(old - new):
+        events.append({"type": "boxed", "units": [WONDERS[number].id for number in gone]})
+    return events
+
+
+__all__ = ["TYPES", "changes", "events_of"]

@@ -1,0 +1,73 @@
+"""Changes that a ply makes on the table, as data with ids: coins, tokens, the pawn, control of Chambers, conflicts.
+
+An event tells what the words of the action itself leave out.  It holds nothing that a spectator may not know, so one
+list serves every viewer.  Each game says in its `events` module which types there are; `describe` puts one into words
+by the message `event.TYPE`, in which every field of the event has its name.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
+from ..kernel.struct import Struct
+from ..messages import Messages
+from .ply import Ply
+from .seats import Seat
+from .views import strict
+
+
+@strict
+class PlyEvent(TypedDict):
+    """Something that a ply changed; each type has some of the fields.
+
+    `by` and `unit` are ids of components, or of a cause that is none, such as `discard` for a card that was sold;
+    `count` counts coins, spaces, points or cards.
+    """
+
+    type: str
+    seat: NotRequired[Seat]
+    other: NotRequired[Seat]
+    count: NotRequired[int]
+    by: NotRequired[str]
+    unit: NotRequired[str]
+    units: NotRequired[list[str]]
+    chamber: NotRequired[int]
+    space: NotRequired[int]
+    age: NotRequired[int]
+
+
+Events = tuple[PlyEvent, ...]
+EventsOf = Callable[[Any, Any, Any], list[list[PlyEvent]]]  # before, plies, after
+
+NO_EVENTS: Events = ()
+SEAT_FIELDS: tuple[Literal["seat", "other"], ...] = ("seat", "other")
+UNIT_FIELDS: tuple[Literal["by", "unit"], ...] = ("by", "unit")
+
+
+def events_along(steps: Iterable[tuple[Struct, Sequence[Ply[Any]]]], events_of: EventsOf) -> Iterator[Events]:
+    """Yield the events of every ply, from the positions of a game with the plies that left each; see `Game.steps`."""
+    for (before, plies), (after, _) in pairwise((state.copy(), plies) for state, plies in steps):
+        yield from map(tuple, events_of(before, plies, after))
+
+
+def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str], name_of: Callable[[str], str]) -> str:
+    """Return an event as a sentence; `name_of` gives the name of a component."""
+
+    def called(thing: str) -> str:
+        return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else name_of(thing)
+
+    values: dict[str, object] = {**event}
+    values |= {field: names[event[field]] for field in SEAT_FIELDS if field in event}
+    values |= {field: called(event[field]) for field in UNIT_FIELDS if field in event}
+    if "units" in event:
+        values["units"] = messages.join(map(name_of, event["units"]))
+    if "count" in event:
+        values["coins"] = messages.say("coins", count=event["count"])
+    if "age" in event:
+        values["age"] = messages.say(f"age.{event['age']}")
+    return messages.say(f"event.{event['type']}", **values)
+
+
+__all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe", "events_along"]
