@@ -5,9 +5,14 @@ import random
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel.players.reasons import reasons
-from sevenwonders.game.reasons import EXPLAINED, MOST
-from sevenwonders.players import Analysis, Candidate
+from sevenwonders.duel.players.reasons import KEYS, reasons
+from sevenwonders.game.reasons import COUNTED, EXPLAINED, MOST, describe_reason
+from sevenwonders.players import Analysis, Candidate, Reason
+
+
+def words(reason):
+    """A reason in English."""
+    return describe_reason(reason, duel.GAME.messages())
 
 
 def why(action, **position):
@@ -21,51 +26,51 @@ def why(action, **position):
 
 
 def test_what_it_costs():
-    assert str(why("build baths", p1={"coins": 5})["price"]) == "costs 2 coins"
-    assert str(why("discard baths")["income"]) == "brings 2 coins"
+    assert words(why("build baths", p1={"coins": 5})["price"]) == "costs 2 coins"
+    assert words(why("discard baths")["income"]) == "brings 2 coins"
 
 
 def test_a_chain():
     structure = {18: "statue", 19: "forum"}
     found = why("build statue", age=2, structure=structure, p1={"cards": ["theater"]})
-    assert str(found["chain"]) == "is free through Theater"
+    assert words(found["chain"]) == "is free through Theater"
     assert found["chain"].values == {"unit": "theater"}
     assert "price" not in found
 
 
 def test_shields_and_a_victory():
     found = why("build guard_tower", pawn=3)
-    assert str(found["shields"]) == "moves the pawn 1 space, 5 spaces from the opponent's capital"
+    assert words(found["shields"]) == "moves the pawn 1 space, 5 from the opponent’s capital"
     found = why("build guard_tower", pawn=8)
-    assert str(found["wins"]) == "wins the game at once"
+    assert words(found["wins"]) == "wins the game at once"
     assert found["wins"].values == {"victory": "military"}
 
 
 def test_a_victory_denied():
     found = why("discard guard_tower", pawn=-8)
-    assert str(found["denies_victory"]) == "keeps the opponent from winning with Guard Tower"
+    assert words(found["denies_victory"]) == "keeps the opponent from winning with Guard Tower"
     assert found["denies_victory"].values == {"unit": "guard_tower"}
 
 
 def test_science():
     structure = {18: "workshop", 19: "apothecary"}
     found = why("build workshop", structure=structure, p1={"coins": 9})
-    assert str(found["symbol"]) == "shows 1 different symbol"
+    assert words(found["symbol"]) == "shows 1 different symbol"
     structure, city = {18: "laboratory", 19: "forum"}, {"cards": ["workshop"], "coins": 9}
     pair = why("build laboratory", age=2, structure=structure, p1=city, board=["law", "economy"])
-    assert str(pair["pair"]) == "makes a pair: choose a Progress token"
+    assert words(pair["pair"]) == "makes a pair: choose a Progress token"
 
 
 def test_what_it_uncovers():
-    assert str(why("build altar")["uncovers_face_down"]) == "uncovers a face-down card"
-    assert str(why("build baths", p1={"coins": 5})["uncovers_nothing"]) == "uncovers nothing"
+    assert words(why("build altar")["uncovers_face_down"]) == "uncovers a face-down card"
+    assert words(why("build baths", p1={"coins": 5})["uncovers_nothing"]) == "uncovers nothing"
 
 
 def test_another_turn_and_coins_taken():
     found = why("wonder the_appian_way with baths", p1={"wonders": ["the_appian_way"], "coins": 40}, p2={"coins": 8})
-    assert str(found["again"]) == "brings another turn"
-    assert str(found["they_lose"]) == "costs the opponent 3 coins"
-    assert str(found["points"]) == "scores 3 points"
+    assert words(found["again"]) == "brings another turn"
+    assert words(found["they_lose"]) == "costs the opponent 3 coins"
+    assert words(found["points"]) == "scores 3 points"
 
 
 def test_goods():
@@ -93,8 +98,8 @@ def test_every_action_of_a_game_can_be_looked_at(extra):
             before = known.copy()
             for code in choice.sample(game.legal_codes(), min(6, len(game.legal_codes()))):
                 for reason in reasons(known, game.seat, code):
-                    assert reason.text
-                    assert "{" not in reason.text
+                    assert "{" not in words(reason)
+                    assert " " not in "".join(map(str, reason.values.values()))
                     keys.add(reason.key)
             assert known == before
         game.play(choice.choice(game.legal_codes()))
@@ -109,17 +114,17 @@ def test_the_best_moves_of_an_analysis_are_explained():
     )
     assert [move.action for move in found.moves] == codes
     assert all(move.reasons for move in found.moves[:EXPLAINED])
-    assert found.to_json()["moves"][0]["reasons"][0]["text"] == str(found.moves[0].reasons[0])
+    assert "text" not in found.to_json()["moves"][0]["reasons"][0]
 
 
 def test_what_is_prepared():
     city = {"cards": ["workshop", "scriptorium", "apothecary", "pharmacist"], "coins": 60}
     found = why("build study", age=3, structure={18: "study", 19: "university"}, p1=city)
-    assert str(found["sixth"]) == "leaves one symbol to win"
-    assert str(found["threatens"]) == "threatens to win with University"
-    assert str(why("build theater", structure={18: "theater", 19: "baths"})["opens"]) == "makes Statue free later"
+    assert words(found["sixth"]) == "leaves one symbol to win"
+    assert words(found["threatens"]) == "threatens to win with University"
+    assert words(why("build theater", structure={18: "theater", 19: "baths"})["opens"]) == "makes Statue free later"
     found = why("discard baths", structure={18: "guard_tower", 19: "baths"}, pawn=8)
-    assert str(found["threatens"]) == "threatens to win with Guard Tower"
+    assert words(found["threatens"]) == "threatens to win with Guard Tower"
 
 
 def test_prices_that_change():
@@ -144,7 +149,7 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"cards": ["theater"]},
     )
-    assert str(found["chain_theirs"]) == "is free through Theater of the opponent"
+    assert words(found["chain_theirs"]) == "is free through Theater of the opponent"
     assert "chain" not in found
     found = why(
         "build greek_grand_temple",
@@ -155,4 +160,24 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"mythologies": ["greek"]},
     )
-    assert str(found["chain_theirs"]) == "is free through the Greek token of the opponent"
+    assert words(found["token_theirs"]) == "is free through the Greek token of the opponent"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_each_reason_is_said_in_one_language(language):
+    """Data alone leaves the game, so that no sentence has English parts."""
+    values = dict.fromkeys(COUNTED, 2) | {"unit": "greek", "resource": "stone", "left": 3, "before": 4, "after": 1}
+    texts, english = duel.GAME.messages(language), duel.GAME.messages("en")
+    for key in KEYS:
+        reason = Reason(key, values | {"unseen": 1})
+        assert "{" not in describe_reason(reason, texts)
+        assert (describe_reason(reason, texts) == describe_reason(reason, english)) == (language == "en"), key
+
+
+def test_analyses_of_earlier_versions_are_read():
+    """Their reasons had a text in English beside key and values."""
+    reason = Reason("price", {"coins": 2})
+    found = Analysis(0, 9, 0.1, 0.5, moves=(Candidate(1, 1, 0.1, 0.5, reasons=(reason,)),))
+    plain = found.to_json()
+    plain["moves"][0]["reasons"][0]["text"] = "costs 2 coins"
+    assert Analysis.from_json(plain) == found

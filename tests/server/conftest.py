@@ -119,7 +119,7 @@ class Thoughts:
     async def advise(self, game, state, seat, seconds, progress=None, *, priority=None, party=None):
         self.shown.append((state.copy(), seat))
         first = game_type(game).legal_codes(state, seat)[0]
-        reasons = (Reason("price", "costs 2 coins", {"coins": 2}),)
+        reasons = (Reason("price", {"coins": 2}),)
         moves = (Candidate(first, 10, 1.0, 0.6, 0.5, reasons=reasons),)
         analysis = Analysis(seat, 10, 0.1, 0.6, {"win_civilian": 0.6}, moves, (first,) * (game == "duel"))
         if progress is not None:

@@ -11,6 +11,7 @@ from sevenwonders.classic.ids import hand_of
 from sevenwonders.classic.tui.hand import change_pieces, draw_choices, draw_hand
 from sevenwonders.classic.tui.scene import ClassicScene, Option
 from sevenwonders.classic.tui.words import gist, short_price, why_not
+from sevenwonders.game.reasons import describe_reason
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.tui.hint import draw_hint
 from sevenwonders.tui.theme import ASCII, NO, YES, to_ascii
@@ -130,7 +131,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
     entry = next(entry for entry in scene.legal if entry["code"] == best.action)
     assert scene.words_of(entry["action"]).split()[-1] in shown
     assert "East Trading Post" not in "".join(lines(page)[:1])
-    assert ", ".join(map(str, best.reasons)) in shown
+    assert ", ".join(describe_reason(reason, scene.messages) for reason in best.reasons) in shown
     assert ("Bo" in shown) == (height > 16)  # what the others may expect, where there is room
 
 

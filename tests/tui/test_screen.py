@@ -7,6 +7,7 @@ from rich.console import Console
 
 from sevenwonders import classic, duel, puzzles
 from sevenwonders.duel import Position
+from sevenwonders.game.reasons import describe_reason
 from sevenwonders.players import player_from
 from sevenwonders.puzzles.progress import Progress
 from sevenwonders.puzzles.table import PuzzleTable
@@ -233,7 +234,7 @@ async def test_a_hint_says_why_where_there_is_room():
         await pilot.press("h")
         await shows(app, pilot, "you win 61%")
         shown = "\n".join(text_of(app))
-        reason = str(app.table.hint(0, 1).moves[0].reasons[0])
+        reason = describe_reason(app.table.hint(0, 1).moves[0].reasons[0], app.messages)
         assert " ".join(reason.split()[:3]) in shown  # the rest may stand on the next line
 
 

@@ -6,11 +6,10 @@ from typing import Any, ClassVar
 from ..errors import SevenWondersError
 from ..messages import Messages
 from .game import AnyGame
-from .player import Analysis, Reason
+from .player import Analysis
+from .reasons import describe_reason
 from .seats import SEATS, check_seat
 from .views import SHARED_KEYS, Views, numbers_of
-
-COUNTED = ("spaces", "symbols", "chambers", "coins", "points", "cards")  # values of reasons that decide the plural
 
 Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
 
@@ -121,7 +120,7 @@ class Narrator:
             notation = f"{action(move.action)}" + (f": {words}" if words else "")
             yield f"  {100 * move.value:5.1f} %  {notation}{searched}"
             if move.reasons:
-                yield f"           {'; '.join(reason_in_words(reason, self.messages) for reason in move.reasons)}"
+                yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
     def _outcome(self, name: str, share: float) -> str:
         """Say how likely an outcome is, such as `win_civilian`."""
@@ -137,19 +136,6 @@ def winners_in_words(names: Sequence[str], messages: Messages) -> str:
         return messages.say("plain.won")
     who = messages.join(names) if names else ""
     return messages.say("plain.winners", names=who, count=len(names)) if names else messages.say("plain.draw")
-
-
-def reason_in_words(reason: Reason, messages: Messages) -> str:
-    """Say what speaks for an action; as the search does where there is no message."""
-    if (key := f"reason.{reason.key}") not in messages:
-        return reason.text
-    count = next((reason.values[name] for name in COUNTED if name in reason.values), 0)
-    values: dict[str, object] = {"count": count, **reason.values}
-    if unit := str(reason.values.get("unit", "")):
-        values |= {"unit": messages.unit(unit), "effect": messages.effect(unit)}
-    if resource := reason.values.get("resource"):
-        values["resource"] = messages.say(f"resource.{resource}")
-    return messages.say(key, **values)
 
 
 class PlainViews(Views[Mapping[str, object]]):

@@ -14,17 +14,13 @@ FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English.
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids.
 
-    A client with other languages makes its own sentence of key and values.
+    `game.reasons.describe_reason` makes a sentence of it in a language, and so does the page.
     """
 
     key: str
-    text: str
     values: Mapping[str, int | str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +134,11 @@ class Analysis:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Analysis":
-        """An analysis from what `to_json` made of it.
+        """An analysis from what `to_json` made of it, also in versions whose reasons had a text in English.
 
-        >>> found = Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("coins", "rich"),)),))
+        >>> found = Analysis(
+        ...     0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("coins", {"coins": 2}),)),)
+        ... )
         >>> Analysis.from_json(found.to_json()) == found
         True
 
@@ -157,7 +155,10 @@ def _candidate(plain: Mapping[str, Any]) -> Candidate:
     risk = plain["risk"]
     if risk is not None:
         risk = Risk(tuple(risk["codes"]), tuple(risk["texts"]), risk["chance"], risk["value"])
-    lists = {"reasons": tuple(Reason(**reason) for reason in plain["reasons"]), "line": tuple(plain["line"])}
+    lists = {
+        "reasons": tuple(Reason(reason["key"], reason["values"]) for reason in plain["reasons"]),
+        "line": tuple(plain["line"]),
+    }
     return Candidate(**{**plain, **lists, "risk": risk})
 
 

@@ -1,13 +1,10 @@
-"""Facts about an action as reasons in words.
+"""Facts about an action as reasons: data with numbers and ids, and the sentence that a language makes of it."""
 
-A game finds the facts and says in what order they weigh; here they become sentences, the weightiest first.
-"""
-
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from ..messages import Messages
 from .player import Analysis, Reason
 from .views import KnownState
 
@@ -15,25 +12,38 @@ K = TypeVar("K", bound=KnownState)
 
 EXPLAINED = 5  # moves of an analysis that get reasons
 MOST = 4  # reasons of a move
+COUNTED = ("spaces", "symbols", "chambers", "coins", "points", "cards")  # values that decide the plural
 
 Values = dict[str, int | str]
-Fact = tuple[str, Values]  # a key of the texts and what belongs into its sentence
+Fact = tuple[str, Values]  # a key and what belongs into its sentence
 
 
-def in_words(
-    facts: Iterable[Fact], texts: Mapping[str, str], called: Callable[[str], str], most: int = MOST
-) -> tuple[Reason, ...]:
-    """The weightiest facts as reasons.
+def weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MOST) -> tuple[Reason, ...]:
+    """Return the weightiest facts as reasons.
 
     Args:
         facts: what can be said, in any order.
-        texts: a sentence for every key, in order of weight.
-        called: the name of a component, by its id.
-        most: how many are told.
+        keys: all keys, in order of weight.
+        most: how many reasons there are at most.
     """
-    weights = {key: weight for weight, key in enumerate(texts)}
-    told = sorted(facts, key=lambda fact: weights[fact[0]])[:most]
-    return tuple(Reason(key, sentence(texts[key], values, called), values) for key, values in told)
+    return tuple(Reason(*fact) for fact in sorted(facts, key=lambda fact: keys.index(fact[0]))[:most])
+
+
+def describe_reason(reason: Reason, messages: Messages) -> str:
+    """Return in a language what speaks for an action, after the action: `costs 2 coins`.
+
+    >>> from sevenwonders.registry import game_type
+    >>> describe_reason(Reason("chain", {"unit": "baths"}), game_type("duel").messages("de"))
+    'ist kostenlos durch Bäder'
+    """
+    count = next((reason.values[name] for name in COUNTED if name in reason.values), 0)
+    values: dict[str, object] = {"count": count, **reason.values}
+    if unit := str(reason.values.get("unit", "")):
+        values |= {"unit": messages.unit(unit), "effect": messages.effect(unit)}
+    if resource := reason.values.get("resource"):
+        values["resource"] = messages.say(f"resource.{resource}")
+    key = f"reason.{reason.key}"
+    return messages.say(key, **values) if key in messages else reason.key
 
 
 def explained(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
@@ -41,19 +51,3 @@ def explained(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tup
     best, rest = analysis.moves[:EXPLAINED], analysis.moves[EXPLAINED:]
     told = (replace(move, reasons=reasons(state, analysis.seat, move.action)) for move in best)
     return replace(analysis, moves=(*told, *rest))
-
-
-def sentence(text: str, values: Values, called: Callable[[str], str] = str) -> str:
-    """A text with its values: `{coins|coin}` is a number with its noun, `{unit}` the name of a component.
-
-    >>> sentence("uncovers {cards|card}", {"cards": 2})
-    'uncovers 2 cards'
-    """
-
-    def word(found: re.Match[str]) -> str:
-        value, noun = values[found[1]], found[2]
-        if noun:
-            return f"{value} {noun}" if value == 1 else f"{value} {noun}s"
-        return called(str(value)) if found[1] == "unit" else str(value)
-
-    return re.sub(r"\{(\w+)\|?(.*?)\}", word, text)

@@ -11,7 +11,7 @@ from ..local.table import Progress as Report
 from ..local.table import Table
 from .progress import Progress
 from .puzzle import Puzzle
-from .verdict import Verdict
+from .verdict import Verdict, describe_verdict
 
 OTHERS = "greedy"  # who sits in the other seats, and is never asked
 
@@ -25,8 +25,7 @@ class Judged(SevenWondersError):
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
-        why = "; ".join(map(str, verdict.reasons))
-        super().__init__(f"right: {why}" if verdict.right else f"there is something better: {why}")
+        super().__init__(describe_verdict(verdict, verdict.puzzle.kind.messages()).removesuffix("."))
 
 
 class PuzzleTable(Table):

@@ -4,16 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..game.player import Reason
+from ..messages import Messages
 from .puzzle import Answer, Puzzle
 
 NOTABLE = 0.3  # an ending is told of that is so much likelier, or so likely where there is nothing to compare
 LOST, WON = 0.005, 0.995
-ENDS = {
-    "military": "military supremacy",
-    "scientific": "scientific supremacy",
-    "political": "political supremacy",
-    "civilian": "points",
-}
 
 
 @dataclass(frozen=True)
@@ -44,6 +39,17 @@ class Verdict:
         return cls(puzzle, answer, right, tuple(_reasons(puzzle, answer)))
 
 
+def describe_verdict(verdict: Verdict, messages: Messages) -> str:
+    """Return in a language whether an answer is right, and why."""
+    sentences = []
+    for reason in verdict.reasons:
+        values = {**reason.values, "line": ", ".join(str(reason.values.get("line", "")).split("\n"))}
+        how = f"puzzles.how.{reason.values.get('how')}"
+        sentences.append(messages.say(f"puzzles.why.{reason.key}", **values | {"how": messages.get(how)}))
+    judged = messages.say("puzzles.right" if verdict.right else "puzzles.wrong")
+    return messages.say("label.colon", label=judged, said=" ".join(sentences))
+
+
 def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
     best = puzzle.answers[0]
     if answer is None or answer.right:
@@ -51,38 +57,31 @@ def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
         return
     values: dict[str, int | str] = {"best": _percent(best.value), "value": _percent(answer.value)}
     if answer.proved and answer.value <= LOST:
-        yield Reason("lost", "it loses by force", values)
+        yield Reason("lost", values)
     else:
-        text = f"it wins {values['value']} of 100 games, the right answer {values['best']}"
-        yield Reason("falls", text, values)
+        yield Reason("falls", values)
     bad, of_all = answer.reveals
     if bad and of_all > 1:
-        reveals: dict[str, int | str] = {"count": bad, "all": of_all}
-        turn = "turns" if bad == 1 else "turn"
-        yield Reason("reveals", f"of {of_all} things that may be revealed {bad} {turn} it bad", reveals)
+        yield Reason("reveals", {"count": bad, "all": of_all})
     side, _, how = answer.ends[0].partition("_")
     if side == "loss" and answer.ends[1] >= NOTABLE and answer.ends != best.ends:
-        often = _percent(answer.ends[1])
-        text = f"the opponent then wins {often} of 100 games by {ENDS.get(how, how)}"
-        yield Reason("ends", text, {"how": how, "often": often})
+        yield Reason("ends", {"how": how, "often": _percent(answer.ends[1])})
     if len(answer.line) > 1:
-        yield Reason("answered", "the answer is " + ", ".join(answer.line[1:]), {"line": "\n".join(answer.line[1:])})
+        yield Reason("answered", {"line": "\n".join(answer.line[1:])})
 
 
 def _of_right(puzzle: Puzzle, answer: Answer) -> Iterator[Reason]:
     if answer.proved and answer.value >= WON:
-        yield Reason("won", "it wins by force")
+        yield Reason("won")
     wrong = [one for one in puzzle.answers if not one.right]
     if wrong:
         values: dict[str, int | str] = {"value": _percent(answer.value), "next": _percent(wrong[0].value)}
-        text = f"it wins {values['value']} of 100 games, the best of the others {values['next']}"
-        yield Reason("gains", text, values)
+        yield Reason("gains", values)
     side, _, how = answer.ends[0].partition("_")
     if side == "win" and how != "civilian" and answer.ends[1] >= NOTABLE:
-        often = _percent(answer.ends[1])
-        yield Reason("aims", f"it wins {often} of 100 games by {ENDS.get(how, how)}", {"how": how, "often": often})
+        yield Reason("aims", {"how": how, "often": _percent(answer.ends[1])})
     if len(answer.line) > 1:
-        yield Reason("goes_on", "it goes on " + ", ".join(answer.line[1:]), {"line": "\n".join(answer.line[1:])})
+        yield Reason("goes_on", {"line": "\n".join(answer.line[1:])})
 
 
 def _percent(share: float) -> int:

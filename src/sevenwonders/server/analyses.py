@@ -22,7 +22,7 @@ def analysis_for(
     """
 
     def told(candidate: Candidate) -> dict[str, object]:
-        reasons = [{"key": each.key, "text": each.text, "values": dict(each.values)} for each in candidate.reasons]
+        reasons = [{"key": each.key, "values": dict(each.values)} for each in candidate.reasons]
         return {
             "action": str(game.action(state, seat, candidate.action)),
             "value": candidate.value,

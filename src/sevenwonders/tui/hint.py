@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from ..game.narrator import reason_in_words
+from ..game.reasons import describe_reason
 from .page import Page, Piece
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, ink
@@ -76,7 +76,7 @@ def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
         end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
         words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
         if move.reasons:
-            why = ", ".join(reason_in_words(reason, scene.messages) for reason in move.reasons)
+            why = ", ".join(describe_reason(reason, scene.messages) for reason in move.reasons)
             reasons.paragraph(why, ink(palette.quiet), indent=2)
         entries.append((words, reasons))
     return entries

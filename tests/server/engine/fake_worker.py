@@ -33,7 +33,7 @@ def say(job, **what):
 
 
 def analysis(simulations, seconds):
-    reason = {"key": "price", "text": "costs 2 coins", "values": {"coins": 2}}
+    reason = {"key": "price", "values": {"coins": 2}}
     move = {"action": 3, "visits": simulations, "share": 1.0, "value": 0.5, "prior": 0.1, "reasons": [reason]}
     move |= {"line": [], "risk": None}
     found = {"seat": 0, "simulations": simulations, "seconds": seconds, "win": 0.5, "outcomes": {"shared": 1.0}}

@@ -1,20 +1,19 @@
-"""Why an action is good, in words: what can be seen of it in the engine's own numbers.
+"""Reasons for an action: what can be seen of it in the engine's own numbers.
 
 A search says how good an action is; these reasons say what it does: conflicts won, sets and points of science, what is
 free now and later, what it costs and who gets that, what the next player does not get.  They are facts, the weightiest
 first, not a proof.
 """
 
-import re
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MOST, Fact, in_words
+from ...game.reasons import MOST, Fact, weightiest
 from ..actions import Verb, action_of
 from ..changes import after_choice, gained
 from ..coins import price_of
-from ..components import ALL, BY_ID, Unit
-from ..describe import chain_to, effects, resource_of
+from ..components import ALL, Unit
+from ..describe import chain_to, resource_of
 from ..ids import city_cards, hand_of
 from ..payment import OWN, Free, chain_of, free_by, sources_of
 from ..rules.military import victory_points
@@ -26,28 +25,28 @@ from .evaluation.choices import trade_now
 from .evaluation.policy import receiver_of, worth_to
 
 KINDS = 3  # of scientific symbols
-GAIN = re.compile(r"\d+ (points?|coins? at once)\.")  # an effect that other reasons tell
+TOLD = ("points", "coins", "gives", "needs", "copies")  # parts of a unit's text that other reasons tell, or no effects
 
-# In order of weight.
-TEXTS = {
-    "set": "completes a set of three different symbols",
-    "beats_both": "has more shields than both neighbours: {points|point} at stake in each conflict",
-    "beats_left": "has more shields than the left neighbour: {points|point} at stake",
-    "beats_right": "has more shields than the right neighbour: {points|point} at stake",
-    "draws": "has as many shields as a neighbour who was ahead",
-    "chain": "is free through {unit}",
-    "free": "is free by what the Wonder gives",
-    "points": "scores {points|point}",
-    "alike": "shows {symbols|symbol} of a kind",
-    "denies_next": "keeps from the next player what they would gain most from",
-    "opens": "makes {unit} free later",
-    "stage_last": "completes the Wonder",
-    "makes_new": "makes {resource}, which the city had to buy",
-    "pays": "costs {coins|coin}, all for neighbours",
-    "price": "costs {coins|coin}",
-    "income": "brings {coins|coin}",
-    "effect": "{effect}",
-}
+# In order of weight; `reason.KEY` is the sentence.
+KEYS = (
+    "set",
+    "beats_both",
+    "beats_left",
+    "beats_right",
+    "draws",
+    "chain",
+    "free",
+    "points",
+    "alike",
+    "denies_next",
+    "opens",
+    "stage_last",
+    "makes_new",
+    "pays",
+    "price",
+    "income",
+    "effect",
+)
 
 
 def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
@@ -55,10 +54,12 @@ def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
-    >>> [str(reason) for reason in reasons(game.known(0), 0, game.legal_codes(0)[0])]
-    ['keeps from the next player what they would gain most from', 'makes stone, which the city had to buy']
+    >>> for reason in reasons(game.known(0), 0, game.legal_codes(0)[0]):
+    ...     print(reason.key, reason.values)
+    denies_next {'unit': 'stone_pit'}
+    makes_new {'resource': 'stone'}
     """
-    return in_words(_facts(state, seat, code), TEXTS, lambda name: BY_ID[name].name, most)
+    return weightiest(_facts(state, seat, code), KEYS, most)
 
 
 def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
@@ -85,9 +86,8 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
             yield "stage_last", {}
     found = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
     yield from found
-    does = [text for text in effects(built) if not GAIN.fullmatch(text)]
-    if does and not found:
-        yield "effect", {"unit": built.id, "effect": f"{does[0][0].lower()}{does[0][1:].rstrip('.')}"}
+    if not found and any(word.split(":")[0] not in TOLD for word in built.text.split()[1:]):
+        yield "effect", {"unit": built.id}
 
 
 def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:

@@ -8,6 +8,7 @@ from ...errors import SevenWondersError
 from ...puzzles import Puzzle
 from ...puzzles.progress import Progress
 from ...puzzles.table import Judged, PuzzleTable
+from ...puzzles.verdict import describe_verdict
 from ..plain import PlainGame
 
 
@@ -68,6 +69,5 @@ class _Lying(PlainGame):
         try:
             super().answer(seat, word, rest, line)
         except Judged as judged:
-            text = str(judged)
-            self.say([f"{text[:1].upper()}{text[1:]}."])
+            self.say([describe_verdict(judged.verdict, self.messages)])
             self.goes_on = judged.verdict.right

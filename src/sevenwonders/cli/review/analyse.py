@@ -127,6 +127,7 @@ def analyse(
 def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, depth: "Depth", as_json: bool) -> None:
     """Print what is said of every move of one position of the first game."""
     from ...engines.messages import as_line
+    from ...registry import game_type
     from ..records import readable
     from .moves import lines, moves_of
 
@@ -139,7 +140,8 @@ def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, dept
         raise SevenWondersError(wrong[0] if wrong else "there is no game in it")
     ready_for(["search:1"], record.GAME)
     told = moves_of(record, ply, depth)
-    for line in [as_line(told)] if as_json else lines(told):
+    messages = game_type(record.GAME).messages()
+    for line in [as_line(told)] if as_json else lines(told, messages):
         say(line)
 
 

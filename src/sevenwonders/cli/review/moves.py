@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...errors import SevenWondersError, plural
+from ...game.player import Reason
+from ...game.reasons import describe_reason
+from ...messages import Messages
 
 if TYPE_CHECKING:
     from ...records import Record
@@ -38,14 +41,14 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
     return {**answer, "names": list(game.names)}
 
 
-def lines(told: Told) -> Iterator[str]:
-    """The table in words."""
+def lines(told: Told, messages: Messages) -> Iterator[str]:
+    """Yield the lines of the table; `messages` are those of the game."""
     name = told["names"][int(told["seat"][1:]) - 1]
     ends = _ends(told["outcomes"])
     yield f"ply {told['ply']}, {name} decides: {_percent(told['win'])} to win{ends and f' ({ends})'}"
     yield from _proved(told["moves"])
     for move in told["moves"]:
-        yield from _move(move)
+        yield from _move(move, messages)
 
 
 def _proved(moves: list[Told]) -> Iterator[str]:
@@ -57,7 +60,7 @@ def _proved(moves: list[Told]) -> Iterator[str]:
     yield f"  {word} by force, whatever comes; {len(keeping)} of {len(moves)} moves keep that"
 
 
-def _move(move: Told) -> Iterator[str]:
+def _move(move: Told, messages: Messages) -> Iterator[str]:
     points = move["points"]
     more = [
         "" if points is None else f"{points:.1f} points",
@@ -67,7 +70,8 @@ def _move(move: Told) -> Iterator[str]:
     ]
     yield f"  {_percent(move['value']):>7}  {move['text']}   {', '.join(filter(None, more))}"
     if move["reasons"]:
-        yield f"           {', '.join(reason['text'] for reason in move['reasons'])}"
+        words = (describe_reason(Reason(reason["key"], reason["values"]), messages) for reason in move["reasons"])
+        yield f"           {', '.join(words)}"
     if move["line"]:
         yield f"           then {', '.join(move['line'][:4])}"
     if move["risk"] is not None:

@@ -1,4 +1,4 @@
-"""Why an action is good, in words: what can be seen of it in the engine's own numbers.
+"""Reasons for an action: what can be seen of it in the engine's own numbers.
 
 A search says how good an action is; these reasons say what it does: a victory, another turn, shields, symbols, what it
 costs, what it takes from the opponent and what it uncovers.  They are facts, the weightiest first, not a proof.
@@ -7,10 +7,10 @@ costs, what it takes from the opponent and what it uncovers.  They are facts, th
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MOST, Fact, in_words
+from ...game.reasons import MOST, Fact, weightiest
 from ..actions import Verb, action_of, question_of
-from ..components import BY_ID, CARDS, RESOURCES, WONDERS, Colour, Unit
-from ..describe import chain_from, chain_to, effects
+from ..components import CARDS, RESOURCES, WONDERS, Colour, Unit
+from ..describe import chain_from, chain_to
 from ..ids import members
 from ..rules import market, play
 from ..rules.expansions.senate import controller
@@ -28,35 +28,37 @@ WORTH_TELLING = 2  # coins by which a price changes
 TAKES = (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER, Verb.PREPARE)
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER)
 
-# In order of weight.
-TEXTS = {
-    "wins": "wins the game at once",
-    "loses": "loses the game at once",
-    "denies_victory": "keeps the opponent from winning with {unit}",
-    "threatens": "threatens to win with {unit}",
-    "sixth": "leaves one symbol to win",
-    "again": "brings another turn",
-    "pair": "makes a pair: choose a Progress token",
-    "shields": "moves the pawn {spaces|space}, {left|space} from the opponent's capital",
-    "symbol": "shows {symbols|different symbol}",
-    "chambers": "controls {chambers|Chamber}",
-    "chain": "is free through {unit}",
-    "chain_theirs": "is free through {unit} of the opponent",
-    "cheapens": "lowers your price of {unit} from {before} to {after}",
-    "raises": "raises the opponent's price of {unit} from {before} to {after}",
-    "opens": "makes {unit} free later",
-    "they_lose": "costs the opponent {coins|coin}",
-    "denies": "takes away what the opponent would gain most from",
-    "points": "scores {points|point}",
-    "makes": "makes {resource}, which costs you {coins|coin} now",
-    "price": "costs {coins|coin}",
-    "income": "brings {coins|coin}",
-    "uncovers_nothing": "uncovers nothing",
-    "uncovers": "uncovers {cards|card}",
-    "uncovers_face_down": "uncovers a face-down card",
-    "uncovers_unseen": "uncovers {cards|card}, {unseen} of them face down",
-    "effect": "{effect}",
-}
+# In order of weight; `reason.KEY` is the sentence.
+KEYS = (
+    "wins",
+    "loses",
+    "denies_victory",
+    "threatens",
+    "sixth",
+    "again",
+    "pair",
+    "shields",
+    "symbol",
+    "chambers",
+    "chain",
+    "chain_theirs",
+    "token",
+    "token_theirs",
+    "cheapens",
+    "raises",
+    "opens",
+    "they_lose",
+    "denies",
+    "points",
+    "makes",
+    "price",
+    "income",
+    "uncovers_nothing",
+    "uncovers",
+    "uncovers_face_down",
+    "uncovers_unseen",
+    "effect",
+)
 
 
 def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
@@ -64,10 +66,12 @@ def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
-    >>> [str(reason) for reason in reasons(game.known(0), 0, game.legal_codes()[0], most=2)]
-    ['makes Temple free later', 'takes away what the opponent would gain most from']
+    >>> for reason in reasons(game.known(0), 0, game.legal_codes()[0], most=2):
+    ...     print(reason.key, reason.values)
+    opens {'unit': 'temple'}
+    denies {'unit': 'altar'}
     """
-    return in_words(_Look(state, seat, code).facts(), TEXTS, _called, most)
+    return weightiest(_Look(state, seat, code).facts(), KEYS, most)
 
 
 class _Look:
@@ -82,8 +86,8 @@ class _Look:
     def facts(self) -> list[Fact]:
         """All that can be said of the action."""
         found = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered(), *self._later()]
-        if not found and self.action.units and (does := effects(self.action.units[0])):
-            found.append(("effect", {"unit": self.action.units[0].id, "effect": does[0]}))
+        if not found and self.action.units:
+            found.append(("effect", {"unit": self.action.units[0].id}))
         return found
 
     def _ending(self) -> Iterator[Fact]:
@@ -141,7 +145,8 @@ class _Look:
             terms = terms_of(market_of(self.state, self.seat), self.action.units[0].row)
             if terms.chain and (giver := chain_from(self.action.units[0])) is not None:
                 is_own = self.state.city[self.seat].chains & self.action.units[0].facts.needs_chain
-                yield ("chain" if is_own else "chain_theirs"), {"unit": giver.id}
+                key = "token" if giver.colour is Colour.MYTHOLOGY else "chain"
+                yield (key if is_own else f"{key}_theirs"), {"unit": giver.id}
             elif terms.coins:
                 yield "price", {"coins": terms.coins}
         elif (coins := self.after.city[self.seat].coins - self.state.city[self.seat].coins) > 0:
@@ -202,8 +207,3 @@ def _tokens_due(state: State, seat: int) -> int:
     """How often a seat is to choose a Progress token of the board."""
     waiting = state.agenda[: state.n_agenda]
     return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in waiting)
-
-
-def _called(name: str) -> str:
-    unit = BY_ID[name]
-    return f"the {unit} token" if unit.colour is Colour.MYTHOLOGY else unit.name

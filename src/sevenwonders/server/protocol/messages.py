@@ -288,10 +288,9 @@ class Refused(Message):
 
 
 class Reason(Message):
-    """Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English."""
+    """Something that speaks for an action: `key` says what, `values` are its numbers and ids."""
 
     key: str
-    text: str
     values: dict[str, int | str]
 
 

@@ -430,10 +430,9 @@ export interface Ranks {
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** Something that speaks for an action: `key` says what, `values` are its numbers and ids, `text` is English. */
+/** Something that speaks for an action: `key` says what, `values` are its numbers and ids. */
 export interface Reason {
   key: string;
-  text: string;
   values: Record<string, number | string>;
 }
 

@@ -7,7 +7,7 @@ import { needStyle } from '../core/lazy.js';
 import { gameModule, needTable } from '../games.js';
 import { Study } from '../replay/study.js';
 import { glyph } from '../ui/glyph.js';
-import { reasonWords } from '../table/hint.js';
+import { reasonsWords } from '../table/hint.js';
 import { sentence } from '../ui/notice.js';
 
 /** @import { Children } from '../core/dom.js' */
@@ -109,7 +109,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
                 { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'your-answer'] },
                 h('span', { class: 'what' }, words(move.action)),
                 h('b', null, `${tenths(100 * move.value)} %`),
-                (move.reasons ?? []).length > 0 && h('small', null, (move.reasons ?? []).map(reasonWords).join(' · ')),
+                (move.reasons ?? []).length > 0 && h('small', null, reasonsWords(move.reasons ?? [])),
               ),
             ),
           )

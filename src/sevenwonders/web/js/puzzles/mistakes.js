@@ -94,7 +94,7 @@ export async function open(root, params) {
           const right = action !== null && best.includes(action);
           const next = ranked.find((one) => !best.includes(one.action));
           const values = { best: Math.round(100 * top), value: Math.round(100 * (mine?.value ?? top)), next: Math.round(100 * (next?.value ?? 0)) };
-          return { right, action, best, reasons: [{ key: right || action === null ? 'gains' : action === played ? 'played' : 'falls', text: '', values }], moves: ranked };
+          return { right, action, best, reasons: [{ key: right || action === null ? 'gains' : action === played ? 'played' : 'falls', values }], moves: ranked };
         },
       },
       head: [

@@ -3,7 +3,7 @@
 import { nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { t, tenths } from '../core/i18n.js';
-import { reasonWords } from '../table/hint.js';
+import { reasonsWords } from '../table/hint.js';
 import { glyph } from '../ui/glyph.js';
 import { firstAction } from './study.js';
 
@@ -54,7 +54,7 @@ function line(state, move, one, { point }) {
         { class: ['move-bands', `by-${move.seat}`, move.seat !== near(state) && 'of-far'], role: 'presentation' },
         bands.length ? bands.map(([part, chance]) => h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } })) : [h('i', { class: 'graph-swatch win_', style: { '--share': one.value } }), h('i', { class: 'graph-swatch loss_', style: { '--share': 1 - one.value } })],
       ),
-      one.reasons?.length ? h('small', { class: 'why' }, one.reasons.map(reasonWords).join(' · ')) : null,
+      one.reasons?.length ? h('small', { class: 'why' }, reasonsWords(one.reasons)) : null,
       h('small', { class: 'move-more' }, more.join(' · ')),
     ),
     risk && whatIf(risk, one.value < 0.5),

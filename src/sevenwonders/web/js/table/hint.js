@@ -41,19 +41,21 @@ export const bestMoves = (moves, shown, more) =>
       return h(
         'li',
         { key: move.action },
-        h('button', { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': target, onclick: select }, h('span', { class: 'what' }, what), h('b', null, value), move.reasons?.length ? h('small', null, move.reasons.map(reasonWords).join(' · ')) : null),
+        h('button', { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': target, onclick: select }, h('span', { class: 'what' }, what), h('b', null, value), move.reasons?.length ? h('small', null, reasonsWords(move.reasons)) : null),
       );
     }),
     more,
   );
 
-await needMessages('reasons').catch(() => {}); // else they are English
+await needMessages('reasons').catch(() => {}); // else there are none
 
 const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 
-/** Why a move is good. @param {import('../protocol').Reason} reason */
-export function reasonWords({ key, text, values }) {
-  if (!has(`reason.${key}`)) return text;
+/** Why a move is good; nothing where the words did not come. @param {import('../protocol').Reason[]} reasons */
+export const reasonsWords = (reasons) => reasons.filter(({ key }) => has(`reason.${key}`)).map(reasonWords).join(' · ');
+
+/** @param {import('../protocol').Reason} reason */
+function reasonWords({ key, values }) {
   const unit = typeof values['unit'] === 'string' ? values['unit'] : null;
   const counted = NUMBERS.find((name) => values[name] !== undefined);
   return t(`reason.${key}`, {
