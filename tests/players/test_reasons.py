@@ -177,7 +177,7 @@ def test_each_reason_is_said_in_one_language(language):
 def test_analyses_of_earlier_versions_are_read():
     """Their reasons had a text in English beside key and values."""
     reason = Reason("price", {"coins": 2})
-    found = Analysis(0, 9, 0.1, 0.5, moves=(Candidate(1, 1, 0.1, 0.5, reasons=(reason,)),))
-    plain = found.to_json()
+    analysis = Analysis(0, 9, 0.1, 0.5, moves=(Candidate(1, 1, 0.1, 0.5, reasons=(reason,)),))
+    plain = analysis.to_json()
     plain["moves"][0]["reasons"][0]["text"] = "costs 2 coins"
-    assert Analysis.from_json(plain) == found
+    assert Analysis.from_json(plain) == analysis

@@ -25,7 +25,7 @@ from .evaluation.choices import trade_now
 from .evaluation.policy import receiver_of, worth_to
 
 KINDS = 3  # of scientific symbols
-TOLD = ("points", "coins", "gives", "needs", "copies")  # parts of a unit's text that other reasons tell, or no effects
+PARTS_APART = ("points", "coins", "gives", "needs", "copies")  # of a unit's text: what other reasons say, or no effect
 
 # In order of weight; `reason.KEY` is the sentence.
 KEYS = (
@@ -86,7 +86,7 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
             yield "stage_last", {}
     found = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
     yield from found
-    if not found and any(word.split(":")[0] not in TOLD for word in built.text.split()[1:]):
+    if not found and any(word.split(":")[0] not in PARTS_APART for word in built.text.split()[1:]):
         yield "effect", {"unit": built.id}
 
 
