@@ -9,7 +9,7 @@ has left, and Babel brings 30 MB.  `str.format` fills in the values here, ten li
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, KeysView, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -70,8 +70,10 @@ class Messages:
     def __contains__(self, key: object) -> bool:
         return key in self._texts
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
+    @property
+    def keys(self) -> KeysView[str]:
+        """The names of all messages."""
+        return self._texts.keys()
 
     def get(self, key: str, printed: str = "") -> str:
         """Return the text of a key as it is; what is `printed` where the language has none, such as a name in English.

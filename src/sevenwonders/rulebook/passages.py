@@ -142,8 +142,8 @@ def _symbols(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Ite
         about = messages.say(f"symbols.resource.{'raw' if name in raw else 'manufactured'}")
         yield Passage("symbol", "resources", messages.say(f"resource.{name}"), _sentence(about))
     own = f"symbols.{game}."
-    beginning = own if any(key.startswith(own) for key in messages) else "symbols."
-    for key in messages:
+    beginning = own if any(key.startswith(own) for key in messages.keys) else "symbols."
+    for key in messages.keys:
         kind, _, name = key.removeprefix(beginning).partition(".")
         if key.startswith(beginning) and name and kind in SECTIONS:
             said = messages.say(key)

@@ -33,7 +33,7 @@ def every_refusal(game: str) -> list[Refusal]:
     """Return a refusal of each code and rule of a game, with all values that it may need."""
     refusals: list[Refusal] = []
     values = {key: value for key, value in VALUES.items() if key not in OTHER[game]}
-    for key in game_type(game).messages():
+    for key in game_type(game).messages().keys:
         first, _, code = key.partition(".")
         if first == "refusal" and code.startswith("rule."):
             refusals.append({"code": "choice", "rule": code.removeprefix("rule."), **values})  # type: ignore[typeddict-item]
