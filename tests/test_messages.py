@@ -71,4 +71,4 @@ def test_a_message_lacks_no_value_in_silence():
 def test_games_add_their_messages_to_the_shared_ones(game):
     own = game_type(game).messages("de")
     assert messages("de").keys < own.keys
-    assert not [key for key in own if "\u00ad" in str(own.get(key))]
+    assert not [key for key in own.keys if "\u00ad" in str(own.get(key))]
