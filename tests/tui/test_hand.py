@@ -11,6 +11,7 @@ from sevenwonders.classic.ids import hand_of
 from sevenwonders.classic.tui.hand import change_pieces, draw_choices, draw_hand
 from sevenwonders.classic.tui.scene import ClassicScene, Option
 from sevenwonders.classic.tui.words import gist, short_price, why_not
+from sevenwonders.classic.wording import wording
 from sevenwonders.game.reasons import describe_reason
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.tui.hint import draw_hint
@@ -35,8 +36,8 @@ def game_with(coins: int = 3) -> Game:
     return Game(position=Position(cities=cities, turn=2, options={"sides": "day"}), seed=1, names=NAMES)
 
 
-def scene_of(game: Game) -> ClassicScene:
-    return ClassicScene(view(game, 0), 0, game.names)
+def scene_of(game: Game, language: str = "en") -> ClassicScene:
+    return ClassicScene(view(game, 0), 0, game.names, messages=wording(language))
 
 
 def selected(scene: ClassicScene, card: str) -> ClassicScene:
@@ -54,7 +55,7 @@ def prose(page) -> str:
 
 
 def test_every_card_and_stage_is_told_in_few_characters() -> None:
-    told = {unit.id: gist(unit) for unit in ALL}
+    told = {unit.id: gist(unit, wording()) for unit in ALL}
     assert all(0 < len(words) <= 24 for words in told.values()), max(told.values(), key=len)
     assert told["east_trading_post"] != told["west_trading_post"]
     assert told["east_trading_post"].startswith("WSOC → 1●")
@@ -81,10 +82,10 @@ def test_what_a_choice_changes_stands_beside_it() -> None:
     scene = selected(scene_of(game_with()), "stockade")
     options = {str(option.action): option for option in scene.row.options}
     words = {text: "".join(piece.text for piece in change_pieces(scene, option)) for text, option in options.items()}
-    assert words["build stockade R2"] == "3→1● 0→1† left: you lead by 1 right: you lead by 1 "
+    assert words["build stockade R2"] == "3→1● 0→1† ← you lead by 1 → you lead by 1 "
     assert words["sell stockade"] == "3→6● "
     shown = prose(draw_choices(scene, 30, 20))
-    assert "b build 2 to Cy" in shown
+    assert "b Build, 2● to Cy" in shown
     assert "3→1● 0→1†" in shown
     symbols = change_pieces(scene, Option(0, parse("sell altar"), {"points": 2, "symbols": 1}))
     assert "".join(piece.text for piece in symbols) == "+2★ +1☼ "
@@ -92,17 +93,17 @@ def test_what_a_choice_changes_stands_beside_it() -> None:
 
 def test_a_refusal_says_what_there_is() -> None:
     for card, coins, words in (
-        ("baths", 3, "Baths costs stone. You make cloth; nobody beside you sells stone."),
-        ("timber_yard", 0, "Timber Yard costs 1 coin at least. You have 0: 1 short."),
+        ("baths", 3, "Baths: You and your neighbours do not make enough: stone short."),
+        ("timber_yard", 0, "Timber Yard: It costs 1 coin; you have 0."),
     ):
         scene = selected(scene_of(game_with(coins)), card)
         assert scene.why_no(Verb.BUILD) == words
         assert words in prose(draw_choices(scene, 26, 20))
-        stage = "Stage 1 of Halikarnassos costs 2 ore. You make cloth; nobody beside you sells 2 ore."
+        stage = "Stage 1 of Halikarnassos: You and your neighbours do not make enough: 2 ore short."
         assert scene.why_no(Verb.STAGE) == stage
     entry = scene.view["hand"][0]
-    assert "no building twice" in why_not(scene.mine, ALL[0], entry["payment"], in_city=True)
-    assert short_price(entry["payment"], in_city=True) == "built"
+    assert why_not(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("You have built it already.")
+    assert short_price(entry["payment"], True, scene.messages) == "built"
 
 
 def advised(scene: ClassicScene, game: Game) -> None:
@@ -138,7 +139,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
 def test_ways_to_pay_are_told_apart_in_hints() -> None:
     scene = scene_of(game_with())
     ways = [scene.words_of(entry["action"]) for entry in scene.legal if entry["action"].startswith("build stockade")]
-    assert ways == ["Build Stockade (2 to Cy)", "Build Stockade (2 to Bo)"]
+    assert ways == ["Build Stockade (2● to Cy)", "Build Stockade (2● to Bo)"]
 
 
 def test_what_one_can_pay_and_what_one_gets_have_signs_of_their_own_in_ascii() -> None:

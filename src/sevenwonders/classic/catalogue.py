@@ -22,7 +22,7 @@ from .components import (
     Board,
     Unit,
 )
-from .describe import chain_from, chain_to, effects, resource_of
+from .describe import chain_from, chain_to, effect_of, resource_of
 from .game import CATEGORIES
 from .options import Options
 from .players.levels import LEVELS
@@ -30,6 +30,7 @@ from .players.styles import STYLES
 from .rules.military import victory_points
 from .rules.play import SALE
 from .rulings import RULINGS
+from .wording import wording
 
 # From whom a discount is, and what it makes cheaper.
 DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
@@ -71,7 +72,7 @@ def _unit(unit: Unit) -> dict[str, object]:
         "coins": int(unit.facts.coin_cost),
         "resources": [resource_of(letter) for letter in unit.letters],
         "glyphs": list(_glyphs(unit)),
-        "sentences": effects(unit),
+        "sentences": [effect_of(unit, wording())],
     }
     if unit.age:
         copies = unit.facts.copies
@@ -99,7 +100,7 @@ def _board(board: Board) -> dict[str, object]:
 
 
 def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """What is drawn on a unit, in the order of its sentences."""
+    """What is drawn on a unit, in the order of its effects."""
     for word in unit.text.split()[1:]:
         name, *values = word.split(":")
         match name, values:

@@ -1,45 +1,13 @@
-"""What a card or a stage of a Wonder costs and does, in our own words, made from its line of the table.
+"""Cards and stages of a Wonder in words: names, costs, effects and chains.  Nothing here is the publisher's text."""
 
-`effects_of` is brief, for lists; `effects` says the same in sentences.  Nothing here is the publisher's text.
-"""
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
-from collections.abc import Sequence
-
-from ..errors import plural
+from ..messages import Messages
 from ..rulebook.search import Described, FoundComponents, matching
-from .components import ALL, CARDS, LETTERS, RESOURCES, Unit
+from .components import ALL, BY_ID, CARDS, LETTERS, RESOURCES, Unit
 from .names import aliases_of
-
-KINDS = {
-    "brown": "raw material",
-    "grey": "manufactured goods",
-    "blue": "civic building",
-    "yellow": "trade",
-    "red": "military",
-    "green": "science",
-    "purple": "guild",
-    "stage": "stage of a Wonder",
-}
-AGES = ("Before Age I", "Age I", "Age II", "Age III")
-POWERS = {
-    "seventh": "the last card of each Age may be played, too",
-    "salvage": "at once, build a card of the discard pile for nothing",
-    "free:colour": "a card of a colour that your city lacks costs nothing",
-    "free:first": "a card built on the first turn of an Age costs nothing",
-    "free:last": "a card built on the last turn of an Age costs nothing",
-    "discount:left": "wood, stone, ore and clay of the left neighbour cost 1 coin",
-    "discount:right": "wood, stone, ore and clay of the right neighbour cost 1 coin",
-    "discount:rare": "glass, papyrus and cloth of both neighbours cost 1 coin",
-    "symbol:any": "a scientific symbol of your choice",
-}
-WHERE = {"own": "of yours", "near": "of both neighbours", "all": "of yours and both neighbours"}
-# What a sentence says beyond the brief words of an effect.
-SENTENCES = {
-    "makes": "makes {} every turn",
-    "choice": "makes {} every turn, as you choose",
-    "coins": "{} at once",
-    "symbol": "shows {}",
-}
+from .wording import wording
 
 
 def resource_of(letter: str) -> str:
@@ -51,54 +19,71 @@ def resource_of(letter: str) -> str:
     return RESOURCES[LETTERS.index(letter)]
 
 
-def cost_words(cost: str) -> str:
-    """A printed cost.
+def name_of(unit: Unit | str, messages: Messages) -> str:
+    """Return the name of a card or stage, or of the board with an id.
 
-    >>> cost_words("1WOO"), cost_words("-")
-    ('1 coin, wood, 2 ore', 'nothing')
+    >>> german = wording("de")
+    >>> name_of("loom_ii", german), name_of("gizah", german), name_of(BY_ID["baths"], wording())
+    ('Webstuhl', 'Gizeh', 'Baths')
+    """
+    if isinstance(unit, str) and unit not in BY_ID:
+        return messages.say(f"round.board.{unit}")
+    return messages.unit(unit if isinstance(unit, str) else unit.id)
+
+
+def name_cards(ids: Iterable[str], messages: Messages) -> str:
+    """Return the names of cards in a row."""
+    return ", ".join(name_of(card, messages) for card in ids)
+
+
+def count_goods(resources: Iterable[str], messages: Messages) -> list[str]:
+    """Return resources in words, each with its number.
+
+    >>> count_goods(["wood", "ore", "ore"], wording()), count_goods(["ore", "ore"], wording("de"))
+    (['wood', '2 ore'], ['Erz ×2'])
+    """
+    goods = Counter(resources)
+    return [messages.say("round.goods", count=goods[name], name=messages.say(f"resource.{name}")) for name in goods]
+
+
+def cost_words(cost: str, messages: Messages) -> str:
+    """Return a printed cost in words.
+
+    >>> cost_words("1WOO", wording()), cost_words("-", wording("de"))
+    ('1 coin, wood, 2 ore', 'nichts')
     """
     coins = "".join(filter(str.isdigit, cost))
-    parts = [plural(int(coins), "coin")] if coins else []
-    for letter in dict.fromkeys(filter(str.isalpha, cost)):
-        number = cost.count(letter)
-        parts.append(f"{number} {resource_of(letter)}" if number > 1 else resource_of(letter))
-    return ", ".join(parts) or "nothing"
+    parts = [messages.say("coins", count=int(coins))] if coins else []
+    parts += count_goods(map(resource_of, filter(str.isalpha, cost)), messages)
+    return ", ".join(parts) or messages.say("classic.nothing")
 
 
-def kind_of(unit: Unit) -> str:
-    """The kind of a unit in words.
+def age_of(age: int, messages: Messages) -> str:
+    """Return the name of an Age; 0 is the time before the first."""
+    return messages.say(f"age.{age}" if age else "round.start")
 
-    >>> from sevenwonders.classic import BY_ID
-    >>> kind_of(BY_ID["altar"]), kind_of(BY_ID["gizah_day_1"])
-    ('civic building, Age I', 'stage of a Wonder')
+
+def kind_of(unit: Unit, messages: Messages) -> str:
+    """Return the kind of a unit in words.
+
+    >>> kind_of(BY_ID["altar"], wording()), kind_of(BY_ID["gizah_day_1"], wording())
+    ('civilian, Age I', 'stage of a Wonder')
     """
-    return KINDS[unit.kind] + (f", {AGES[unit.age]}" if unit.age else "")
+    return messages.say(f"kind.{unit.kind}") + (f", {age_of(unit.age, messages)}" if unit.age else "")
 
 
-def effects_of(text: str) -> list[str]:
-    """What the text of a card or stage says it does, in a few words; chains are told elsewhere.
+def effect_of(unit: Unit | str, messages: Messages) -> str:
+    """Return what a card or stage does, in sentences.
 
-    >>> effects_of("W makes:OO gives:star copies:3,4"), effects_of("- each:brown:near:0:1")
-    (['2 ore'], ['at the end 1 point for each brown card of both neighbours'])
+    >>> effect_of("ephesos_night_1", wording()), effect_of("sawmill", wording("es"))
+    ('2 points. 4 coins at once.', 'Produce 2 maderas cada turno.')
     """
-    return [words for _, words in _effects(text)]
-
-
-def effects(unit: Unit) -> list[str]:
-    """What a unit does, a sentence an effect.
-
-    >>> from sevenwonders.classic import BY_ID
-    >>> effects(BY_ID["sawmill"]), effects(BY_ID["ephesos_night_1"])
-    (['Makes 2 wood every turn.'], ['2 points.', '4 coins at once.'])
-    """
-    said = [SENTENCES.get(name, "{}").format(words) for name, words in _effects(unit.text)]
-    return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in said]
+    return messages.effect(unit if isinstance(unit, str) else unit.id)
 
 
 def chain_from(unit: Unit) -> list[Unit]:
     """The cards whose owner builds this one free.
 
-    >>> from sevenwonders.classic import BY_ID
     >>> [card.id for card in chain_from(BY_ID["forum"])]
     ['east_trading_post', 'west_trading_post']
     """
@@ -108,7 +93,6 @@ def chain_from(unit: Unit) -> list[Unit]:
 def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
     """The cards that this one makes free, with one of its chain symbols or with any.
 
-    >>> from sevenwonders.classic import BY_ID
     >>> [card.id for card in chain_to(BY_ID["library"])]
     ['senate', 'university']
     """
@@ -116,69 +100,39 @@ def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
     return [card for card in CARDS if card.needs in shown]
 
 
-def describe(unit: Unit) -> str:
-    """What a card or stage does, with its chains.
+def chains_of(unit: Unit, messages: Messages) -> tuple[str, str]:
+    """Return with which cards a unit is free, and which it makes free; empty where there are none.
 
-    >>> from sevenwonders.classic import BY_ID
-    >>> describe(BY_ID["baths"])
-    '3 points; makes Aqueduct free'
+    >>> chains_of(BY_ID["forum"], wording())
+    ('Free with East Trading Post or West Trading Post', 'Makes Haven free')
     """
-    parts = ["; ".join(effects_of(unit.text))]
-    if earlier := chain_from(unit):
-        parts.append(f"free with {' or '.join(dict.fromkeys(card.name for card in earlier))}")
-    if later := chain_to(unit):
-        parts.append(f"makes {' and '.join(dict.fromkeys(card.name for card in later))} free")
-    return "; ".join(parts)
+    found = []
+    for key, link, cards in (("free_with", "or", chain_from(unit)), ("makes_free", "and", chain_to(unit))):
+        names = dict.fromkeys(name_of(card, messages) for card in cards)
+        found.append(messages.say(f"round.{key}", units=messages.join(names, link)) if names else "")
+    return found[0], found[1]
 
 
-def _effects(text: str) -> list[tuple[str, str]]:
-    """The effects of a text: the word that names each, and what it says."""
-    found: list[tuple[str, str]] = []
-    for word in text.split()[1:]:
-        name, *values = word.split(":")
-        match name, values:
-            case "makes", [letters]:
-                found.append((name, cost_words(letters)))
-            case "choice", [letters]:
-                found.append((name, _either(list(map(resource_of, letters)))))
-            case "shields" | "points" | "coins", [number]:
-                found.append((name, plural(int(number), name.removesuffix("s"))))
-            case "symbol", [symbol] if symbol != "any":
-                found.append((name, f"the symbol {symbol}"))
-            case "complete", [number]:
-                points = plural(int(number), "point")
-                found.append((name, f"{points} at the end if every stage of your Wonder is built"))
-            case "each", [what, where, coins, points]:
-                found.append((name, _each(what, where, int(coins), int(points))))
-            case (("gives" | "needs" | "copies"), _):
-                pass
-            case _:
-                found.append(("power", POWERS[word]))
-    return found
+def describe(unit: Unit, messages: Messages) -> str:
+    """Return what a card or stage does, with its chains.
+
+    >>> describe(BY_ID["baths"], wording())
+    '3 points. Makes Aqueduct free.'
+    """
+    return " ".join([effect_of(unit, messages), *(f"{chain}." for chain in chains_of(unit, messages) if chain)])
 
 
-def _each(what: str, where: str, coins: int, points: int) -> str:
-    things = "stage" if what == "stages" else f"{_either(what.split('+'))} card"
-    parts = [f"{plural(coins, 'coin')} now"] * bool(coins) + [f"at the end {plural(points, 'point')}"] * bool(points)
-    return f"{' and '.join(parts)} for each {things} {WHERE[where]}"
-
-
-def _either(things: list[str]) -> str:
-    """One of several: `wood, stone or ore`."""
-    return " or ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
-
-
-def search(words: Sequence[str]) -> FoundComponents:
-    """Find the cards and stages with all words in name, kind, place or effects.
+def search(terms: Sequence[str]) -> FoundComponents:
+    """Find the cards and stages with all terms in name, kind, place or effects.
 
     >>> [found.name for found in search(["blue", "iii", "8 points"])]
     ['Palace']
     """
-    found = []
+    messages, found = wording(), []
     for unit in ALL:
-        name = unit.name[0].upper() + unit.name[1:]
+        name = name_of(unit, messages)
         if unit.kind == "stage":
             name += f" ({unit.id.split('_')[1]})"
-        row = Described(name, kind_of(unit), unit.cost, describe(unit))
+        row = Described(name, kind_of(unit, messages), unit.cost, describe(unit, messages))
         found.append((row, f"{' '.join(aliases_of(unit))} {unit.kind}"))
-    return matching(found, words)
+    return matching(found, terms)

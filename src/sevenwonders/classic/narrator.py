@@ -1,32 +1,37 @@
 """7 Wonders in lines of text that read well aloud."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from ..errors import SevenWondersError, plural
+from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
 from ..game.seats import check_seat
-from ..names import does
 from .actions import action_of
+from .describe import name_cards, name_of
 from .game import Game, Result
 from .ids import SEATS
 from .names import find
 from .view import view
 from .words import (
+    bank_coins,
     changes_words,
-    deeds,
     describe_city,
     describe_unit,
     headline,
-    military_words,
+    labelled,
+    lead_words,
+    log_of,
+    outcome_words,
     price_words,
+    question_words,
     score_rows,
+    steps_of,
     told,
 )
 
 
 class ClassicNarrator(Narrator):
-    """Tells a game of 7 Wonders."""
+    """Describes a game of 7 Wonders."""
 
     SHORTENED = "Names may be shortened: 'build alt'.  "
     OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
@@ -46,118 +51,124 @@ class ClassicNarrator(Narrator):
             "show": lambda seat, _: self.table(seat),
             "hand": lambda seat, _: self.hand(seat),
             "city": self.city,
-            "about": lambda _, name: [describe_unit(find(name))],
+            "about": lambda _, name: [describe_unit(find(name), self.messages)],
             "price": self.price,
             "known": lambda seat, _: self.known(seat),
             "discard": lambda seat, _: self.discard(seat),
         }
 
     def table(self, seat: int | None) -> Iterator[str]:
-        """All cities, and the own hand."""
+        """Describe all cities, and the own hand."""
         for city in view(self.game, seat)["cities"].values():
-            yield from describe_city(city)
+            yield from describe_city(city, self.messages)
         if seat is not None:
             yield from self.hand(seat)
 
     def prompt(self, seat: int) -> str:
-        """Whose choice it is and how things stand, in one line.  Raises `SeatError`."""
+        """Return in one line whose choice it is and how things stand.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
-        sight = view(self.game, seat)
-        cities = sight["cities"]
+        say, shown = self.messages.say, view(self.game, seat)
+        cities = shown["cities"]
         mine = cities[SEATS[seat]]
-        sides = ", ".join(
-            f"{side} {other['name']}: {military_words(mine['shields'], other['shields'])}"
-            for side, other in (("left", cities[mine["left"]]), ("right", cities[mine["right"]]))
-        )
-        points = mine["score"].get("total", 0)
-        return (
-            f"[{headline(sight)}] {mine['name']}: {plural(mine['coins'], 'coin')}, {plural(points, 'point')}, "
-            f"{plural(mine['shields'], 'shield')} ({sides}). (Enter lists the choices)"
-        )
+        sides = [
+            labelled(f"{say(f'round.{side}')} {cities[other]['name']}", self._lead(mine["lead"][other]), self.messages)
+            for side, other in (("left", mine["left"]), ("right", mine["right"]))
+        ]
+        sums = [
+            say("coins", count=mine["coins"]),
+            say("points", count=mine["score"].get("total", 0)),
+            say("round.shields", count=mine["shields"]),
+        ]
+        stand = labelled(mine["name"], ", ".join(sums), self.messages)
+        return f"[{headline(shown, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
+
+    def _lead(self, lead: int) -> str:
+        return lead_words(lead, self.messages)
 
     def hand(self, seat: int) -> Iterator[str]:
-        """The own cards with their prices, and the next stage."""
-        sight = view(self.game, seat)
-        for entry in sight["hand"]:
-            yield f"  {describe_unit(find(entry['card']))}  [{price_words(entry['payment'], entry['in_city'])}]"
-        if sight["hand"] and sight["stage"] is not None:
-            yield f"  next stage: {price_words(sight['stage']['payment'])}"
+        """List the own cards with their prices, and the next stage."""
+        shown = view(self.game, seat)
+        for entry in shown["hand"]:
+            price = price_words(entry["payment"], self.messages, entry["in_city"])
+            yield f"  {describe_unit(find(entry['card']), self.messages)}  [{price}]"
+        if shown["hand"] and shown["stage"] is not None:
+            price = price_words(shown["stage"]["payment"], self.messages)
+            stages = shown["cities"][SEATS[seat]]["stages"]
+            number = sum(stage["built"] for stage in stages) + 1
+            yield f"  {labelled(self.messages.say('round.stage', number=number), price, self.messages)}"
 
     def legal(self, seat: int) -> Iterator[str]:
-        """The legal choices with numbers and what they do."""
-        sight = view(self.game, seat)
-        mine = sight["cities"][SEATS[seat]]
-        if mine["board"] and sight["question"] == "choose_side":
-            yield f"Your board is {mine['board'].capitalize()}."
-        for number, entry in enumerate(sight["legal"], 1):
+        """List the legal choices with numbers and what they do."""
+        shown = view(self.game, seat)
+        mine = shown["cities"][SEATS[seat]]
+        if mine["board"] and shown["question"] == "choose_side":
+            question = question_words(shown["question"], self.messages)
+            yield f"{labelled(question, name_of(mine['board'], self.messages), self.messages)}"
+        for number, entry in enumerate(shown["legal"], 1):
             words = self.deed(seat, entry["code"])
-            yield f"{number:3}  {entry['action']:34} {words}{changes_words(sight, seat, entry['changes'])}"
+            changes = changes_words(shown, seat, entry["changes"], self.messages)
+            yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
     def deed(self, seat: int, code: int) -> str:
-        """What a seat does with a legal action, and what it costs."""
-        return told(self.game.state, seat, action_of(self.game.state, seat, code), names=self.game.names)
+        """Return what a seat does with a legal action, and what it costs."""
+        state = self.game.state
+        return told(state, seat, action_of(state, seat, code), names=self.game.names, messages=self.messages)
 
     def city(self, seat: int, which: str) -> Iterator[str]:
-        """The city of a seat."""
+        """Describe the city of a seat."""
         if which not in SEATS[: self.game.num_players]:
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
-        yield from describe_city(view(self.game, seat)["cities"][which])
+        yield from describe_city(view(self.game, seat)["cities"][which], self.messages)
 
     def price(self, seat: int, name: str) -> Iterator[str]:
-        """What a card costs the seat: every way to pay, step by step."""
-        unit = find(name)
+        """List every way to pay for a card, step by step."""
+        unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)
-        yield f"{unit}: {price_words(cost.to_json())}"
+        names = dict(zip(SEATS, self.game.names, strict=False))
+        yield labelled(name_of(unit, messages), price_words(cost.to_json(), messages), messages)
         for way in cost.ways:
-            short = "" if way in cost.affordable else f", more than your {plural(cost.treasury, 'coin')}"
-            to = way if way.left or way.right else "nothing for neighbours"
-            yield f"  {to}: {plural(way.coins, 'coin')}{short}"
-            for step in way.steps:
+            short = f": {messages.say('round.foot.short')}" if way not in cost.affordable else ""
+            to = f"{way}: " if way.left or way.right else ""
+            yield f"  {to}{messages.say('coins', count=way.coins)}{short}"
+            if way.reserve:
+                yield f"    {bank_coins(way.reserve, messages)}"
+            for step in steps_of(way.to_json(), names, messages):
                 yield f"    {step}"
 
     def known(self, seat: int) -> Iterator[str]:
-        """What the seat has seen of the hands of others."""
-        hands = view(self.game, seat)["known_hands"]
+        """List what the seat has seen of the hands of others."""
+        hands, say = view(self.game, seat)["known_hands"], self.messages.say
         for owner, hand in hands.items():
-            gone = f"; {hand['gone']} of them {'is' if hand['gone'] == 1 else 'are'} gone" if hand["gone"] else ""
-            names = ", ".join(find(card).name for card in hand["cards"])
-            yield f"{self.game.names[SEATS.index(owner)]}: {names}{gone}"
+            gone = f" · {say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
+            whose = say("round.hand_of", name=self.game.names[SEATS.index(owner)])
+            yield f"{labelled(whose, name_cards(hand['cards'], self.messages), self.messages)}{gone}"
         if not hands:
-            yield "You have seen nobody's hand yet."
+            yield say("round.nothing_seen")
 
     def discard(self, seat: int) -> Iterator[str]:
-        """What the seat knows of the discard pile."""
+        """List what the seat knows of the discard pile."""
         pile = view(self.game, seat)["discard"]
-        own = ", ".join(find(card).name for card in pile["own"]) or "none"
-        yield f"{plural(pile['size'], 'card')} in the discard pile; yours: {own}"
-        if pile["seen"]:
-            yield f"seen in it: {', '.join(find(card).name for card in pile['seen'])}"
+        yield labelled(self.messages.say("cards.discards"), str(pile["size"]), self.messages)
+        for key, cards in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
+            if cards:
+                names = name_cards(cards, self.messages)
+                yield labelled(self.messages.say(f"round.discard.{key}"), names, self.messages)
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """What everybody did: what happens together is told together."""
-        yield from deeds(self.game, viewer, since)
+        """List what players did: what happens together is listed together."""
+        for entry in log_of(self.game, viewer, self.messages, since):
+            yield f"{entry.when} {entry.text}".lstrip()
 
     def sheet(self) -> Iterator[str]:
-        """All score sheets, of what is public, and in the end the ranks."""
-        yield f"{'':10}" + "".join(f"{name[:9]:>10}" for name in self.game.names)
-        sheets = {SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}
-        for category, points in score_rows(sheets):
-            yield f"{category:10}" + "".join(f"{number:10}" for number in points)
+        """Return all score sheets, of what is public, and in the end the ranks."""
+        rows = score_rows({SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages)
         if self.game.result is not None:
-            yield f"{'rank':10}" + "".join(f"{place:10}" for place in self.game.result.ranks)
+            rows.append((self.messages.say("terminal.rank"), list(self.game.result.ranks)))
+        width = max(len(label) for label, _ in rows) + 1
+        yield " " * width + "".join(f"{name[:9]:>10}" for name in self.game.names)
+        for label, numbers in rows:
+            yield f"{label:{width}}" + "".join(f"{number:10}" for number in numbers)
 
     def _ending(self, result: Result) -> str:
-        winners = [self.game.names[seat] for seat in result.winners]
-        if len(winners) > 1:
-            return f"{' and '.join(winners)} share the victory, equal in points and coins."
-        by_coins = is_by_coins(winners, [sheet["total"] for sheet in result.scores])
-        return f"{winners[0]} {does(winners[0], 'wins')}{', ahead on coins' * by_coins}."
-
-
-def is_by_coins(winners: Sequence[object], totals: Collection[int]) -> bool:
-    """Return whether coins decided between the highest totals (R-40).
-
-    >>> is_by_coins(["p2"], [50, 50, 41])
-    True
-    """
-    return len(winners) == 1 and list(totals).count(max(totals)) > 1
+        totals = [sheet["total"] for sheet in result.scores]
+        return f"{outcome_words(self.game.names, result.winners, totals, self.messages)}."

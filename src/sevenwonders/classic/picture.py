@@ -7,11 +7,11 @@ from ..pictures.film import WIDTH, Look
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game
-from .narrator import is_by_coins
 from .page import PAGE
 from .position import Position
 from .view import view
 from .view_types import ClassicCity, ClassicView, StageView
+from .words import is_by_coins
 
 ROOM = WIDTH - 24
 PLATE, PLATE_HEIGHT = 168, 84

@@ -2,7 +2,6 @@
 
 from ..messages import Messages, messages
 from .components import ALL
-from .describe import effects
 from .page import PAGE
 
 
@@ -16,5 +15,4 @@ def wording(language: str = "en") -> Messages:
 
 
 def _printed() -> dict[str, str]:
-    names = {f"classic.unit.{unit.id}": unit.name for unit in ALL}
-    return names | {f"classic.effect.{unit.id}": " ".join(effects(unit)) for unit in ALL}
+    return {f"classic.unit.{unit.id}": unit.name[0].upper() + unit.name[1:] for unit in ALL}

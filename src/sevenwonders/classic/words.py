@@ -1,210 +1,336 @@
-"""7 Wonders for 3 to 7 players in words, for both terminal clients: cities, hands, choices, results.
+"""7 Wonders in words, for both terminal clients and records: actions, prices, cities.
 
-Everything that depends on who looks is made from a view (`classic.view`), so it can tell no secret.
+Everything that depends on who looks is made from a view (`classic.view`), so it can reveal no secret.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..errors import plural
+from ..game.coins import Price
+from ..game.log import LogEntry
 from ..game.seats import Seat
+from ..messages import Messages
+from ..names import does
 from .actions import Action, Verb
 from .coins import price_of
-from .components import BY_ID, SIDES, SYMBOLS, Board, Unit
-from .describe import AGES, cost_words, describe, effects_of, kind_of, resource_of
+from .components import N_TURNS, SIDES, SYMBOLS, Board, Unit
+from .describe import age_of, cost_words, count_goods, describe, effect_of, kind_of, name_cards, name_of, resource_of
 from .game import CATEGORIES, Game
 from .ids import SEATS
-from .payment import why_free
-from .rules.setup import next_stage
-from .rules.state import CHANCE, NONE, State
+from .payment import Free, chain_of, free_by
+from .rules.play import SALE
+from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
-
-SALE = 3  # coins for a card
-QUESTIONS = {
-    "choose_board": "choose a board",
-    "choose_side": "choose the side of your board",
-    "choose": "choose a card",
-    "extra_card": "play the last card of the Age, too",
-    "discard_pick": "build a card of the discard pile for nothing, or decline",
-}
+from .wording import wording
 
 
-def describe_unit(unit: Unit) -> str:
-    """Name, kind, cost and effect in a line."""
-    name = unit.name[0].upper() + unit.name[1:]
-    return f"{name} ({kind_of(unit)}, costs {cost_words(unit.cost)}): {describe(unit)}"
+def describe_action(
+    action: Action,
+    messages: Messages,
+    *,
+    form: str = "told",
+    hidden: bool = False,
+    price: Price = Price(),  # noqa: B008
+    free: str = "",
+    names: Sequence[str] = SEATS,
+) -> str:
+    """Say an action.
+
+    Args:
+        action: the action.
+        messages: the messages of the language.
+        form: `told` as news of its player, `do` as an order.
+        hidden: whether its card is not to be named.
+        price: the coins that it costs.
+        free: what makes it free, see `reason_free`.
+        names: the names of the seats.
+
+    >>> from .actions import parse
+    >>> describe_action(parse("build baths"), wording("de"), form="do", price=Price(0, {1: 2}))
+    'Bäder bauen für 2 Münzen an p2'
+    """
+    key = f"round.{form}.{action.verb.value}"
+    if key not in messages:
+        return str(action)
+    what = messages.say(key, thing=action_thing(action, messages, hidden))
+    paid = _paid(price, messages, names) if action.verb is not Verb.SELL else [messages.say("coins", count=SALE)]
+    if paid:
+        return messages.say("round.paying", what=what, paid=messages.join(paid))
+    return messages.say("classic.free", what=what, why=free) if free else what
 
 
-def names_of(ids: list[str]) -> str:
-    """Names of components in a row."""
-    return ", ".join(BY_ID[name].name for name in ids)
+def action_thing(action: Action, messages: Messages, hidden: bool = False) -> str:
+    """Return the name of what an action is about."""
+    if action.verb is Verb.SIDE:
+        return messages.say(f"classic.side.{SIDES[action.number or 0]}")
+    if action.verb is Verb.BOARD:
+        return name_of(Board(action.number or 0).name.lower(), messages)
+    return messages.say("hidden.card") if hidden else name_of(action.unit, messages) if action.unit else ""
 
 
-def steps_of(way: PaymentWay, names: Mapping[Seat, str]) -> list[str]:
-    """What covers each symbol of a cost."""
-    return [
-        f"{step['resource']} from {step['source']}"
-        + (f" of {names[step['owner']]}: {plural(step['coins'], 'coin')}" if step["coins"] else "")
-        + (f", with {BY_ID[step['discount']].name}" if "discount" in step else "")
-        for step in way["steps"]
-        if "resource" in step
+def _paid(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
+    """Return the coins for each who gets some; without a name where that is the bank alone."""
+    bank = [bank_coins(price.bank, messages) if price.shares else messages.say("coins", count=price.bank)]
+    shares = [
+        messages.say("round.to", coins=messages.say("coins", count=coins), name=names[seat])
+        for seat, coins in price.shares.items()
     ]
+    return bank * bool(price.bank) + shares
 
 
-def price_words(payment: ClassicPayment, in_city: bool = False) -> str:
-    """Whether something can be built, in a few words.
-
-    >>> price_words({"ways": [], "cheapest": None, "free": None, "missing": ["wood", "wood"]})
-    'no: 2 wood short'
-    """
-    if in_city:
-        return "no: built already"
-    if payment["missing"]:
-        short = [
-            f"{payment['missing'].count(name)} {name}" if payment["missing"].count(name) > 1 else name
-            for name in dict.fromkeys(payment["missing"])
-        ]
-        return f"no: {', '.join(short)} short"
-    if not payment["ways"]:
-        return f"no: costs {plural(payment['cheapest'] or 0, 'coin')}"
-    if payment["free"]:
-        return f"free ({payment['free']})"
-    return "free" if not payment["cheapest"] else plural(payment["cheapest"], "coin")
+def bank_coins(coins: int, messages: Messages) -> str:
+    """Say that coins go to the bank."""
+    return f"{messages.say('coins', count=coins)} {messages.say('round.to_reserve')}"
 
 
-def production(city: ClassicCity) -> str:
-    """What a city makes every turn."""
-    return " ".join(short_letters(source["letters"]) for source in city["makes"]) or "nothing"
+def reason_free(free: Free | str | None, chain: Unit | str | None, messages: Messages) -> str:
+    """Name what makes a building free that has a price: the card of its chain, or Olympia; empty where nothing does."""
+    return name_of(chain, messages) if chain else name_of("olympia", messages) if free else ""
 
 
-def short_letters(letters: str) -> str:
-    """Resources in a word: `wood`, `wood/clay`."""
-    return "/".join(map(resource_of, letters))
-
-
-def stages_line(city: ClassicCity) -> list[str]:
-    """A line for each stage."""
-    lines = []
-    for number, stage in enumerate(city["stages"], 1):
-        does = "; ".join(effects_of(stage["text"]))
-        state = "built" if stage["built"] else f"costs {cost_words(stage['cost'])}"
-        lines.append(f"stage {number} ({state}): {does}")
-    return lines
-
-
-def science_words(city: ClassicCity) -> str:
-    """Scientific symbols."""
-    parts = [f"{city['symbols'][name]} {name}" for name in SYMBOLS if city["symbols"].get(name)]
-    parts += [f"{city['wild_symbols']} of choice"] * bool(city["wild_symbols"])
-    return ", ".join(parts) or "none"
-
-
-def describe_city(city: ClassicCity) -> Iterator[str]:
-    """All that a city shows, in lines that read well aloud."""
-    side = f" {city['side']}" if city["side"] else ""
-    board = f"{city['board'].capitalize()}{side}" if city["board"] else "no board yet"
-    score = city["score"].get("total", 0)
-    yield f"{city['name']} ({city['seat']}): {board}; {plural(city['coins'], 'coin')}, {plural(score, 'point')} so far"
-    yield f"  makes {production(city)}; shields {city['shields']}; science: {science_words(city)}"
-    if city["victories"] or city["defeats"]:
-        yield f"  military tokens: +{city['victories']}, {plural(city['defeats'], 'defeat')}"
-    for colour, cards in city["cards"].items():
-        if cards:
-            yield f"  {colour}: {names_of(cards)}"
-    for line in stages_line(city):
-        yield f"  {line}"
-
-
-def military_words(mine: int, other: int) -> str:
-    """Describe how a conflict with a neighbour would end now, from the shields of both.
-
-    >>> military_words(3, 1)
-    'you lead by 2'
-    """
-    lead = mine - other
-    return f"you lead by {lead}" if lead > 0 else f"beats you by {-lead}" if lead < 0 else "even"
-
-
-def changes_words(sight: ClassicView, seat: int, changes: Mapping[str, int]) -> str:
-    """What a choice changes in the own city, in brackets: `  (coins 3 to 1, points +3, shields 0 to 1, left even)`."""
-    city = sight["cities"][SEATS[seat]]
-    parts, shields = [], city["shields"]
-    if "coins" in changes:
-        parts.append(f"coins {city['coins']} to {city['coins'] + changes['coins']}")
-    if "shields" in changes:
-        then = shields + changes["shields"]
-        parts.append(f"shields {shields} to {then}")
-        for side, seat_there in (("left", city["left"]), ("right", city["right"])):
-            other = sight["cities"][seat_there]["shields"]
-            if (words := military_words(then, other)) != military_words(shields, other):
-                parts.append(f"{side} {words}")
-    parts += [f"{name} {changes[name]:+d}" for name in ("points", "symbols") if name in changes]
-    return f"  ({', '.join(parts)})" if parts else ""
-
-
-def headline(sight: ClassicView) -> str:
-    """Age, turn, where hands go, and the question."""
-    question = QUESTIONS.get(sight["question"] or "", sight["question"] or "the game is over")
-    if not sight["age"]:
-        return f"Before Age I: {question}"
-    return f"{AGES[sight['age']]}, turn {sight['turn']}, hands go {sight['passes_to']}: {question}"
-
-
-def score_rows(sheets: Mapping[Seat, Mapping[str, int]]) -> list[tuple[str, list[int]]]:
-    """The score sheet: a row for each category, with the points of every seat."""
-    return [(category, [sheet.get(category, 0) for sheet in sheets.values()]) for category in (*CATEGORIES, "total")]
-
-
-def told(state: State, seat: int, action: Action, hidden: bool = False, names: Sequence[str] = SEATS) -> str:
-    """What a player chooses, with what it costs and to whom, called by `names`; `hidden`, without the card.
+def told(
+    state: State,
+    seat: int,
+    action: Action,
+    hidden: bool = False,
+    names: Sequence[str] = SEATS,
+    messages: Messages = wording(),  # noqa: B008
+) -> str:
+    """Say an action of a seat in a position, with its price and to whom that goes; `hidden`, without the card.
 
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
     >>> told(state, 0, parse("build baths L2")), told(state, 0, parse("sell altar"), hidden=True)
-    ('builds Baths for 2 coins (2 to p2)', 'sells a card for 3 coins')
+    ('builds Baths for 2 coins to p2', 'sells a hidden card for 3 coins')
     """
-    name = "a card" if hidden or action.unit is None else action.unit.name
-    match action.verb:
-        case Verb.BUILD:
-            return f"builds {name} {_paid(state, seat, action, names)}"
-        case Verb.STAGE:
-            return f"builds stage {_stage(state, seat)} with {name} {_paid(state, seat, action, names)}"
-        case Verb.SELL:
-            return f"sells {name} for {SALE} coins"
-        case Verb.TAKE:
-            return f"builds {name} from the discard pile"
-        case Verb.DECLINE:
-            return "takes no card of the discard pile"
-        case Verb.SIDE:
-            return f"shows the {SIDES[action.number or 0]} side"
-        case Verb.BOARD:
-            return f"takes {Board(action.number or 0).name.capitalize()}"
-    return str(action)
-
-
-def _stage(state: State, seat: int) -> int:
-    city = state.city[seat]
-    return int(city.counts[7]) + int(next_stage(city) != NONE)
-
-
-def _paid(state: State, seat: int, action: Action, names: Sequence[str]) -> str:
-    """What it costs: coins in all, and to whom; or why it costs nothing."""
+    is_building = action.verb is Verb.BUILD and action.unit is not None
+    why = free_by(state, seat, action.unit) if is_building and action.unit else None
+    free = reason_free(why, chain_of(state, seat, action.unit) if why is Free.CHAIN and action.unit else None, messages)
     price = price_of(state, seat, action)
-    if not price.coins:
-        free = why_free(state, seat, action.unit) if action.verb is Verb.BUILD and action.unit else ""
-        return f"for free ({free})" if free else "for free"
-    parts = [f"{coins} to {names[other]}" for other, coins in price.shares.items()]
-    return f"for {plural(price.coins, 'coin')}" + (f" ({', '.join(parts)})" if parts else "")
+    return describe_action(action, messages, hidden=hidden, price=price, free=free, names=names)
 
 
-def deeds(game: Game, seat: int | None, since: int = 0) -> list[str]:
-    """What players did from a ply on, as a seat may know it: in sentences with Age and turn."""
-    lines, place = [], 0
+def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
+    """Return what players did from a ply on, as a seat (or, with None, a spectator) may know it.
+
+    >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
+    >>> for seat in game.deciders:
+    ...     game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
+    >>> [(entry.when, entry.text) for entry in log_of(game, 0, wording())][:2]
+    [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
+    """
+    found, place = [], 0
     for state, plies in game.steps():
         for ply in plies:
-            if place >= since and ply.seat != CHANCE:
-                hidden = ply.is_hidden_from(seat)
-                when = f"{'I' * ply.age}.{ply.turn} " if ply.turn else ""
-                deed = told(state, ply.seat, ply.action, hidden, game.names)
-                lines.append(f"{when}{game.names[ply.seat]}: {deed}")
+            if ply.seat != CHANCE and place >= since:
+                name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
+                what = told(state, ply.seat, ply.action, hidden, game.names, messages)
+                if messages.language == "en":  # a person may be called You
+                    verb, *rest = what.split(" ")
+                    what = " ".join([does(name, verb), *rest])
+                when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
+                text = messages.say("round.did", name=name, what=what)
+                found.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), text, when))
             place += 1
+    return found
+
+
+def _mark_of(action: Action, hidden: bool) -> str | None:
+    """Return the kind whose mark stands before an entry of the log."""
+    if action.verb is Verb.STAGE:
+        return "wonder"
+    is_built = action.verb in (Verb.BUILD, Verb.TAKE) and not hidden
+    return action.unit.kind if is_built and action.unit is not None else None
+
+
+def labelled(label: str, said: str, messages: Messages) -> str:
+    """Return something after its label: `Production: wood`."""
+    return messages.say("label.colon", label=label, said=said)
+
+
+def describe_unit(unit: Unit, messages: Messages) -> str:
+    """Return name, kind, cost and effect of a unit in a line."""
+    cost = messages.say("classic.costs", cost=cost_words(unit.cost, messages))
+    head = f"{name_of(unit, messages)} ({kind_of(unit, messages)}, {cost})"
+    return labelled(head, describe(unit, messages), messages)
+
+
+def steps_of(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:
+    """Return what covers each symbol of a cost: `wood: Gizah (Bo), 2 coins`."""
+    lines = []
+    for step in way["steps"]:
+        if "resource" in step:
+            price = messages.say("coins", count=step["coins"])
+            if "discount" in step:
+                price = messages.say("round.discount", unit=name_of(step["discount"], messages))
+            source = name_of(step["unit"], messages)
+            bought = f"{source} ({names[step['owner']]}), {price}" if step["coins"] else source
+            lines.append(labelled(messages.say(f"resource.{step['resource']}"), bought, messages))
     return lines
+
+
+def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:
+    """Return whether and how something can be paid: `built`, `missing`, `short`, `chain`, `free` or `coins`."""
+    if in_city:
+        return "built"
+    if payment["missing"]:
+        return "missing"
+    if not payment["ways"]:
+        return "short"
+    return "chain" if payment["chain"] else "coins" if payment["cheapest"] else "free"
+
+
+def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = False) -> str:
+    """Return whether something can be built and for how much, in a few messages.
+
+    >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
+    >>> price_words(payment, wording()), price_words(payment, wording("fr"))
+    ('2 wood short', 'manque\xa0: bois ×2')
+    """
+    coins = messages.say("coins", count=payment["cheapest"] or 0)
+    match state_of_price(payment, in_city):
+        case "built":
+            return messages.say("classic.built")
+        case "missing":
+            return messages.say("classic.missing", goods=messages.join(count_goods(payment["missing"], messages)))
+        case "short":
+            return messages.say("classic.short", coins=coins)
+        case "coins":
+            return coins
+    reason = reason_free(payment["free_by"], payment["chain"], messages)
+    return messages.say("round.foot.free") + (f" ({reason})" if reason else "")
+
+
+def production(city: ClassicCity, messages: Messages) -> str:
+    """Return what a city makes every turn."""
+    makes = [short_letters(source["letters"], messages) for source in city["makes"]]
+    return ", ".join(makes) or messages.say("classic.nothing")
+
+
+def short_letters(letters: str, messages: Messages) -> str:
+    """Return resources in a word: `wood`, `wood/clay`."""
+    return "/".join(messages.say(f"resource.{resource_of(letter)}") for letter in letters)
+
+
+def stages_line(city: ClassicCity, messages: Messages) -> list[str]:
+    """Return a line for each stage."""
+    lines = []
+    for number, stage in enumerate(city["stages"], 1):
+        cost = messages.say("classic.costs", cost=cost_words(stage["cost"], messages))
+        state = messages.say("round.built") if stage["built"] else cost
+        head = f"{messages.say('round.stage', number=number)} ({state})"
+        lines.append(labelled(head, effect_of(stage["stage"], messages), messages))
+    return lines
+
+
+def science_words(city: ClassicCity, messages: Messages) -> str:
+    """Return scientific symbols, each with its number."""
+    numbers = {name: city["symbols"].get(name, 0) for name in SYMBOLS} | {"any": city["wild_symbols"]}
+    parts = [
+        messages.say("round.goods", count=number, name=messages.say(f"symbol.{name}"))
+        for name, number in numbers.items()
+        if number
+    ]
+    return ", ".join(parts) or messages.say("terminal.nothing")
+
+
+def board_words(city: ClassicCity, messages: Messages) -> str:
+    """Return board and side."""
+    side = f" · {messages.say('classic.side.' + city['side'])}" if city["side"] else ""
+    return f"{name_of(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
+
+
+def describe_city(city: ClassicCity, messages: Messages) -> Iterator[str]:
+    """Return all that a city shows, in lines that read well aloud."""
+    sums = [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"].get("total", 0))]
+    who = f"{city['name']} ({city['seat']})"
+    yield f"{labelled(who, board_words(city, messages), messages)} · {', '.join(sums)}"
+    shields = messages.say("round.shields", count=city["shields"])
+    makes = labelled(messages.say("round.production"), production(city, messages), messages)
+    yield f"  {makes} · {shields} · {labelled(messages.say('round.science'), science_words(city, messages), messages)}"
+    if city["victories"] or city["defeats"]:
+        yield f"  {messages.say('round.tokens', won=city['victories'], lost=city['defeats'])}"
+    for colour, cards in city["cards"].items():
+        if cards:
+            yield f"  {labelled(messages.say(f'kind.{colour}'), name_cards(cards, messages), messages)}"
+    for line in stages_line(city, messages):
+        yield f"  {line}"
+
+
+def lead_words(lead: int, messages: Messages) -> str:
+    """Say who is ahead of whom in shields: the reader by a `lead` above 0, the neighbour by one below.
+
+    >>> lead_words(2, wording()), lead_words(0, wording("de"))
+    ('you lead by 2', 'gleich stark')
+    """
+    return messages.say(f"round.lead.{'ahead' if lead > 0 else 'behind' if lead < 0 else 'level'}", count=abs(lead))
+
+
+def changes_words(view: ClassicView, seat: int, changes: Mapping[str, int], messages: Messages) -> str:
+    """Say in brackets what a choice changes in the own city: `  (coins 3 to 1, +3 points, shields 0 to 1)`."""
+    city = view["cities"][SEATS[seat]]
+    parts = [
+        messages.say(f"classic.change.{name}", before=before, after=before + changes[name])
+        for name, before in (("coins", city["coins"]), ("shields", city["shields"]))
+        if name in changes
+    ]
+    more = changes.get("shields", 0)
+    for side in ("left", "right"):
+        lead = city["lead"][city["left" if side == "left" else "right"]]
+        if more and lead_words(lead + more, messages) != lead_words(lead, messages):
+            parts.append(labelled(messages.say(f"round.{side}"), lead_words(lead + more, messages), messages))
+    for name, key in (("points", "points"), ("symbols", "round.symbols")):
+        if name in changes:
+            number = changes[name]
+            parts.append(f"{'-' if number < 0 else '+'}{messages.say(key, count=abs(number))}")
+    return f"  ({', '.join(parts)})" if parts else ""
+
+
+def headline(view: ClassicView, messages: Messages) -> str:
+    """Return Age, turn, where hands go, and the question."""
+    question = question_words(view["question"], messages)
+    if not view["age"]:
+        return labelled(age_of(0, messages), question, messages)
+    parts = [
+        age_of(view["age"], messages),
+        turn_words(view["turn"], messages),
+        messages.say(f"round.passes.{view['passes_to']}"),
+    ]
+    return labelled(", ".join(parts), question, messages)
+
+
+def turn_words(turn: int, messages: Messages) -> str:
+    """Return a turn of an Age in words."""
+    return messages.say("round.last_cards") if turn > N_TURNS else messages.say("round.turn_short", turn=turn)
+
+
+def question_words(question: str | None, messages: Messages) -> str:
+    """Return a question in words."""
+    if question is None:
+        return messages.say("bar.over")
+    key = f"round.ask.{question}"
+    return messages.say(key) if key in messages else question.replace("_", " ")
+
+
+def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
+    """Say who has won, and by what."""
+    if len(winners) > 1:
+        return messages.say("round.shared", names=messages.join(names[seat] for seat in winners))
+    (winner,) = winners
+    won = "round.won.you" if names[winner].lower() == "you" else "round.won"
+    said = messages.say(won, name=names[winner], points=totals[winner])
+    return messages.say("round.by_coins", words=said) if is_by_coins(winners, totals) else said
+
+
+def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
+    """Return whether coins decided between the highest totals (R-40).
+
+    >>> is_by_coins(["p2"], [50, 50, 41])
+    True
+    """
+    return len(winners) == 1 and list(totals).count(max(totals)) > 1
+
+
+def score_rows(sheets: Mapping[Seat, Mapping[str, int]], messages: Messages) -> list[tuple[str, list[int]]]:
+    """Return the score sheet: a row for each category, with the points of every seat."""
+    keys = {category: f"round.score.{category}" for category in CATEGORIES} | {"total": "score.total"}
+    return [(messages.say(key), [sheet.get(name, 0) for sheet in sheets.values()]) for name, key in keys.items()]

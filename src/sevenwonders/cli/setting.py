@@ -66,7 +66,7 @@ class Setting:
             SevenWondersError: they contradict each other or the game.
         """
         say = kind.messages(language).say
-        names = {word: say(f"table.name.{word}") for word in NAMED}
+        names = {word: say(f"seat.{word.lower()}", level="").rstrip() for word in NAMED}
         automata = {seat: names.get(called, called) for seat, called in kind.automata(options).items()}
         count, you = options.num_players, "You" if language == "en" else names["Player"]
         try:

@@ -1,26 +1,27 @@
 """A record as lines of text for people: turn by turn what everybody did, coins, conflicts, the score sheet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from ...game.move import write_clock
+from ...game.narrator import winners_in_words
 from ...game.record import clean, open_fields
 from ...game.seats import ALL_KNOWING
+from ...messages import Messages
 from ..actions import Verb
 from ..components import SIDE_OF, SIDES
-from ..game import CATEGORIES, Game, Ply
+from ..describe import age_of, name_of
+from ..game import Game, Ply
 from ..ids import SEATS
-from ..names import find_board
-from ..narrator import is_by_coins
 from ..rules.state import CHANCE, NONE, State, direction
-from ..words import QUESTIONS, told
-from .move import Outcome
+from ..wording import wording
+from ..words import action_thing, labelled, outcome_words, question_words, score_rows, told
+from .move import BY_THE_RULES, Outcome
 from .replay import Replay
 
 WIDTH = 100
 WIDE = 66  # columns for what somebody does
 MARGIN = " " * 6
-AGES = ("", "Age I", "Age II", "Age III")
 
 
 def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
@@ -40,21 +41,22 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
       1.  p1 sells Apothecary for 3 coins ...
     ...
     """
-    game = replay.game
-    number = "" if replay.record.number is None else f"Game {replay.record.number}: "
-    players = ", ".join(f"{name} ({seat})" for name, seat in zip(replay.record.players, SEATS, strict=False))
-    yield from wrap(clean(number + players), WIDTH)
+    game, messages = replay.game, wording(language)
+    head = ", ".join(f"{name} ({seat})" for name, seat in zip(replay.record.players, SEATS, strict=False))
+    if replay.record.number is not None:
+        head = messages.say("terminal.game", number=str(replay.record.number), players=head)
+    yield from wrap(clean(head), WIDTH)
     yield from _fields(replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
     age = turn = place = 0
     dealt: list[Ply] = []
     done: list[tuple[str, list[str]]] = []  # what somebody did, and the remarks on it
     for state, plies in game.steps():
-        yield from _with_coins(done, state)
+        yield from _with_coins(done, state, messages)
         done = []
         if not plies or plies[0].seat != CHANCE:
-            yield from _boards(dealt)
+            yield from _boards(dealt, messages)
             if state.age != age:
-                yield from _age(state, dealt, viewer)
+                yield from _age(state, dealt, viewer, messages)
                 age, turn = state.age, 0
             dealt = []
         else:
@@ -66,11 +68,12 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             else:
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
-                deed = f"{SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}"
+                what = told(state, ply.seat, ply.action, ply.is_hidden_from(viewer), messages=messages)
+                deed = f"{SEATS[ply.seat]} {what}"
                 done.append((f"{head}{deed}{_clock(replay, place + offset)}", remarks))
         place += len(plies)
-    yield from _open_turn(replay, viewer)
-    yield from _end(game, replay.result)
+    yield from _open_turn(replay, viewer, messages)
+    yield from _end(game, replay.result, messages)
 
 
 def _fields(meta: Mapping[str, object]) -> Iterator[str]:
@@ -91,79 +94,92 @@ def _remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
     return [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
 
 
-def _with_coins(done: list[tuple[str, list[str]]], state: State) -> Iterator[str]:
+def _with_coins(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
     """What was done in a step; beside the last of it the coins that everybody has after it."""
     for number, (deed, remarks) in enumerate(done, 1):
         if number < len(done):
             yield deed
         else:
-            yield f"{deed:<{WIDE}}  coins {'/'.join(str(city.coins) for city in state.city[: state.players])}"
+            coins = "/".join(str(city.coins) for city in state.city[: state.players])
+            yield f"{deed:<{WIDE}}  {messages.say('round.score.coins')} {coins}"
         yield from remarks
 
 
-def _boards(dealt: list[Ply]) -> Iterator[str]:
-    names = [str(ply.action).split()[1] for ply in dealt if ply.action.verb is Verb.BOARD]
-    sides = [str(ply.action).split()[1] for ply in dealt if ply.action.verb is Verb.SIDE]
-    if names:
-        boards = [find_board(name).name.capitalize() for name in names]
-        yield f"{MARGIN}boards: {', '.join(boards)}"
-    if sides:
-        yield f"{MARGIN}sides: {', '.join(sides)}"
+def _boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
+    names, sides = (
+        [action_thing(ply.action, messages) for ply in dealt if ply.action.verb is verb]
+        for verb in (Verb.BOARD, Verb.SIDE)
+    )
+    if names or sides:
+        yield f"{MARGIN}{labelled(messages.say('statistics.board'), ', '.join(names or sides), messages)}"
 
 
-def _age(state: State, dealt: list[Ply], viewer: int | None) -> Iterator[str]:
+def _age(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
     """The head of an Age: who has which board at the first, who beat whom in the Age before, and the hands."""
     if state.age == 1:
-        cities = state.city[: state.players]
-        names = [f"{SIDE_OF[city.board][city.side].name} {SIDES[city.side]}" for city in cities if city.board != NONE]
-        sides = ", ".join(f"{seat} {name}" for seat, name in zip(SEATS, names, strict=False))
-        yield from wrap(sides, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
+        sides = [
+            f"{seat} {name_of(SIDE_OF[city.board][city.side].name.lower(), messages)}"
+            f" · {messages.say(f'classic.side.{SIDES[city.side]}')}"
+            for seat, city in zip(SEATS, state.city[: state.players], strict=False)
+            if city.board != NONE
+        ]
+        yield from wrap(", ".join(sides), WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
     elif state.age > 1:
-        yield _conflicts(state)
-    yield f"{AGES[state.age]}; hands go to the {'left' if direction(state.age) > 0 else 'right'}"
+        yield _conflicts(state, messages)
+    side = "left" if direction(state.age) > 0 else "right"
+    yield f"{age_of(state.age, messages)}, {messages.say(f'round.passes.{side}')}"
     for seat in range(state.players):
         plies = [ply for ply in dealt if ply.action.verb is Verb.DEAL and ply.private_to == seat]
         if plies and not plies[0].is_hidden_from(viewer):
-            names = [ply.action.unit.name for ply in plies if ply.action.unit is not None]
-            hand = f"{SEATS[seat]} is dealt {', '.join(names)}"
+            names = [name_of(ply.action.unit, messages) for ply in plies if ply.action.unit is not None]
+            hand = messages.say("classic.dealt", name=SEATS[seat], cards=", ".join(names))
             yield from wrap(hand, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  ")
 
 
-def _conflicts(state: State) -> str:
+def _conflicts(state: State, messages: Messages) -> str:
     """How military stands after an Age."""
     standings = [
         f"{seat} {city.victories - city.defeats:+d}"
         for seat, city in zip(SEATS, state.city[: state.players], strict=False)
     ]
-    return f"{MARGIN}military: {', '.join(standings)}"
+    return f"{MARGIN}{labelled(messages.say('round.score.military'), ', '.join(standings), messages)}"
 
 
-def _open_turn(replay: Replay, viewer: int | None) -> Iterator[str]:
+def _open_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
     """The choices of a turn that is not complete, as far as they are the viewer's business."""
     game = replay.game
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
         if action is not None and viewer in (seat, ALL_KNOWING):
-            yield f"{MARGIN}{SEATS[seat]} has chosen: {told(game.state, seat, action)}{_clock(replay, place)}"
+            what = told(game.state, seat, action, messages=messages)
+            chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)
+            yield f"{MARGIN}{chosen}{_clock(replay, place)}"
             yield from _remarks(replay, place, viewer)
 
 
-def _end(game: Game, result: Outcome | None) -> Iterator[str]:
-    seats = range(game.num_players)
-    sheets = [game.score(seat) for seat in seats]
+def _end(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str]:
+    sheets = {SEATS[seat]: game.score(seat) for seat in range(game.num_players)}
     if game.is_over:
-        yield _conflicts(game.state)
+        yield _conflicts(game.state, messages)
     yield ""
     if result is None:
-        waiting = "chance" if game.seat == CHANCE else ", ".join(SEATS[seat] for seat in game.deciders)
-        name = game.question.name.lower() if game.question is not None else ""
-        asked = QUESTIONS.get(name, name.replace("_", " "))
-        yield f"The game is not over: {waiting} to decide ({asked})."
+        waiting = [messages.say("terminal.chance")] if game.seat == CHANCE else [SEATS[seat] for seat in game.deciders]
+        asked = question_words(game.question.name.lower() if game.question is not None else "", messages)
+        yield messages.say("terminal.unfinished.about", names=messages.join(waiting), question=asked)
     else:
-        by_coins = game.is_over and is_by_coins(result.winners, [sheet["total"] for sheet in sheets])
-        yield f"The game ends: {result}{', ahead on coins' * by_coins}."
-    yield f"{'':<10}" + "".join(f"{SEATS[seat]:>5}" for seat in seats)
-    for category in (*CATEGORIES, "total"):
-        yield f"{category:<10}" + "".join(f"{sheet[category]:>5}" for sheet in sheets)
+        yield messages.say("terminal.ends", result=_outcome(result, list(sheets.values()), messages))
+    rows = score_rows(sheets, messages)
     if result is not None:
-        yield f"{'rank':<10}" + "".join(f"{place:>5}" for place in result.ranks)
+        rows.append((messages.say("terminal.rank"), list(result.ranks)))
+    width = max(len(label) for label, _ in rows)
+    yield f"{'':<{width}}" + "".join(f"{seat:>5}" for seat in sheets)
+    for label, numbers in rows:
+        yield f"{label:<{width}}" + "".join(f"{number:>5}" for number in numbers)
+
+
+def _outcome(result: Outcome, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
+    """Return who won, and how a game ended that was stopped."""
+    if result.end == BY_THE_RULES:
+        return outcome_words(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
+    winners = winners_in_words([SEATS[seat] for seat in result.winners], messages)
+    return messages.say("terminal.stopped", result=winners, how=messages.say(f"ended.{result.end}"))

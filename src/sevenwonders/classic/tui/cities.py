@@ -1,26 +1,20 @@
 """The cities: the own one in the middle, the neighbours as columns beside it, everybody else in a line each."""
 
-from ...tui.page import Page, Piece
-from ...tui.theme import BAR, BAR_REST, COIN, MARKS, MORE, NO, POINT, YES, ink
-from .. import BY_ID
+from ...tui.page import Page, Piece, width_of
+from ...tui.theme import BAR, BAR_REST, COIN, FROM, MARKS, MORE, NO, POINT, TO, YES, ink
 from ..components import COLOURS, LETTERS, RESOURCES
-from ..describe import cost_words, effects_of
-from ..view_types import ClassicCity
-from ..words import military_words, price_words, science_words, short_letters
+from ..describe import cost_words, effect_of, name_cards
+from ..view_types import ClassicCity, StageView
+from ..words import board_words, labelled, lead_words, production, science_words, short_letters
 from .scene import ClassicScene
+from .words import short_price
 
 SHIELD = MARKS["red"]
-RARE = ("G", "P", "T")
 
 
 def key_of(city: ClassicCity) -> str:
     """The key that shows all of a city."""
     return f"F{city['seat'][1:]}"
-
-
-def board_of(city: ClassicCity) -> str:
-    """Board and side."""
-    return f"{city['board'].capitalize()} {city['side'] or ''}".strip() if city["board"] else "no board"
 
 
 def numbers(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
@@ -53,8 +47,8 @@ def ready(scene: ClassicScene, city: ClassicCity) -> Piece:
     if city["seat"] not in scene.view["asked"]:
         return Piece("", ink(scene.palette.quiet))
     if city["ready"]:
-        return Piece(f"{YES} ready", ink(scene.palette.good))
-    return Piece(f"{MORE} thinking", ink(scene.palette.warn))
+        return Piece(f" {YES} {scene.say('round.state.ready')}", ink(scene.palette.good))
+    return Piece(f" {MORE} {scene.say('round.state.thinking')}", ink(scene.palette.warn))
 
 
 def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> Page:
@@ -63,7 +57,7 @@ def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> Page:
     head = [
         Piece(f" {key_of(city)} ", ink(scene.palette.quiet)),
         Piece(f"{city['name'][:14]:<14} ", ink(scene.palette.text, bold=True)),
-        Piece(f"{board_of(city):<19} ", ink(scene.palette.quiet)),
+        Piece(f"{board_words(city, scene.messages):<21} ", ink(scene.palette.quiet)),
     ]
     page.split([*head, *numbers(scene, city), stage_bar(scene, city), *colours(scene, city)], [ready(scene, city)])
     return page
@@ -71,31 +65,33 @@ def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> Page:
 
 def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int, *, whole: bool = False) -> Page:
     """A neighbour: what may be bought at which price, how the conflict stands, colours; or the `whole` city."""
-    palette = scene.palette
+    palette, messages = scene.palette, scene.messages
     page = scene.blank(width)
-    arrow = "left" if side == "left" else "right"
+    arrow = FROM if side == "left" else TO
     page.split(
         [Piece(city["name"], ink(palette.theirs, bold=True))],
         [Piece(f"{arrow} {key_of(city)}", ink(palette.quiet))],
     )
-    page.split([Piece(board_of(city), ink(palette.quiet))], [ready(scene, city)])
-    words = military_words(scene.mine["shields"], city["shields"])
-    colour = palette.good if words.startswith("you") else palette.bad if words.startswith("beats") else palette.quiet
-    page.split(numbers(scene, city), [Piece(words, ink(colour))])
+    page.split([Piece(board_words(city, messages), ink(palette.quiet))], [ready(scene, city)])
+    lead, sums = scene.mine["lead"][city["seat"]], numbers(scene, city)
+    colour = palette.good if lead > 0 else palette.bad if lead < 0 else palette.quiet
+    words = lead_words(lead, messages)
+    fits = width_of(sums) + len(words) <= width
+    page.split(sums, [Piece(words if fits else f"{lead:+d}{SHIELD}" if lead else f"={SHIELD}", ink(colour))])
     page.line(stage_bar(scene, city), *colours(scene, city))
-    page.line(Piece("you may buy", ink(palette.quiet)))
+    page.line(Piece(scene.say("round.may_buy"), ink(palette.quiet)))
     for letters, count, price in for_sale(scene, city, side):
         times = f" x{count}" if count > 1 else ""
         page.split(
-            [Piece(f" {short_letters(letters)}{times}", ink(palette.text))],
+            [Piece(f" {short_letters(letters, messages)}{times}", ink(palette.text))],
             [Piece(f"{price}{COIN}", ink(palette.coin))],
         )
-    page.line(Piece(f"science: {science_words(city)}", ink(palette.marks["green"])))
+    page.paragraph(_science(scene, city), ink(palette.marks["green"]), hang=1)
     if whole:
         for number, stage in enumerate(city["stages"], 1):
             colour = palette.good if stage["built"] else palette.quiet
-            does, state = "; ".join(effects_of(stage["text"])), "built" if stage["built"] else cost_words(stage["cost"])
-            page.beside(f"{number} {does}", ink(colour), Piece(f" {state}", ink(colour)), hang=2)
+            state = scene.say("round.built") if stage["built"] else cost_words(stage["cost"], messages)
+            page.beside(f"{number} {_effect(scene, stage)}", ink(colour), Piece(f" {state}", ink(colour)), hang=2)
         page.gap()
         _cards(page, scene, city)
     return page
@@ -105,11 +101,9 @@ def for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> list[tuple[st
     """What a neighbour sells: letters, how often, and the price for the seat in the middle."""
     prices = scene.mine["prices"]["left" if side == "left" else "right"]
     found: dict[str, int] = {}
-    names = {card for kind in ("brown", "grey") for card in city["cards"][kind]}
-    sold = {BY_ID[name].name for name in names}
+    sold = {city["board"], *city["cards"]["brown"], *city["cards"]["grey"]}
     for source in city["makes"]:
-        is_board = source["source"] == (city["board"] or "").capitalize()
-        if is_board or source["source"] in sold:
+        if source["unit"] in sold:
             found[source["letters"]] = found.get(source["letters"], 0) + 1
     return [
         (letters, count, min(prices[RESOURCES[LETTERS.index(letter)]] for letter in letters))
@@ -119,22 +113,19 @@ def for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> list[tuple[st
 
 def draw_mine(scene: ClassicScene, width: int) -> Page:
     """The own city: production, science, stages with prices, cards by colour."""
-    palette, city = scene.palette, scene.mine
+    palette, messages, city = scene.palette, scene.messages, scene.mine
     page = scene.blank(width)
     page.split(
         [
             Piece(f"{city['name']} ", ink(palette.mine, bold=True)),
-            Piece(f"{board_of(city)}  {key_of(city)}", ink(palette.quiet)),
+            Piece(f"{board_words(city, messages)}  {key_of(city)}", ink(palette.quiet)),
         ],
         [*numbers(scene, city), *([ready(scene, city)] if city["ready"] else [])],
     )
-    makes = " ".join(short_letters(source["letters"]) for source in city["makes"]) or "nothing"
-    page.line(Piece("makes ", ink(palette.quiet)), Piece(makes, ink(palette.text, bold=True)))
-    tokens = f"tokens +{city['victories']} -{city['defeats']}"
-    page.split(
-        [Piece(f"science: {science_words(city)}", ink(palette.marks["green"]))],
-        [Piece(tokens, ink(palette.marks["red"]))],
-    )
+    makes = labelled(scene.say("round.production"), production(city, messages), messages)
+    page.paragraph(makes, ink(palette.text, bold=True), hang=2)
+    tokens = Piece(f" {SHIELD} +{city['victories']} -{city['defeats']}", ink(palette.marks["red"]))
+    page.beside(_science(scene, city), ink(palette.marks["green"]), tokens, hang=2)
     _stages(page, scene)
     page.gap()
     _cards(page, scene, city)
@@ -144,18 +135,27 @@ def draw_mine(scene: ClassicScene, width: int) -> Page:
 def _cards(page: Page, scene: ClassicScene, city: ClassicCity) -> None:
     """What has been built, a colour after the other."""
     for kind in COLOURS:
-        if cards := [BY_ID[name].name for name in city["cards"][kind]]:
-            page.paragraph(f"{MARKS[kind]} {', '.join(cards)}", ink(scene.palette.marks[kind]), hang=2)
+        if names := name_cards(city["cards"][kind], scene.messages):
+            page.paragraph(f"{MARKS[kind]} {names}", ink(scene.palette.marks[kind]), hang=2)
+
+
+def _science(scene: ClassicScene, city: ClassicCity) -> str:
+    return labelled(scene.say("round.science"), science_words(city, scene.messages), scene.messages)
+
+
+def _effect(scene: ClassicScene, stage: StageView) -> str:
+    """Return what a stage does, without a full stop."""
+    return effect_of(stage["stage"], scene.messages).rstrip(".")
 
 
 def _stages(page: Page, scene: ClassicScene) -> None:
     palette, city = scene.palette, scene.mine
     following = scene.view.get("stage")
     for number, stage in enumerate(city["stages"], 1):
-        is_next = following is not None and following["stage"] == stage["stage"]
-        price = price_words(following["payment"]) if is_next and following else cost_words(stage["cost"])
-        mark = YES if stage["built"] else NO if is_next and price.startswith("no") else f"{number}"
-        colour = palette.good if stage["built"] else palette.accent if is_next else palette.quiet
-        does = "; ".join(effects_of(stage["text"]))
-        right = "built" if stage["built"] else price
-        page.beside(f"{mark} stage {number}: {does}", ink(colour), Piece(f" {right}", ink(colour)), hang=4)
+        payment = following["payment"] if following and following["stage"] == stage["stage"] else None
+        price = short_price(payment, False, scene.messages) if payment else cost_words(stage["cost"], scene.messages)
+        mark = YES if stage["built"] else NO if payment and not payment["ways"] else f"{number}"
+        colour = palette.good if stage["built"] else palette.accent if payment else palette.quiet
+        head = labelled(scene.say("round.stage", number=number), _effect(scene, stage), scene.messages)
+        right = Piece(f" {scene.say('round.built') if stage['built'] else price}", ink(colour))
+        page.beside(f"{mark} {head}", ink(colour), right, hang=4)

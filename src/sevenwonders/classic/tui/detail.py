@@ -1,10 +1,9 @@
 """All about the selected card: what it does, every way to pay for it, its chains."""
 
-from ...errors import plural
 from ...tui.page import Page, Piece
 from ...tui.theme import FROM, MARKS, NO, TO, YES, ink
 from .. import BY_ID, Unit
-from ..describe import chain_from, chain_to, cost_words, effects, kind_of
+from ..describe import chains_of, cost_words, effect_of, kind_of
 from ..words import steps_of
 from .scene import ClassicScene, Row
 
@@ -14,7 +13,7 @@ def draw_detail(scene: ClassicScene, width: int) -> Page:
     page = scene.blank(width)
     row = scene.row
     if row is None:
-        page.paragraph("No card is selected.", ink(scene.palette.quiet))
+        page.paragraph(scene.say("plain.wait"), ink(scene.palette.quiet))
     elif row.unit is None:
         page.line(Piece(row.name, ink(scene.palette.text, bold=True)))
         page.paragraph(row.text)
@@ -24,25 +23,25 @@ def draw_detail(scene: ClassicScene, width: int) -> Page:
 
 
 def _card(page: Page, scene: ClassicScene, row: Row, card: Unit) -> None:
-    palette = scene.palette
+    palette, messages = scene.palette, scene.messages
     band = ink(palette.on_band[card.kind], palette.bands[card.kind], bold=True)
-    page.line(Piece(f" {MARKS[card.kind]} {card.name}".ljust(page.width)[: page.width], band))
-    page.paragraph(f"{kind_of(card)}, costs {cost_words(card.cost)}", ink(palette.quiet))
-    for sentence in effects(card):
-        page.paragraph(sentence)
-    for sign, words, others in ((FROM, "free with", chain_from(card)), (TO, "makes free:", chain_to(card))):
-        names = list(dict.fromkeys(other.name for other in others))
-        if names:
-            page.paragraph(f"{sign} {words} {', '.join(names)}", ink(palette.quiet), hang=2)
+    page.line(Piece(f" {MARKS[card.kind]} {row.name}".ljust(page.width)[: page.width], band))
+    cost = scene.say("classic.costs", cost=cost_words(card.cost, messages))
+    page.paragraph(f"{kind_of(card, messages)}, {cost}", ink(palette.quiet))
+    page.paragraph(effect_of(card, messages))
+    for sign, chain in zip((FROM, TO), chains_of(card, messages), strict=True):
+        if chain:
+            page.paragraph(f"{sign} {chain}", ink(palette.quiet), hang=2)
     page.gap()
     colour = palette.good if row.may_build else palette.bad
     page.line(Piece(f"{YES if row.may_build else NO} {row.price}", ink(colour, bold=True)))
     names_of_seats = {seat: str(scene.city(seat)["name"]) for seat in scene.seats}
     for way in row.ways:
-        page.paragraph(plural(way["coins"], "coin") if way["coins"] else "for nothing", ink(palette.coin), indent=1)
-        for step in steps_of(way, names_of_seats):
+        coins = scene.say("coins", count=way["coins"]) if way["coins"] else scene.say("round.foot.free")
+        page.paragraph(coins, ink(palette.coin), indent=1)
+        for step in steps_of(way, names_of_seats, messages):
             page.paragraph(step, ink(palette.quiet), indent=3, hang=2)
     page.gap()
     for city in (scene.left, scene.mine, scene.right):
-        if any(BY_ID[name].name == card.name for name in city["cards"].get(card.kind, ())):
-            page.paragraph(f"{city['name']}: built already", ink(palette.quiet))
+        if any(BY_ID[other].building == card.building for other in city["cards"].get(card.kind, ())):
+            page.paragraph(scene.say("card.has_it", name=city["name"]), ink(palette.quiet))

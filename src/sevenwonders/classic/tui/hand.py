@@ -1,14 +1,13 @@
 """The lower part: the hand with its prices, what may be done with the selected card, what everybody did."""
 
-from ...errors import plural
 from ...tui.hint import draw_hint
 from ...tui.log import draw_log
 from ...tui.page import Page, Piece, width_of
-from ...tui.theme import COIN, MARKS, MORE, NO, POINT, POINTER, TO, YES, ink
+from ...tui.theme import COIN, FROM, MARKS, MORE, NO, POINT, POINTER, TO, YES, ink
 from ..actions import Action, Verb
-from ..words import SALE, military_words
+from ..rules.play import SALE
+from ..words import lead_words
 from .scene import ClassicScene, Option, Row
-from .words import order
 
 KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "d"}
 INDENT = 5  # columns before the text of a card
@@ -22,10 +21,11 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
     palette = scene.palette
     page = scene.blank(width)
     if scene.over:
-        page.line(Piece("The game is over: s shows the score sheet", ink(palette.accent, bold=True)))
+        over = f"{scene.say('bar.over')}. s {scene.say('score.label')}"
+        page.line(Piece(over, ink(palette.accent, bold=True)))
         return page
     if not scene.rows:
-        page.line(Piece("Nothing to choose for you now.", ink(palette.quiet)))
+        page.line(Piece(scene.say("plain.wait"), ink(palette.quiet)))
         return page
     room = height - len(scene.rows)
     texts = dict[int, Page]()
@@ -43,7 +43,7 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
         _row(page, scene, number, row, with_gist=number not in texts)
         if number in texts:
             page.extend(texts[number])
-    page.clip(height, Piece(f"{MORE} more below", ink(palette.quiet)))
+    page.clip(height, Piece(MORE, ink(palette.quiet)))
     return page
 
 
@@ -84,8 +84,8 @@ def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
     palette = scene.palette
     page = scene.blank(width)
     if scene.chosen is not None:
-        page.paragraph(f"You have chosen: {scene.chosen}", ink(palette.good, bold=True))
-        page.paragraph("u takes it back until everybody has chosen.", ink(palette.quiet))
+        page.paragraph(f"{scene.say('round.chosen')}: {scene.chosen}", ink(palette.good, bold=True))
+        page.paragraph(f"u {scene.say('keys.revoke')}", ink(palette.quiet))
     row = scene.row
     if row is None or scene.over:
         return page
@@ -109,26 +109,16 @@ def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
     page.gap()
     for step in scene.steps():
         page.paragraph(step, ink(palette.coin), hang=2)
-    page.clip(height, Piece(f"{MORE} arrows show more", ink(palette.quiet)))
+    page.clip(height, Piece(f"{MORE} {FROM}{TO}", ink(palette.quiet)))
     return page
 
 
 def option_words(scene: ClassicScene, action: Action) -> str:
-    """An option in the menu of a card."""
-    match action.verb:
-        case Verb.SELL:
-            return f"sell +{SALE}{COIN}"
-        case Verb.BUILD | Verb.STAGE:
-            what = "build" if action.verb is Verb.BUILD else f"stage {_stage(scene)},"
-            return f"{what} {paid(scene, action)}"
-        case Verb.TAKE:
-            return "build for nothing"
-    return order(action)
-
-
-def _stage(scene: ClassicScene) -> int:
-    """The number of the stage that is next."""
-    return sum(bool(stage["built"]) for stage in scene.mine["stages"]) + 1
+    """Return an option in the menu of a card."""
+    verb = scene.say(f"round.verb.{action.verb.value}", number=scene.next_stage)
+    if action.verb is Verb.SELL:
+        return f"{verb} +{SALE}{COIN}"
+    return f"{verb}, {paid(scene, action)}" if action.verb in (Verb.BUILD, Verb.STAGE, Verb.TAKE) else verb
 
 
 def change_pieces(scene: ClassicScene, option: Option) -> list[Piece]:
@@ -144,27 +134,28 @@ def change_pieces(scene: ClassicScene, option: Option) -> list[Piece]:
         shields = city["shields"]
         now = shields + changes["shields"]
         pieces.append(Piece(f"{shields}{TO}{now}{MARKS['red']} ", ink(palette.marks["red"])))
-        for side, other in (("left", scene.left), ("right", scene.right)):
-            if (words := military_words(now, other["shields"])) != military_words(shields, other["shields"]):
-                pieces.append(Piece(f"{side}: {words} ", ink(palette.marks["red"])))
+        for arrow, other in ((FROM, scene.left), (TO, scene.right)):
+            before, after = (lead_words(mine - other["shields"], scene.messages) for mine in (shields, now))
+            if after != before:
+                pieces.append(Piece(f"{arrow} {after} ", ink(palette.marks["red"])))
     if "symbols" in changes:
         pieces.append(Piece(f"{changes['symbols']:+d}{MARKS['green']} ", ink(palette.marks["green"])))
     return pieces
 
 
 def paid(scene: ClassicScene, action: Action) -> str:
-    """What goes to whom; coins to the reserve are in the price of the card."""
-    parts = list(filter(None, [scene.paid(action)]))
+    """Return what goes to whom; coins to the reserve are in the price of the card."""
+    parts = scene.shares(action)
     fee = action.unit.facts.coin_cost if action.verb is Verb.BUILD and action.unit is not None else 0
-    free = scene.row is not None and scene.row.price.startswith("free (")
-    parts += [f"{plural(int(fee), 'coin')} to the reserve"] * bool(fee and not free)
-    return ", ".join(parts) or "for nothing"
+    if fee and scene.row is not None and not scene.row.is_free:
+        parts.append(f"{fee}{COIN} {scene.say('round.to_reserve')}")
+    return ", ".join(parts) or scene.say("round.foot.free")
 
 
 def draw_events(scene: ClassicScene, width: int, height: int) -> Page:
     """The hint if there is one, else what everybody did last."""
     page = draw_hint(scene, width, height=height)
-    if not page.lines and scene.told:
-        page.line(Piece("What everybody did", ink(scene.palette.quiet), "log"))
-        page.extend(draw_log(scene, scene.told, width, height - 1))
+    if not page.lines and scene.log:
+        page.line(Piece(scene.say("tab.moves"), ink(scene.palette.quiet), "log"))
+        page.extend(draw_log(scene, scene.log, width, height - 1))
     return page

@@ -9,19 +9,20 @@ from ...tui.result import Row, Sheet
 from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, ink
 from .. import BY_ID
 from ..components import COLOURS
-from ..describe import KINDS, cost_words, effects_of
-from ..words import describe_city
-from .cities import SHIELD, board_of
+from ..describe import cost_words, effect_of, name_of
+from ..words import board_words, describe_city
+from .cities import SHIELD
 from .scene import ClassicScene
 
+# The categories of the score sheet, each with the kind whose mark stands before it; coins have their own.
 CATEGORIES = {
-    "military": ("red", "Military", "Military"),
-    "coins": (None, "Coins, 3 for a point", "Coins"),
-    "wonder": ("wonder", "Wonders", "Wonders"),
-    "blue": ("blue", "Civic buildings", "Civic"),
-    "yellow": ("yellow", "Trade", "Trade"),
-    "purple": ("purple", "Guilds", "Guilds"),
-    "green": ("green", "Science", "Science"),
+    "military": "red",
+    "coins": None,
+    "wonder": "wonder",
+    "blue": "blue",
+    "yellow": "yellow",
+    "purple": "purple",
+    "green": "green",
 }
 KEYS = (
     ("1 to 9", "the n-th card of your hand"),
@@ -50,7 +51,7 @@ KEYS = (
 )
 SIGNS = (
     (f"{YES} 3 coins", "you can build it; the cheapest way costs 3 coins"),
-    (f"{NO} no: ...", "you cannot, and why; in few characters the letters that are missing"),
+    (f"{NO} -WW", "you cannot, and why; in few characters the letters that are missing"),
     ("WSOC GPT", "wood, stone, ore, clay; glass, papyrus, cloth; W/S is one of them"),
     (f"{FROM} {TO}", "the left and the right neighbour"),
     (f"{LINK}", "a chain: makes something free later, or is free by it"),
@@ -66,7 +67,7 @@ def draw_city(scene: ClassicScene, seat: Seat, width: int) -> Page:
     """All of a city."""
     page = scene.blank(width)
     colour = scene.colour_of(scene.seats.index(seat))
-    for number, line in enumerate(describe_city(scene.city(seat))):
+    for number, line in enumerate(describe_city(scene.city(seat), scene.messages)):
         indent = len(line) - len(line.lstrip())
         style = ink(scene.palette.text if number else colour, bold=number == 0)
         page.paragraph(line.strip(), style, indent=indent, hang=2)
@@ -89,14 +90,13 @@ def draw_boards(scene: ClassicScene, width: int) -> Page:
     for number, seat in enumerate(scene.seats):
         city = scene.city(seat)
         page.gap()
-        page.split(
-            [Piece(city["name"], ink(scene.colour_of(number), bold=True))], [Piece(board_of(city), ink(palette.quiet))]
-        )
+        name = Piece(city["name"], ink(scene.colour_of(number), bold=True))
+        page.split([name], [Piece(board_words(city, scene.messages), ink(palette.quiet))])
         for place, stage in enumerate(city["stages"], 1):
-            does = "; ".join(effects_of(stage["text"]))
             colour = ink(palette.good if stage["built"] else palette.text)
-            state = f"{YES} built" if stage["built"] else cost_words(stage["cost"])
-            page.paragraph(f"{place} {does} ({state})", colour, indent=1, hang=2)
+            built, cost = f"{YES} {scene.say('round.built')}", cost_words(stage["cost"], scene.messages)
+            does = effect_of(stage["stage"], scene.messages)
+            page.paragraph(f"{place} ({built if stage['built'] else cost}) {does}", colour, indent=1, hang=2)
     return page
 
 
@@ -106,11 +106,12 @@ def draw_seen(scene: ClassicScene, width: int) -> Page:
     hands = scene.view["known_hands"]
     for seat, hand in hands.items():
         page.gap()
-        gone = f"; {hand['gone']} of these cards have been used face down since" if hand["gone"] else ""
-        page.paragraph(f"{scene.city(seat)['name']}{gone}", ink(scene.palette.theirs, bold=True))
+        gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
+        whose = scene.say("round.hand_of", name=scene.city(seat)["name"])
+        page.paragraph(f"{whose}{gone}", ink(scene.palette.theirs, bold=True))
         _cards(page, scene, hand["cards"])
     if not hands:
-        page.paragraph("You have seen nobody's hand yet.", ink(scene.palette.quiet))
+        page.paragraph(scene.say("round.nothing_seen"), ink(scene.palette.quiet))
     return page
 
 
@@ -118,12 +119,11 @@ def draw_discard(scene: ClassicScene, width: int) -> Page:
     """The discard pile, as far as the seat knows it."""
     page = scene.blank(width)
     pile = scene.view["discard"]
-    cards = "card" if pile["size"] == 1 else "cards"
-    page.paragraph(f"{pile['size']} {cards} in the discard pile.", ink(scene.palette.quiet))
-    for words, names in (("Yours", pile["own"]), ("Seen in it", pile["seen"]), ("Built from it", pile["taken"])):
+    page.paragraph(f"{scene.say('cards.discards')}: {pile['size']}", ink(scene.palette.quiet))
+    for key, names in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
         if names:
             page.gap()
-            page.line(Piece(words, ink(scene.palette.text, bold=True)))
+            page.line(Piece(scene.say(f"round.discard.{key}"), ink(scene.palette.text, bold=True)))
             _cards(page, scene, names)
     return page
 
@@ -136,8 +136,8 @@ def _cards(page: Page, scene: ClassicScene, names: Iterable[str]) -> None:
         page.split(
             [
                 Piece(f"{MARKS[card.kind]} ", ink(palette.marks[card.kind], bold=True)),
-                Piece(f"{card.name} ", ink(palette.text)),
-                Piece("; ".join(effects_of(card.text)), ink(palette.quiet)),
+                Piece(f"{name_of(card, scene.messages)} ", ink(palette.text)),
+                Piece(effect_of(card, scene.messages), ink(palette.quiet)),
             ],
             [Piece(f" {card.cost if card.cost != '-' else ''}", ink(palette.quiet))],
         )
@@ -147,17 +147,16 @@ def sheet_of(scene: ClassicScene) -> Sheet:
     """The score sheet of everybody; at the end with ranks."""
     sheets = [scene.city(seat)["score"] for seat in scene.seats]
     rows = [
-        Row(kind, words, short, [sheet.get(category, 0) for sheet in sheets])
-        for category, (kind, words, short) in CATEGORIES.items()
+        Row(kind, words := scene.say(f"round.score.{category}"), words, [sheet.get(category, 0) for sheet in sheets])
+        for category, kind in CATEGORIES.items()
     ]
-    totals = {"Total": [sheet.get("total", 0) for sheet in sheets]}
+    totals = {scene.say("score.total"): [sheet.get("total", 0) for sheet in sheets]}
     if result := scene.view["result"]:
-        totals["Rank"] = [result["ranks"][seat] for seat in scene.seats]
-    note = "As if the game ended now; conflicts of this Age are not fought yet."
-    return Sheet(range(len(sheets)), rows, totals, scene.seats, note)
+        totals[scene.say("terminal.rank")] = [result["ranks"][seat] for seat in scene.seats]
+    return Sheet(range(len(sheets)), rows, totals, scene.seats, scene.say("score.now"))
 
 
 def draw_manual(scene: ClassicScene, width: int) -> Page:
     """The help page: all keys and signs."""
-    kinds = [(kind, f"{kind}: {KINDS[kind]}") for kind in COLOURS]
-    return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", KINDS["stage"])], CLICKS)
+    kinds = [(kind, scene.say(f"kind.{kind}")) for kind in COLOURS]
+    return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)

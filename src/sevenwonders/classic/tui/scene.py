@@ -7,20 +7,26 @@ from typing import Self
 from ...game.log import LogEntry
 from ...game.seats import Seat
 from ...messages import Messages
-from ...names import does
 from ...tui.page import Piece
 from ...tui.scene import Scene
-from ...tui.theme import FROM, TO, ink
+from ...tui.theme import COIN, FROM, TO, ink
 from .. import BY_ID, SIDE_OF, Unit, find_board, parse
 from ..actions import Action, Verb
-from ..components import SIDES
-from ..describe import AGES, cost_words, describe, effects_of
+from ..components import SIDES, Board
+from ..describe import age_of, cost_words, describe, effect_of, name_of
 from ..ids import SEATS
-from ..narrator import is_by_coins
 from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
 from ..wording import wording
-from ..words import QUESTIONS, price_words, steps_of
-from .words import gist, order, short_price, why_not
+from ..words import (
+    describe_action,
+    labelled,
+    outcome_words,
+    price_words,
+    question_words,
+    steps_of,
+    turn_words,
+)
+from .words import gist, short_price, why_not
 
 ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card of the hand
 
@@ -48,6 +54,7 @@ class Row:
     gist: str = ""  # `text` in few characters
     short: str = ""  # `price` in few characters
     why: str = ""  # a sentence for what cannot be built
+    is_free: bool = False  # whether something makes it free
 
     @property
     def may_build(self) -> bool:
@@ -60,15 +67,15 @@ class ClassicScene(Scene):
     """A view of 7 Wonders, dressed for the screen: `me` is the seat in the middle.
 
     Attributes:
-        told: what everybody did so far.
+        log: what everybody did so far.
         selected: the row that is selected.
         option: the option of that row that is highlighted.
         rows: what there is to choose from.
     """
 
     view: ClassicView
-    told: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=wording, kw_only=True)
+    log: Sequence[LogEntry] = ()
     selected: int = 0
     option: int = 0
     rows: tuple[Row, ...] = field(init=False, default=())
@@ -89,7 +96,7 @@ class ClassicScene(Scene):
     @property
     def stage(self) -> str:
         """The Age in words."""
-        return AGES[self.view["age"]]
+        return age_of(self.view["age"], self.messages)
 
     @property
     def facts(self) -> str:
@@ -97,20 +104,22 @@ class ClassicScene(Scene):
         if not self.view["age"] or self.over:
             return ""
         arrow = FROM if self.view["passes_to"] == "left" else TO
-        return f"turn {self.view['turn']}  hands go {self.view['passes_to']} {arrow}"
+        passes = self.say(f"round.passes.{self.view['passes_to']}")
+        return f"{turn_words(self.view['turn'], self.messages)}  {passes} {arrow}"
 
     @property
     def prompt(self) -> str:
         """What is asked, in words; nothing when it has been answered."""
-        return QUESTIONS.get(self.view["question"] or "", "") if self.rows and self.chosen is None else ""
+        asked = self.rows and self.chosen is None and self.view["question"]
+        return question_words(self.view["question"], self.messages) if asked else ""
 
     @property
     def asides(self) -> list[Piece]:
         """Who is waited for, where no computer thinks."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
-        names = ", ".join(self.name(seat) for seat in self.waiting_for)
-        return [Piece(f" waiting for {names}", ink(self.palette.quiet))]
+        names = self.messages.join(self.name(seat) for seat in self.waiting_for)
+        return [Piece(f" {self.say('round.waiting_for', names=names)}", ink(self.palette.quiet))]
 
     @property
     def waiting_for(self) -> list[int]:
@@ -123,22 +132,23 @@ class ClassicScene(Scene):
         result = self.view["result"]
         if result is None:
             return []
-        winners = [self.city(seat)["name"] for seat in result["winners"]]
-        verb = does(winners[0], "wins") if len(winners) == 1 else "share the victory"
+        winners = [SEATS.index(seat) for seat in result["winners"]]
         totals = [self.city(seat)["score"]["total"] for seat in self.seats]
-        tie = "equal in coins" if len(winners) > 1 else "ahead on coins" * is_by_coins(winners, totals)
-        return [f"{' and '.join(winners)} {verb}", ", ".join(filter(None, (" : ".join(map(str, totals)), tie)))]
+        return [outcome_words(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def words_of(self, action: str) -> str:
         """A choice as an order; where it can be paid in several ways, with this one."""
         choice = parse(action)
         ways = [other for other in self.legal if other["action"].split()[:2] == action.split()[:2]]
-        return order(choice) + (f" ({self.paid(choice)})" if len(ways) > 1 else "")
+        return self._order(choice) + (f" ({', '.join(self.shares(choice))})" if len(ways) > 1 else "")
 
-    def paid(self, action: Action) -> str:
-        """What goes to which neighbour; empty where nothing does."""
+    def _order(self, action: Action) -> str:
+        return describe_action(action, self.messages, form="do")
+
+    def shares(self, action: Action) -> list[str]:
+        """Return what goes to which neighbour, in few characters."""
         shares = ((action.left, self.left), (action.right, self.right))
-        return ", ".join(f"{coins} to {city['name'][:12]}" for coins, city in shares if coins)
+        return [self.say("round.to", coins=f"{coins}{COIN}", name=city["name"][:12]) for coins, city in shares if coins]
 
     # --- seats
 
@@ -174,8 +184,15 @@ class ClassicScene(Scene):
 
     @property
     def chosen(self) -> str | None:
-        """What the seat at the screen has chosen and may still take back."""
-        return self.view.get("commitment")
+        """The order of what the seat at the screen has chosen and may still take back."""
+        chosen = self.view.get("commitment")
+        return self._order(parse(chosen)) if chosen else None
+
+    @property
+    def next_stage(self) -> int:
+        """The number of the stage that is next, or of the last one."""
+        stages = self.mine["stages"]
+        return min(sum(stage["built"] for stage in stages) + 1, len(stages))
 
     # --- choosing
 
@@ -198,19 +215,20 @@ class ClassicScene(Scene):
         ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
         coins = (option.action.left or 0, option.action.right or 0)
         names = {seat: str(self.city(seat)["name"]) for seat in self.seats}
-        return next((steps_of(way, names) for way in ways if (way["left"], way["right"]) == coins), [])
+        return next((steps_of(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins), [])
 
     def why_no(self, *verbs: Verb) -> str:
         """Why the selected row cannot be used in some way, as a sentence that says what there is."""
         row = self.row
         if row is None or not self.legal:
-            return "You have chosen; u takes it back until everybody has." if self.chosen else "Nothing to choose now."
+            return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
         if Verb.STAGE in verbs and self.view["question"] in ON_CARDS:
             following = self.view.get("stage")
             if following is None:
-                return "Every stage of your Wonder is built."
-            return why_not(self.mine, BY_ID[following["stage"]], following["payment"])
-        return row.why or "That is not possible now."
+                count = len(self.mine["stages"])
+                return self.say("round.stages", built=count, count=count)
+            return why_not(BY_ID[following["stage"]], following["payment"], self.mine["coins"], self.messages)
+        return row.why or row.price
 
     def select(self, row: int, option: int = 0) -> None:
         """Select a row, as far as there is one."""
@@ -236,37 +254,44 @@ class ClassicScene(Scene):
         payment = entry["payment"]
         builds = any(option.action.verb is Verb.BUILD for option in options)
         return Row(
-            card.name,
+            name_of(card, self.messages),
             card.kind,
-            describe(card),
-            price_words(payment, entry["in_city"]),
+            describe(card, self.messages),
+            price_words(payment, self.messages, entry["in_city"]),
             options,
             tuple(payment["ways"]),
             card,
-            gist(card),
-            short_price(payment, entry["in_city"]),
-            "" if builds or not self.legal else why_not(self.mine, card, payment, entry["in_city"]),
+            gist(card, self.messages),
+            short_price(payment, entry["in_city"], self.messages),
+            "" if builds or not self.legal else self._why_not(card, entry),
+            payment["free_by"] is not None,
         )
 
+    def _why_not(self, card: Unit, entry: HandCard) -> str:
+        return why_not(card, entry["payment"], self.mine["coins"], self.messages, entry["in_city"])
+
     def _other_row(self, option: Option) -> Row:
-        action = option.action
+        action, messages = option.action, self.messages
         if action.unit is not None:
-            unit = action.unit
-            return Row(unit.name, unit.kind, describe(unit), "free", (option,), (), unit, gist(unit), "free")
+            unit, free = action.unit, self.say("round.foot.free")
+            text, short = describe(unit, messages), gist(unit, messages)
+            return Row(name_of(unit, messages), unit.kind, text, free, (option,), (), unit, short, free)
         number = action.number or 0
         if action.verb is Verb.SIDE and self.mine["board"]:
-            stages = SIDE_OF[find_board(self.mine["board"])][number].stages
-            short = " | ".join(map(gist, stages))
-            return Row(SIDES[number], "", _stages(self.mine["board"], number), "", (option,), gist=short)
+            side = SIDE_OF[find_board(self.mine["board"])][number]
+            short = " | ".join(gist(stage, messages) for stage in side.stages)
+            name = self.say(f"classic.side.{SIDES[number]}")
+            return Row(name, "", _stages(side.stages, messages), "", (option,), gist=short)
         if action.verb is Verb.BOARD:
-            name = str(action).split()[1]
-            return Row(name.capitalize(), "", f"day: {_stages(name, 0)}", "", (option,))
-        return Row(str(action), "", "take none", "", (option,))
+            board = Board(number)
+            stages = _stages(SIDE_OF[board][0].stages, messages)
+            text = labelled(self.say("classic.side.day"), stages, messages)
+            return Row(name_of(board.name.lower(), messages), "", text, "", (option,))
+        return Row(self.say(f"round.verb.{action.verb.value}"), "", self._order(action), "", (option,))
 
 
-def _stages(board: str, side: int) -> str:
-    stages = SIDE_OF[find_board(board)][side].stages
-    return "; ".join(
-        f"stage {number} ({cost_words(stage.cost)}): {', '.join(effects_of(stage.text))}"
+def _stages(stages: Sequence[Unit], messages: Messages) -> str:
+    return " ".join(
+        f"{number}. ({cost_words(stage.cost, messages)}) {effect_of(stage, messages)}"
         for number, stage in enumerate(stages, 1)
     )

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from ...game.log import LogEntry
+from ...messages import Messages
 from ...tui.bars import Key
 from ...tui.log import draw_log
 from ...tui.page import Page, Piece
@@ -17,12 +18,12 @@ from ...tui.window import FRAME_LINES, SMALLEST, WIDEST, Panel
 from .. import Game, view
 from ..actions import Verb
 from ..ids import SEATS
+from ..words import log_of
 from . import lists
 from .cities import draw_mine, draw_neighbour, draw_other, key_of
 from .detail import draw_detail
 from .hand import draw_choices, draw_events, draw_hand, lines_of_hand
 from .scene import ClassicScene
-from .words import happenings
 
 LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
 COLUMN = 27  # columns of a neighbour
@@ -58,8 +59,8 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: tuple[object, ...] = ()  # what `_happenings` tell
-        self._happenings: list[LogEntry] = []
+        self._logged: tuple[object, ...] = ()  # what `_entries` are about
+        self._entries: list[LogEntry] = []
 
     # --- looking
 
@@ -67,21 +68,17 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
         """What is to be seen, with what everybody did."""
+        messages = self.table_app.messages
         return ClassicScene(
-            view(game, viewer),
-            me,
-            game.names,
-            palette,
-            told=self._log(game, reader),
-            messages=self.table_app.messages,
+            view(game, viewer), me, game.names, palette, log=self._log(game, reader, messages), messages=messages
         )
 
-    def _log(self, game: Game, reader: int | None) -> list[LogEntry]:
-        """What everybody did so far, as a seat may know it."""
-        told = (reader, game.plies[:])
-        if told != self._told:  # telling it plays the whole game through
-            self._told, self._happenings = told, happenings(game, reader)
-        return self._happenings
+    def _log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
+        """Return what everybody did so far, as a seat may know it."""
+        logged = (reader, game.plies[:])
+        if logged != self._logged:  # it plays the whole game through
+            self._logged, self._entries = logged, log_of(game, reader, messages)
+        return self._entries
 
     # --- drawing
 
@@ -120,7 +117,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         middle = min(middle, room - HAND)  # the hand gets all that is left
         lower = room - middle
         for page, city in ((left, scene.left), (mine, scene.mine), (right, scene.right)):
-            page.clip(middle, Piece(f"{MORE} {key_of(city)} shows all", ink(scene.palette.quiet)))
+            page.clip(middle, Piece(f"{MORE} {key_of(city)}", ink(scene.palette.quiet)))
         self._place("others", others, width, len(others))
         self._place("left", left, column, middle)
         self._place("mine", mine, centre, middle)
@@ -142,24 +139,25 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def verb_keys(self) -> list[Key]:
         """The keys that decide something."""
         scene = self.scene
-        several = scene.row is not None and len(scene.row.options) > 1
+        say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
         return [
-            Key("b", "Build", "verb('build')", bool(scene.options_of(Verb.BUILD, Verb.TAKE))),
-            Key("w", "Stage", "verb('stage')", bool(scene.options_of(Verb.STAGE))),
-            Key("d", "Sell", "verb('sell')", bool(scene.options_of(Verb.SELL))),
-            Key("←→", "Pay", "option(1)", several, 1),
+            Key("b", say("round.verb.build"), "verb('build')", bool(scene.options_of(Verb.BUILD, Verb.TAKE))),
+            Key("w", say("round.stage", number=scene.next_stage), "verb('stage')", bool(scene.options_of(Verb.STAGE))),
+            Key("d", say("round.verb.sell"), "verb('sell')", bool(scene.options_of(Verb.SELL))),
+            Key("←→", say("round.foot.coins"), "option(1)", several, 1),
             Key("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]
 
     def list_keys(self) -> list[Key]:
         """The keys that show something."""
+        say = self.scene.say
         return [
-            Key("c", "Cities", "cities"),
-            Key("v", "Seen", "unseen", rank=2),
-            Key("p", "Pile", "discard_pile", rank=4),
-            Key("e", "Boards", "boards", rank=5),
-            Key("s", "Score", "scores", rank=1),
-            Key("l", "Log", "log", rank=1),
+            Key("c", say("tab.others"), "cities"),
+            Key("v", say("tab.cards"), "unseen", rank=2),
+            Key("p", say("cards.discards"), "discard_pile", rank=4),
+            Key("e", say("statistics.board"), "boards", rank=5),
+            Key("s", say("tab.score"), "scores", rank=1),
+            Key("l", say("tab.moves"), "log", rank=1),
         ]
 
     # --- choosing
@@ -211,18 +209,18 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             self.choose()
         else:
             scene.select(scene.selected, places[0])
-            self.tell("There are several ways to pay: left and right go through them, Enter chooses.")
+            self.tell(scene.say("classic.ways"))
 
     # --- windows over the table
 
     def action_details(self) -> None:
         """All about the selected card."""
         if self.scene.row is not None:
-            self.open("i", "Card", lambda width: draw_detail(self.scene, width))
+            self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_cities(self) -> None:
         """All cities."""
-        self.open("c", "Cities", lambda width: lists.draw_cities(self.scene, width), width=WIDEST)
+        self.open("c", self.scene.say("tab.others"), lambda width: lists.draw_cities(self.scene, width), width=WIDEST)
 
     def action_city(self, seat: str) -> None:
         """The city of a seat."""
@@ -232,20 +230,21 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_unseen(self) -> None:
         """Cards seen in other hands."""
-        self.open("v", "Cards seen in other hands", lambda width: lists.draw_seen(self.scene, width))
+        self.open("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """The discard pile."""
-        self.open("p", "Discard pile", lambda width: lists.draw_discard(self.scene, width))
+        self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_boards(self) -> None:
         """The boards with their stages."""
-        self.open("e", "Boards", lambda width: lists.draw_boards(self.scene, width))
+        self.open("e", self.scene.say("statistics.board"), lambda width: lists.draw_boards(self.scene, width))
 
     def action_log(self) -> None:
         """The whole log."""
-        told = self.scene.told
-        self.open("l", "Moves", lambda width: draw_log(self.scene, told, width), width=WIDEST, bottom=True)
+        scene = self.scene
+        log = partial(draw_log, scene, scene.log)
+        self.open("l", scene.say("tab.moves"), log, width=WIDEST, bottom=True)
 
     def action_help(self) -> None:
         """Keys and signs."""

@@ -93,12 +93,12 @@ function page({ explored, own, offer }, change) {
 }
 
 /** @param {string} kind @param {Explored} explored */
-function kindPane(kind, { kinds, four }) {
+function kindPane(kind, { game, kinds, four }) {
   const words = t(`statistics.kind.${kind}`);
   const shares = kinds[kind] ?? [];
   const tables = [sharesTable(t(`statistics.${kind}`), words, shares, namer(kind))];
   if (kind === 'draft') tables.push(h('details', { key: 'four' }, h('summary', null, t('statistics.four')), sharesTable(t('statistics.four'), words, four, namer(kind))));
-  return section(kind, t(`statistics.${kind}.about`), tables);
+  return section(kind, t(`${kind === 'seat' ? game : 'statistics'}.${kind}.about`), tables);
 }
 
 /** Up to four Wonders that lie there, and what each of them is worth. @param {Explored} explored @param {string[]} offer @param {(changed: (asked: Asked) => Partial<Asked>) => void} change */

@@ -57,20 +57,19 @@ export const isByCoins = ({ winners, scores }) => winners.length === 1 && Object
 /** How a game ended, in a line. @param {Scene} scene */
 export function outcomeOf(scene) {
   const { result } = scene.view;
-  const words = placesOf(scene);
-  return result && isByCoins(result) ? t('round.by_coins', { words }) : words;
+  if (!result) return '';
+  const words = placesOf(scene, result);
+  return isByCoins(result) ? t('round.by_coins', { words }) : words;
 }
 
-/** @param {Scene} scene */
-function placesOf(scene) {
-  const winners = scene.view.result?.winners ?? [];
-  if (!winners.length) return '';
+/** @param {Scene} scene @param {NonNullable<View['result']>} result */
+function placesOf(scene, { winners, ranks, scores }) {
   if (winners.length > 1) return t('round.shared', { names: list(winners.map((seat) => scene.name(seat))) });
   const [winner] = /** @type {[Seat]} */ (winners);
   const own = scene.seats.find((seat) => scene.isYou(seat));
-  const { ranks, scores } = /** @type {NonNullable<typeof scene.view.result>} */ (scene.view.result);
-  if (own && own !== winner) return t('round.lost', { rank: ranks[own], points: scores[own]?.['total'] ?? 0, name: scene.name(winner), most: scores[winner]?.['total'] ?? 0 });
-  return t(scene.isYou(winner) ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: scene.view.result?.scores[winner]?.['total'] ?? 0 });
+  const points = (/** @type {Seat} */ seat) => scores[seat]?.['total'] ?? 0;
+  if (own && own !== winner) return t('round.lost', { rank: ranks[own], points: points(own), name: scene.name(winner), most: points(winner) });
+  return t(own ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: points(winner) });
 }
 
 /** Whether and how a card or stage can be paid: `built`, `chain`, `free`, `coins`, `short` or `missing`. @param {Payment} payment @param {number} coins in the treasury @param {boolean} [built] */
