@@ -58,7 +58,7 @@ def test_actions_name_the_things_that_they_are_about() -> None:
     assert duel.parse("decree 1 4").targets == ["chamber:1", "chamber:4"]
     assert duel.parse("apply p1 large").targets == ["military:p1:large"]
     assert duel.parse("conspire").targets == ["deck:conspiracies"]
-    assert duel.parse("card 3 altar").targets == []
+    assert duel.parse("activate tanit with offering_2").targets == ["divinity:tanit"]
     assert classic.parse("build baths L2").targets == ["card:baths"]
     assert classic.parse("board gizah").targets == ["board:gizah"]
 

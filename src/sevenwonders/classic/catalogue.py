@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 
+from ..game.actions import grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import (
     ALL,
@@ -30,6 +31,7 @@ from .players.styles import STYLES
 from .rules.military import victory_points
 from .rules.play import SALE
 from .rulings import RULINGS
+from .verbs import Verb
 from .wording import wording
 
 # From whom a discount is, and what it makes cheaper.
@@ -60,6 +62,7 @@ def catalogue() -> dict[str, object]:
         "sale": SALE,
         "options": [option_entry(option, RULINGS) for option in fields(Options)],
         "levels": level_entries(LEVELS),
+        **grammar(Verb),
         "styles": style_entries(STYLES.values()),
     }
 

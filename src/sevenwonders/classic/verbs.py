@@ -32,4 +32,4 @@ class Verb(VerbTable):
     SIDE = row("side {side}", Q.CHOOSE_SIDE, Q.DEAL_SIDE, codes=moves.SIDE)
     BOARD = row("board {board}", Q.CHOOSE_BOARD, Q.DEAL_BOARD, codes=moves.BOARD)
     GUILD = row("guild {guild}", Q.DRAW_GUILD, secret="guild", is_sealed=True)
-    DEAL = row("deal {card}", Q.DEAL_CARD, example="deal baths", secret="card", targets=())
+    DEAL = row("deal {card}", Q.DEAL_CARD, example="deal baths", secret="card")

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from ..errors import OptionError
+from ..game.actions import grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Ask, Colour, Counts, Deck, Resource, Symbol, Unit
 from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, mythology_of, symbol_name
@@ -21,6 +22,7 @@ from .rules.score import TEMPLE_POINTS
 from .rules.state import N_CHAMBERS, State
 from .rules.structure import GUILDS_IN_PLAY
 from .rulings import RULINGS
+from .verbs import Verb
 
 BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
 
@@ -49,6 +51,7 @@ def catalogue() -> dict[str, object]:
         "default_profile": DEFAULT_PROFILE,
         "contradictions": list(_contradictions()),
         "levels": level_entries(LEVELS),
+        **grammar(Verb),
         "styles": style_entries(STYLES.values()),
     }
 

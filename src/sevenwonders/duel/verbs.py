@@ -37,7 +37,6 @@ FIELDS = {
     "plan": Number(1, example="2"),
 }
 row = partial(VerbRow.of, FIELDS)
-chance = partial(row, targets=())  # what chance does is about nothing that a player may choose
 LOOT_TARGET = ("military:{seat}:{size}",)
 
 
@@ -93,23 +92,23 @@ class Verb(VerbTable):
     SABOTAGE = row("sabotage {wonder}", Q.DESTROY_WONDER, codes=moves.DRAFT)
 
     # of chance; a place in brackets is said by the question as well
-    BOARD = chance("board {token}", Q.DEAL_TOKEN, codes=moves.TOKEN)
-    REVEAL = chance("reveal {wonder}", Q.DEAL_WONDER, Q.REVEAL_SOLO_WONDER, codes=moves.DRAFT)
-    GUILD = chance("guild {slot}", Q.DEAL_BACK, codes=moves.SLOT)
-    SENATOR = chance("senator {slot}", Q.DEAL_SENATOR_BACK, codes=moves.SLOT)
-    CARD = chance("card [{slot}] {card}", Q.DEAL_CARD, Q.TURN_CARD, Q.TURN_DISCARDED)
-    LIBRARY = chance("library {token}", Q.DRAW_LIBRARY_TOKEN, codes=moves.TOKEN, secret="token")
-    ENKI = chance("enki {token}", Q.DRAW_ENKI_TOKEN, codes=moves.TOKEN, secret="token")
-    REMOVED = chance("removed {card}", Q.DRAW_REMOVED_CARD, codes=moves.CARD)
-    MISSING = chance("missing {card}", Q.LOOK_REMOVED_CARD, codes=moves.CARD, secret="card")
-    MYTHOLOGY = chance("mythology [{slot}] {mythology}", Q.DEAL_MYTHOLOGY)
-    OFFERING = chance("offering [{slot}] {offering}", Q.DEAL_OFFERING, codes=moves.OFFERING)
-    LOOK = chance("look {divinity}", Q.SEE_DIVINITY, codes=moves.DIVINITY, secret="divinity")
-    SPACE = chance("space [{space}] {divinity}", Q.REVEAL_SPACE, codes=moves.DIVINITY)
-    CONSPIRACY = chance("conspiracy {conspiracy}", Q.DRAW_CONSPIRACY, codes=moves.CONSPIRACY, secret="conspiracy")
-    FLIP = chance("flip [{chamber}] {decree}", Q.FLIP_DECREE, codes=moves.DECREE)
-    AUTOMA = chance("automa {token}", Q.DRAW_AUTOMA_TOKEN, codes=moves.TOKEN)
-    HEAR = chance("hear {coins}", Q.REVEAL_BID, codes=moves.PAY)  # a bid, for who thinks ahead
+    BOARD = row("board {token}", Q.DEAL_TOKEN, codes=moves.TOKEN)
+    REVEAL = row("reveal {wonder}", Q.DEAL_WONDER, Q.REVEAL_SOLO_WONDER, codes=moves.DRAFT)
+    GUILD = row("guild {slot}", Q.DEAL_BACK, codes=moves.SLOT)
+    SENATOR = row("senator {slot}", Q.DEAL_SENATOR_BACK, codes=moves.SLOT)
+    CARD = row("card [{slot}] {card}", Q.DEAL_CARD, Q.TURN_CARD, Q.TURN_DISCARDED)
+    LIBRARY = row("library {token}", Q.DRAW_LIBRARY_TOKEN, codes=moves.TOKEN, secret="token")
+    ENKI = row("enki {token}", Q.DRAW_ENKI_TOKEN, codes=moves.TOKEN, secret="token")
+    REMOVED = row("removed {card}", Q.DRAW_REMOVED_CARD, codes=moves.CARD)
+    MISSING = row("missing {card}", Q.LOOK_REMOVED_CARD, codes=moves.CARD, secret="card")
+    MYTHOLOGY = row("mythology [{slot}] {mythology}", Q.DEAL_MYTHOLOGY)
+    OFFERING = row("offering [{slot}] {offering}", Q.DEAL_OFFERING, codes=moves.OFFERING)
+    LOOK = row("look {divinity}", Q.SEE_DIVINITY, codes=moves.DIVINITY, secret="divinity")
+    SPACE = row("space [{space}] {divinity}", Q.REVEAL_SPACE, codes=moves.DIVINITY)
+    CONSPIRACY = row("conspiracy {conspiracy}", Q.DRAW_CONSPIRACY, codes=moves.CONSPIRACY, secret="conspiracy")
+    FLIP = row("flip [{chamber}] {decree}", Q.FLIP_DECREE, codes=moves.DECREE)
+    AUTOMA = row("automa {token}", Q.DRAW_AUTOMA_TOKEN, codes=moves.TOKEN)
+    HEAR = row("hear {coins}", Q.REVEAL_BID, codes=moves.PAY)  # a bid, for who thinks ahead
 
 
 # What chance says about a place that the question says, too.

@@ -207,7 +207,7 @@ class VerbRow:
         codes: the first of its integers, which count the values of its fields; None where the position decides.
         secret: the field that may be hidden from all but the seat that acts, or that is dealt to.
         is_sealed: whether the secret is hidden from that seat, too.
-        targets: the things on the table that it is about, with fields in braces.
+        targets: the things on the table that it is about, with fields in braces, where these are not its fields.
         example: how it may be written.
     """
 
@@ -229,14 +229,12 @@ class VerbRow:
         codes: int | None = None,
         secret: str = "",
         is_sealed: bool = False,
-        targets: Sequence[str] | None = None,
+        targets: Sequence[str] = (),
         example: str = "",
     ) -> Self:
-        """Make a row with the fields of a game; by default it is about each of its fields that lies on the table."""
+        """Make a row with the fields of a game."""
         word, *texts = CHUNK.findall(notation)
         chunks = tuple(_chunks(fields, texts))
-        if targets is None:
-            targets = [f"{chunk.field.place}:{{{chunk.name}}}" for chunk in chunks if chunk.field.place]
         if not example:
             shown = (chunk.text.replace("{}", chunk.field.example) for chunk in chunks)
             example = " ".join([word, *shown])
@@ -403,14 +401,18 @@ class Action(ABC):
         """The things on the table that the action is about: `card:altar`."""
         row, values = self.verb.row, self.values()
         words = {name: field.write(values[name]) for name, field in row.fields.items() if values[name] is not None}
-        return [target.format(**words) for target in row.targets if set(NAME.findall(target)) <= words.keys()]
+        if row.targets:
+            return [target.format(**words) for target in row.targets]
+        return [f"{row.fields[name].place}:{word}" for name, word in words.items() if row.fields[name].place]
 
 
 def grammar(verbs: type[VerbTable]) -> dict[str, object]:
-    """Return the table as the page reads it: the types of fields, notations, and what they are about on the table."""
+    """Return the table as the page reads it: fields by type and place, what follows each verb, and its own targets."""
+    fields = {name: field for verb in verbs for name, field in verb.row.fields.items()}
+    rows = [(verb.value, verb.row.notation.partition(" ")[2], verb.row.targets) for verb in verbs]
     return {
-        "fields": {name: field.TYPE for verb in verbs for name, field in verb.row.fields.items()},
-        "verbs": {verb.value: [verb.row.notation, *verb.row.targets] for verb in verbs},
+        "fields": {name: f"{field.TYPE}:{field.place}".strip(":") for name, field in fields.items()},
+        "verbs": {word: [notation, *targets] if targets else notation for word, notation, targets in rows},
     }
 
 

@@ -61,4 +61,8 @@ export interface Catalogue {
   symbols: string[];
   chains: string[];
   levels: { number: number; says: string }[];
+  /** What a field of a notation is, a `number`, `word`, `unit` or `units`, and the kind of thing on the table: `unit:card`. */
+  fields: Record<string, string>;
+  /** What follows each verb in notation; with the things on the table that it is about, where these are not its fields. */
+  verbs: Record<string, string | string[]>;
 }

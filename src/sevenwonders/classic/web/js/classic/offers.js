@@ -29,7 +29,7 @@ function beside(scene, seat) {
 /** @param {Controller} controller @param {Scene} scene @param {string} target @returns {Tile} */
 function tile(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
-  const made = scene.chosen?.target === target;
+  const made = scene.chosen?.targets[0] === target;
   const actions = made ? [] : scene.about(target).map((action) => {
     const armed = controller.state.armed === action.text;
     const verb = t(`round.verb.${action.verb}`);

@@ -4,7 +4,7 @@ import { h } from '../core/dom.js';
 import { list, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { HEIGHT, WIDTH, course, percent, share } from '../replay/analysis.js';
-import { read } from './table/notation.js';
+import { read } from '../table/notation.js';
 import { boxOf } from './about.js';
 import { ClassicScene } from './table/scene.js';
 import { isByCoins, newsOf, orderOf } from './table/words.js';
@@ -33,7 +33,7 @@ export const replay = {
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view, seat), read(action)),
   forced: () => [],
   revealed: () => '',
-  targets: (action) => [read(action).target].filter(Boolean),
+  targets: (action) => read(action).targets,
   bands: () => [],
   replied: () => '',
   lens: ({ seat }) => seat, // whose hand it was

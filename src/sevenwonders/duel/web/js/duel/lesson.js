@@ -5,7 +5,7 @@
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { t } from '../core/i18n.js';
-import { deeds } from './table/notation.js';
+import { deeds } from '../table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { newsOf } from './table/words.js';
 import { unit } from './catalogue.js';

@@ -6,7 +6,7 @@ import { list, needMessages, signed, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { boxOf } from './about.js';
 import { remembered, requestFrom } from './choices.js';
-import { read } from './table/notation.js';
+import { read } from '../table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { tieBreak } from './table/result.js';
 import { newsOf, orderOf } from './table/words.js';

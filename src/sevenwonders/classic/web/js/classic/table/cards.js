@@ -11,12 +11,12 @@ import { deedLine, movesTab } from '../../table/moves.js';
 import { closeButton, modal, tool } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { science } from './city.js';
-import { deeds } from './notation.js';
+import { deeds } from '../../table/notation.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
 import { leadOf, toldOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
-/** @import { Deed } from './notation.js' */
+/** @import { Deed } from '../../table/notation.js' */
 
 /** Somebody's whole board: cards, stages, production, science, score, and what is known of the hand. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
 export function visit(controller, scene, seat) {
@@ -87,7 +87,7 @@ const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decl
 /** What everybody did, by Age and turn. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const { plies, turns } = controller.state.view ?? scene.view;
-  const all = deeds(plies);
+  const all = deeds(plies).filter(({ seat }) => seat);
   return movesTab(controller, all.length ? turns.map((turn, place) => chapter(controller, scene, turn, all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)))) : [], true);
 }
 
@@ -101,8 +101,9 @@ function chapter(controller, scene, { ply, age, turn }, done) {
 /** @param {Controller} controller @param {Scene} scene @param {Deed} deed */
 function deedOf(controller, scene, deed) {
   const { ply, seat, action } = deed;
-  const known = action.target.startsWith('card:') && action.unit !== '?';
-  const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(action.unit).kind : null;
+  const [card = '?'] = action.units;
+  const known = card !== '?';
+  const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(card).kind : null;
   const mine = seat === scene.me && !scene.watching;
   return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), changed: controller.eventsOf(ply).map((event) => eventWords(scene, event)) });
 }

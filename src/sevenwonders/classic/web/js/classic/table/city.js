@@ -54,7 +54,7 @@ export function science(scene, seat) {
 /** How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may come. @param {Scene} scene @param {Seat} seat */
 function arranged(scene, seat) {
   const { planned } = scene;
-  const coming = seat === scene.me && planned?.verb === 'build' ? planned.unit : null;
+  const coming = seat === scene.me && planned?.verb === 'build' ? planned.units[0] : null;
   const cards = { ...scene.city(seat).cards };
   if (coming) cards[unit(coming).kind] = [...(cards[unit(coming).kind] ?? []), coming];
   const count = (/** @type {string} */ kind) => cards[kind]?.length ?? 0;

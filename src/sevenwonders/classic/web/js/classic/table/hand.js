@@ -19,7 +19,7 @@ export function hand(controller, scene) {
     cards.map((card, place) => {
       const target = scene.hand[place] ?? '';
       const price = priceOf(card.payment, scene.mine.coins, card.in_city);
-      const chosen = scene.chosen?.target === target;
+      const chosen = scene.chosen?.targets[0] === target;
       const pressed = scene.selected === target;
       return h(
         'li',

@@ -4,7 +4,7 @@ import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
 import { laurel } from '../../art/icon.js';
 import { bestMoves, hintTab } from '../../table/hint.js';
-import { read } from './notation.js';
+import { read } from '../../table/notation.js';
 import { orderOf } from './words.js';
 
 /** @import { Controller, Hint, Scene } from '../types' */
@@ -37,5 +37,5 @@ function chances(scene, found) {
 const best = (controller, scene, found) =>
   bestMoves(found.moves.slice(0, SHOWN), ({ action: text, value, points }) => {
     const action = read(text);
-    return { select: () => controller.select(action.target || null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
+    return { select: () => controller.select(action.targets[0] ?? null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
   });

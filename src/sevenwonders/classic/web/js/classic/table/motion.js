@@ -8,7 +8,7 @@ import { h, render } from '../../core/dom.js';
 import { cardFace } from '../../art/card.js';
 import { fly, float, settle, shine, watch } from '../../table/motion.js';
 import { unit } from '../catalogue.js';
-import { deeds } from './notation.js';
+import { deeds } from '../../table/notation.js';
 
 /** @import { Scene, View } from '../types' */
 
@@ -36,10 +36,11 @@ export function travel(root, was, before, scene) {
     const place = root.querySelector(`[data-city="${seat}"]`);
     const box = place?.getBoundingClientRect();
     if (!place || !box?.width) continue;
-    const own = was.hand.get(action.unit);
-    const goal = action.verb === 'build' && root.querySelector(`[data-colour="${seat}-${unit(action.unit).kind}"]`);
+    const [card = ''] = action.units;
+    const own = was.hand.get(card);
+    const goal = action.verb === 'build' && root.querySelector(`[data-colour="${seat}-${unit(card).kind}"]`);
     if (own && seat === before.viewer) fly(own.face, own.box, (goal || place).getBoundingClientRect(), TIME);
-    else if (action.unit !== '?') show(box, action.unit);
+    else if (card !== '?') show(box, card);
     shine(place, box, 2 * TIME);
   }
   for (const seat of scene.seats) {

@@ -7,10 +7,11 @@ import { effects } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton, inFull } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
+import { isPaid } from './scene.js';
 import { boardName, orderOf, paidWords, priceOf, titleOf } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat } from '../types' */
-/** @import { Action } from './notation.js' */
+/** @import { Action } from '../../table/notation.js' */
 
 /** Keys for the second and further ways to pay: letters that mean nothing else. */
 export const MORE_KEYS = ['a', 'd', 'f', 'g', 'j', 'k', 'z', 'x', 'c', 'v', 'n', 'm'];
@@ -39,19 +40,19 @@ function inOrder(scene, actions) {
   const verbs = ['build', 'stage', 'sell'];
   const place = (/** @type {Action} */ action) => {
     const ways = paymentOf(scene, action)?.ways ?? [];
-    return 100 * verbs.indexOf(action.verb) + ways.findIndex(({ left, right }) => left === action.left && right === action.right);
+    return 100 * verbs.indexOf(action.verb) + ways.findIndex((way) => isPaid(action, way));
   };
   return [...actions].sort((one, two) => place(one) - place(two));
 }
 
 /** The payment that an action is a way of. @param {Scene} scene @param {Action} action @returns {Payment | undefined} */
-function paymentOf(scene, { verb, unit: id }) {
+function paymentOf(scene, { verb, units: [id] }) {
   if (verb === 'stage') return scene.view.stage?.payment;
   return verb === 'build' ? scene.view.hand?.find(({ card }) => card === id)?.payment : undefined;
 }
 
 /** What may be done without a card or board being named. @param {Pick<Scene, 'choices'>} scene */
-const looseChoices = ({ choices }) => choices.filter(({ target }) => !target);
+const looseChoices = ({ choices }) => choices.filter(({ targets }) => !targets.length);
 
 /** Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and asks all itself. @param {Scene} scene */
 export const isRaised = ({ selected, chosen, choices }) => chosen !== null || (selected !== null && !/^(side|board):/.test(selected)) || looseChoices({ choices }).length > 0;
@@ -93,7 +94,7 @@ function buttons(controller, scene, actions) {
 /** A button that chooses an action. @param {Controller} controller @param {Scene} scene @param {Action} action @param {string} key */
 function button(controller, scene, action, key) {
   const armed = controller.state.armed === action.text;
-  const way = paymentOf(scene, action)?.ways.find(({ left, right }) => left === action.left && right === action.right);
+  const way = paymentOf(scene, action)?.ways.find((one) => isPaid(action, one));
   const verb = t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 });
   const order = inFull(verb, orderOf(scene, action));
   const again = scene.chosen?.text === action.text;
@@ -111,7 +112,7 @@ function button(controller, scene, action, key) {
 }
 
 /** What a choice changes for who makes it, as far as that does not depend on others. @param {Action} action */
-function consequences({ changes = {}, verb, unit: id }) {
+function consequences({ changes = {}, verb, units: [id = ''] }) {
   const { coins, points, shields, symbols } = changes;
   return h(
     'span',

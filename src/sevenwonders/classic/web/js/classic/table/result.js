@@ -6,7 +6,7 @@ import { icon } from '../../art/icon.js';
 import { ended, sheet } from '../../table/ending.js';
 import { catalogue } from '../catalogue.js';
 import { revealed } from './cards.js';
-import { read } from './notation.js';
+import { read } from '../../table/notation.js';
 import { isByCoins, orderOf, outcomeOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
@@ -16,7 +16,7 @@ export function result(controller, scene) {
   const end = scene.view.result;
   if (!end) return null;
   const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
-  return ended(controller, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more, worded: (action) => orderOf(scene, { ...read(action), left: 0, right: 0 }) });
+  return ended(controller, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more, worded: (action) => orderOf(scene, { ...read(action), values: { ...read(action).values, left: 0, right: 0 } }) });
 }
 
 /** @type {Record<string, string>} */

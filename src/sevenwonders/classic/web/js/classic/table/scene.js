@@ -1,10 +1,13 @@
 /** The view as the table is drawn from it: whose city is in the middle, who sits beside it, what may be chosen. */
 
 import { TableScene } from '../../table/controller.js';
-import { read } from './notation.js';
+import { read } from '../../table/notation.js';
 
 /** @import { City, Seat, TableInfo, View } from '../types' */
-/** @import { Action } from './notation.js' */
+/** @import { Action } from '../../table/notation.js' */
+
+/** Return whether an action pays its neighbours so. @param {Action} action @param {{ left: number, right: number }} way */
+export const isPaid = ({ values: { left = 0, right = 0 } }, way) => left === way.left && right === way.right;
 
 const DECISIONS_OF_CARDS = ['choose', 'extra_card'];
 
@@ -42,20 +45,20 @@ export class ClassicScene extends TableScene {
 
   /** The things that are to be chosen from and that lie on no other place of the table: boards, sides, discarded cards. */
   get offered() {
-    return this.isTurn ? [] : [...new Set(this.choices.flatMap(({ target }) => target || []))];
+    return this.isTurn ? [] : [...new Set(this.choices.flatMap(({ targets }) => targets))];
   }
 
   /** What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the boards. */
   get planned() {
     if (!this.selected) return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);
     const way = this.held(this.selected)?.payment?.ways[0];
-    return way && this.about(this.selected).find(({ verb, left, right }) => verb === 'build' && left === way.left && right === way.right);
+    return way && this.about(this.selected).find((action) => action.verb === 'build' && isPaid(action, way));
   }
 
   /** What that changes in a city. @param {Seat} seat @returns {Record<string, number>} */
   soon(seat) {
     const side = this.sideOf(seat);
-    return (seat === this.me ? this.planned?.changes : { coins: (side && this.planned?.[side]) || 0 }) ?? {};
+    return (seat === this.me ? this.planned?.changes : { coins: (side && this.planned?.values[side]) || 0 }) ?? {};
   }
 
   /** @param {Seat} seat @returns {City} */
@@ -102,7 +105,7 @@ export class ClassicScene extends TableScene {
   /** The legal actions about a thing. @param {string | null} target */
   about(target) {
     const [kind, id] = target?.split(':') ?? [];
-    return this.choices.filter((action) => action.target && action.target === `${kind}:${id}`);
+    return this.choices.filter(({ targets }) => targets.includes(`${kind}:${id}`));
   }
 
   /** What a neighbour of the city in the middle is to it. @param {Seat} seat @returns {'left' | 'right' | null} */

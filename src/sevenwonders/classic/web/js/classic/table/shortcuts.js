@@ -53,6 +53,6 @@ export function press(controller, key, event) {
 
 /** What is about nothing on the table: to decline. @param {Controller} controller @param {Scene} scene */
 function loose(controller, scene) {
-  const action = scene.choices.find(({ target }) => !target);
+  const action = scene.choices.find(({ targets }) => !targets.length);
   if (action) controller.act(action.text);
 }

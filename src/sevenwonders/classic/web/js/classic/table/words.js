@@ -5,7 +5,7 @@ import { has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { HandCard, Payment, Scene, Seat, View } from '../types' */
-/** @import { Action, Deed } from './notation.js' */
+/** @import { Action, Deed } from '../../table/notation.js' */
 
 /** The name of a board. @param {string | null} board */
 export const boardName = (board) => (board ? t(`round.board.${board}`) : '');
@@ -17,13 +17,13 @@ export function boardWords(scene, seat) {
 }
 
 /** What an action is about, as a name. @param {Action} action */
-function thing({ verb, unit: id }) {
-  if (verb === 'side') return t(`classic.side.${id}`);
-  if (verb === 'board') return boardName(id);
+function thing({ values: { side, board }, units: [id] }) {
+  if (side) return t(`classic.side.${side}`);
+  if (board) return boardName(board);
   return id === '?' ? t('hidden.card') : id ? nameOf(id) : '';
 }
 
-/** Coins for neighbours: "2 coins to Tomás". @param {Scene} scene @param {Seat} seat who pays @param {{ left: number, right: number }} way */
+/** Coins for neighbours: "2 coins to Tomás". @param {Scene} scene @param {Seat} seat who pays @param {{ left?: number, right?: number }} way */
 export function paidWords(scene, seat, { left, right }) {
   const { left: one, right: other } = scene.city(seat);
   const parts = [];
@@ -35,7 +35,7 @@ export function paidWords(scene, seat, { left, right }) {
 /** @param {string} key @param {Scene} scene @param {Action} action @param {Seat} seat */
 function worded(key, scene, action, seat) {
   const what = t(`round.${key}.${action.verb}`, { thing: thing(action) });
-  const paid = paidWords(scene, seat, action);
+  const paid = paidWords(scene, seat, action.values);
   return paid ? t('round.paying', { what, paid }) : what;
 }
 

@@ -10,7 +10,7 @@ import { deedLine, movesTab } from '../../table/moves.js';
 import { ruleLink } from '../../table/notes.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
-import { deeds } from './notation.js';
+import { deeds } from '../../table/notation.js';
 import { SIGNS, cardNames } from './panel.js';
 import { newsOf, priceFor, toldOf } from './words.js';
 
@@ -180,9 +180,9 @@ export function moves(controller, scene) {
   return movesTab(controller, entries(deeds(plies)).map((entry) => deedOf(controller, scene, entry)));
 }
 
-/** A line of the log, with the plies whose changes it tells: deeds of chance in a row are one. @typedef {{ deed: import('./notation.js').Deed, more: import('./notation.js').Deed[], plies: Set<number> }} Entry */
+/** A line of the log, with the plies whose changes it tells: deeds of chance in a row are one. @typedef {{ deed: import('../../table/notation.js').Deed, more: import('../../table/notation.js').Deed[], plies: Set<number> }} Entry */
 
-/** @param {import('./notation.js').Deed[]} all @returns {Entry[]} */
+/** @param {import('../../table/notation.js').Deed[]} all @returns {Entry[]} */
 function entries(all) {
   /** @type {Entry[]} */
   const found = [];

@@ -224,8 +224,8 @@ export function grouped(controller, scene, choices, key) {
   const groups = new Map();
   const single = [];
   for (const choice of choices) {
-    const { verb, units, number, to } = choice.action;
-    const head = verb === 'put' ? units[0] : to !== null ? `${verb} ${number}` : null;
+    const { verb, units, number, values: { to } } = choice.action;
+    const head = verb === 'put' ? units[0] : to !== undefined ? `${verb} ${number}` : null;
     if (head) groups.set(head, [...(groups.get(head) ?? []), choice]);
     else single.push(choice);
   }
@@ -240,7 +240,7 @@ export function grouped(controller, scene, choices, key) {
         h(
           'span',
           { class: 'parts' },
-          members.map((choice) => actButton(controller, scene, choice, { class: 'part', key: choice.action.text }, choice.action.verb === 'put' ? null : icon('next'), choice.action.verb === 'put' ? choice.action.number : choice.action.to)),
+          members.map((choice) => actButton(controller, scene, choice, { class: 'part', key: choice.action.text }, choice.action.verb === 'put' ? null : icon('next'), choice.action.verb === 'put' ? choice.action.number : choice.action.values['to'])),
         ),
       ),
     ),

@@ -4,7 +4,7 @@ import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
 import { bestMoves, hintTab } from '../../table/hint.js';
-import { read } from './notation.js';
+import { read } from '../../table/notation.js';
 import { newsOf, orderOf } from './words.js';
 
 /** @import { Controller, Hint, Scene } from '../types' */

@@ -3,7 +3,7 @@
 import { movesAllowed, settings } from '../../core/settings.js';
 import { EASE, float, fly, settle, shine, watch } from '../../table/motion.js';
 import { unit } from '../catalogue.js';
-import { deeds } from './notation.js';
+import { deeds } from '../../table/notation.js';
 
 /** @import { View } from '../types' */
 
@@ -34,7 +34,7 @@ export function travel(root, was, before, { view }) {
   settle();
   if (!movesAllowed() || document.hidden) return;
   const time = TIMES[settings.state.speed] ?? 400;
-  const fresh = deeds(view.plies).filter(({ ply }) => ply >= before.plies.length);
+  const fresh = deeds(view.plies, before.plies.length);
   for (const { seat, action } of fresh) {
     const card = action.units.at(-1);
     const from = card ? was.slots.get(card) : undefined;

@@ -2,7 +2,7 @@
 
 import { has, list, t } from '../../core/i18n.js';
 import { ended, sheet } from '../../table/ending.js';
-import { read } from './notation.js';
+import { read } from '../../table/notation.js';
 import { orderOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */

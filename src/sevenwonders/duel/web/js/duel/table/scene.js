@@ -2,10 +2,10 @@
 
 import { has, t } from '../../core/i18n.js';
 import { TableScene } from '../../table/controller.js';
-import { read } from './notation.js';
+import { read } from '../../table/notation.js';
 
 /** @import { City, LegalAction, Seat, Slot, TableInfo, View } from '../types' */
-/** @import { Action } from './notation.js' */
+/** @import { Action } from '../../table/notation.js' */
 
 /** An action that is legal now, taken apart. @typedef {{ entry: LegalAction, action: Action }} Choice */
 

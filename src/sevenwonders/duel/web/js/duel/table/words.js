@@ -5,7 +5,7 @@ import { has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
-/** @import { Action, Deed } from './notation.js' */
+/** @import { Action, Deed } from '../../table/notation.js' */
 
 /** Components whose name is not known. @type {Record<string, string>} */
 const UNKNOWN = { keep: 'hidden.conspiracy', prepare: 'hidden.conspiracy', lock: 'hidden.token', put: 'hidden.divinity', top: 'hidden.divinity', look: 'hidden.divinity', conspiracy: 'hidden.conspiracy', library: 'hidden.token', enki: 'hidden.token', missing: 'hidden.card' };
@@ -22,10 +22,10 @@ function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.ca
     second,
     third,
     others: list(names.slice(1)),
-    number: action.number ?? first,
+    number: action.number ?? '?',
     coins: t('coins', { count: action.number ?? 0 }),
-    to: action.to ?? 0,
-    seat: action.seat ? scene.name(action.seat) : '',
+    to: action.values['to'] ?? 0,
+    seat: action.values['seat'] ? scene.name(action.values['seat']) : '',
     place: action.verb === 'minerva' ? spaceName(scene, action.number ?? 0) : '',
   };
 }
@@ -37,8 +37,8 @@ export function spaceName(scene, place) {
 }
 
 /** The key under which an action is worded. @param {string} prefix @param {Action} action */
-function keyOf(prefix, { verb, units, number, size }) {
-  const variant = verb === 'activate' ? units[1] && 'with' : verb === 'assign' ? units.length : verb === 'plan' ? number : size;
+function keyOf(prefix, { verb, units, number, values: { size, end } }) {
+  const variant = verb === 'activate' ? units[1] && 'with' : verb === 'assign' ? units.length : verb === 'plan' ? number : (size ?? end);
   const key = `${prefix}.${/revive|fetch/.test(verb) && unit(units[0] ?? '').kind === 'senator' ? 'recruit' : verb}`;
   return has(`${key}.${variant}`) ? `${key}.${variant}` : key;
 }
@@ -46,14 +46,14 @@ function keyOf(prefix, { verb, units, number, size }) {
 /** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action @param {Seat} [seat] who decides */
 export function orderOf(scene, action, seat = scene.actor) {
   if (action.verb === 'decline' && has(`decline.${scene.question}`)) return t(`decline.${scene.question}`);
-  if (action.verb === 'start' && action.seat === seat) return t('action.start.self');
+  if (action.values['seat'] === seat && action.verb === 'start') return t('action.start.self');
   return t(keyOf('action', action), values(scene, action));
 }
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action, ply }) {
   if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(action.units.map((id) => unitName(action.verb, id))) });
-  const key = action.verb === 'start' && action.seat === seat ? 'told.start.self' : keyOf('told', action);
+  const key = action.values['seat'] === seat && action.verb === 'start' ? 'told.start.self' : keyOf('told', action);
   return t(key, { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) });
 }
 
