@@ -179,7 +179,10 @@ class Study:
                 self.games[number] = RecordedGame(self.records[number])
             except SevenWondersError as error:
                 brief = error.brief if isinstance(error, RecordError) else str(error)
-                raise Refusal("no_replay", brief, 422) from None
+                refusal = Refusal("no_replay", brief, 422)
+                if isinstance(error, RecordError) and error.refusal:
+                    refusal.details.update(game=self.records[number].GAME, refusal=error.refusal)
+                raise refusal from None
         return self.games[number]
 
     def weigh(self) -> int:

@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from ...game.events import PlyEvent
 from ...game.game_type import AnyGameType
+from ...game.refusals import Refusal
 from ...game.seats import Seat
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
@@ -14,10 +15,12 @@ from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, S
 
 
 class Error(Message):
-    """Why a request was refused."""
+    """Why a request was refused; `refusal` says with ids why the rules of `game` do not allow a move."""
 
     error: str
     code: str
+    game: GameName | None = None
+    refusal: Refusal | None = None
 
 
 SVG = "image/svg+xml"

@@ -121,10 +121,12 @@ export interface Comparison {
   games: ComparedGame[];
 }
 
-/** Why a request was refused. */
+/** Why a request was refused; `refusal` says with ids why the rules of `game` do not allow a move. */
 export interface Error {
   error: string;
   code: string;
+  game?: string | null;
+  refusal?: Refusal | null;
 }
 
 /**
@@ -470,6 +472,8 @@ export interface Refusal {
   makes?: string[][];
   way?: string;
   ways?: string[];
+  move?: number;
+  line?: string;
 }
 
 /** Not done; `refusal` says with ids why the rules do not allow an action. */
