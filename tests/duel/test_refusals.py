@@ -378,7 +378,7 @@ PARTS = {"word", "nothing", "that", "seat", "place", "face_down", "choice", "at_
 
 def sentences(language):
     """Yield the sentence of each code and rule in a language."""
-    for key in wording(language).keys():
+    for key in wording(language).keys:
         first, _, code = key.partition(".")
         if first == "refusal" and code.startswith("rule."):
             yield describe_refusal({"code": "choice", "rule": code.removeprefix("rule."), **VALUES}, wording(language))
