@@ -12,6 +12,7 @@ def coins(state: State, players: int) -> tuple[int, ...]:
 METRICS: tuple[Metric[State], ...] = (
     Metric(
         id="coins",
+        name="Coins",
         low=0,
         is_logged=True,
         values=coins,

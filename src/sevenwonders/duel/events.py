@@ -4,10 +4,10 @@ The payments and effects of a ply are followed step by step with the functions o
 cause; what lies on the table is compared before and after.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..game.events import PlyEvent
-from .actions import Verb
+from .actions import Verb, question_of
 from .components import (
     CARDS,
     CONSPIRACIES,
@@ -64,6 +64,7 @@ TYPES = {
     "received": ("seat", "count", "by"),  # what the other player paid for resources, with Economy
     "gained": ("seat", "count", "by"),
     "lost": ("seat", "count", "by"),
+    "divinity": ("seat", "unit"),  # one that was activated before and takes effect now
     "reserve": ("seat", "count", "by"),  # coins laid on Astarte
     "pawn": ("seat", "count", "by"),  # `count` spaces towards the capital of `seat`
     "blocked": ("by",),  # Minerva
@@ -76,6 +77,7 @@ TYPES = {
     "stripped": ("seat", "unit"),  # of a Progress token
     "mythology": ("seat", "unit"),
     "offering": ("seat", "unit"),
+    "enki": ("units",),  # tokens that only one seat has seen until now
     "gate": ("space",),
     "boxed": ("units",),
     "snake": ("seat",),
@@ -245,6 +247,8 @@ class _Follower:
                 self._acquire(seat, FIRST_TOKEN + token, TOKENS[token].id)
             for divinity in members(new.divinities & ~old.divinities):
                 reserve, by = UNITS[FIRST_DIVINITY + divinity].reserve, DIVINITIES[divinity].id
+                if self.ply.action.verb not in (Verb.ACTIVATE, Verb.INVOKE):
+                    self.events.append({"type": "divinity", "seat": SEATS[seat], "unit": by})
                 self.state.city[seat].reserve += reserve
                 self._say("reserve", seat, reserve, by)
                 self._acquire(seat, FIRST_DIVINITY + divinity, by)
@@ -366,22 +370,48 @@ class _Follower:
 
     def _senate(self) -> None:
         """Say who lost and who won control of Chambers and Decrees, with the shield of one."""
-        before, after = self.before, self.after
         for gain in (False, True):
-            for chamber in range(N_CHAMBERS):
-                old, new = controller(before, chamber), controller(after, chamber)
-                seat = new if gain else old
-                if old != new and seat >= 0:
-                    kind = "chamber" if gain else "chamber_lost"
-                    self.events.append({"type": kind, "seat": SEATS[seat], "chamber": chamber + 1})
-            for seat in range(2):
-                old, new = before.city[seat].decrees, after.city[seat].decrees
-                for decree in members(new & ~old if gain else old & ~new):
-                    kind = "decree" if gain else "decree_lost"
-                    self.events.append({"type": kind, "seat": SEATS[seat], "unit": DECREES[decree].id})
-                    if decree == Decree.SHIELD_DECREE and not self.is_won:
-                        works = not has_rule(before, Rule.DECREE_NO_POLIORCETICS)
-                        self._march(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
+            for event, decree in _control_changes(self.before, self.after, gain):
+                self.events.append(event)
+                if decree == Decree.SHIELD_DECREE and not self.is_won:
+                    seat = SEATS.index(event["seat"])
+                    works = not has_rule(self.before, Rule.DECREE_NO_POLIORCETICS)
+                    self._march(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
+
+
+def consequences(before: State, after: State) -> list[PlyEvent]:
+    """Return what an action that is only considered would change, beside coins and the pawn."""
+    events: list[PlyEvent] = []
+    if gone := before.loot & ~after.loot:
+        for token in members(gone):
+            events.append({"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]})
+    if has_rule(before, Rule.AGORA):
+        events += _control(before, after)
+    return events + changes(before, after)
+
+
+def _control(before: State, after: State) -> list[PlyEvent]:
+    """Return who would lose and who would win control of Chambers and Decrees."""
+    if all(old.cubes == new.cubes for old, new in zip(before.city, after.city, strict=True)):
+        return []
+    events: list[PlyEvent] = []
+    for gain in (False, True):
+        events += [event for event, _ in _control_changes(before, after, gain)]
+    return events
+
+
+def _control_changes(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
+    """Yield what control is won, or lost, each with the Decree or NONE."""
+    for chamber in range(N_CHAMBERS):
+        old, new = controller(before, chamber), controller(after, chamber)
+        seat = new if gain else old
+        if old != new and seat >= 0:
+            kind = "chamber" if gain else "chamber_lost"
+            yield {"type": kind, "seat": SEATS[seat], "chamber": chamber + 1}, NONE
+    for seat in range(2):
+        old, new = before.city[seat].decrees, after.city[seat].decrees
+        for decree in members(new & ~old if gain else old & ~new):
+            yield {"type": "decree" if gain else "decree_lost", "seat": SEATS[seat], "unit": DECREES[decree].id}, decree
 
 
 def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
@@ -404,14 +434,26 @@ def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEven
             events.append({"type": "supremacy", "seat": SEATS[0], "by": victory.name.lower()})
     if before.snake != NONE == after.snake:
         events.append({"type": "snake", "seat": SEATS[_snake_owner(before)]})
+    if before.enki_tokens and ply is not None:
+        events += _enki_tokens(before, ply)
     events += _wonders_gone(before, after, ply)
+    if has_rule(after, Rule.PANTHEON) and Divinity.GATE in after.space and Divinity.GATE not in before.space:
+        events.append({"type": "gate", "space": after.space.index(Divinity.GATE) + 1})
     if after.age != before.age:
         if before.again and not after.victory:
             events.append({"type": "again_lost", "seat": SEATS[before.active]})
         events.append({"type": "age", "age": after.age})
-        if Divinity.GATE in after.space and Divinity.GATE not in before.space:
-            events.append({"type": "gate", "space": after.space.index(Divinity.GATE) + 1})
     return events
+
+
+def _enki_tokens(before: State, ply: Ply) -> list[PlyEvent]:
+    """Return the tokens that all see when Enki leaves his deck, and that which goes back to the box."""
+    if ply.action.verb is Verb.INVOKE and ply.action.units[0].number == Divinity.ENKI:
+        return [{"type": "enki", "units": named(TOKENS, before.enki_tokens)}]
+    if question_of(before) is Question.PICK_ENKI_TOKEN:
+        left = named(TOKENS, before.enki_tokens & ~(1 << ply.action.units[0].number))
+        return [{"type": "boxed", "units": left}] if left else []
+    return []
 
 
 def _snake_owner(state: State) -> int:

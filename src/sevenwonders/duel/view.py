@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Literal, cast
 
 from ..game import views as base
-from . import view_types
+from . import events, view_types
 from .actions import (
     Verb,
     action_of,
@@ -386,6 +386,8 @@ def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
         consequences["uncovers"] = members(after.open & ~state.open)
     if after.victory:
         consequences["ends"] = _outcome(after)
+    if changed := events.consequences(state, after):
+        consequences["events"] = changed
     if (turn := next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: LegalAction = {"action": str(action), "code": code, "after": consequences}

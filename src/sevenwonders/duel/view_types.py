@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypeVar
 
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
+from ..game.events import PlyEvent
 from ..game.views import strict
 
 Seat = Literal["p1", "p2"]
@@ -229,6 +230,7 @@ class After(TypedDict):
     coins: list[int]
     pawn: int
     uncovers: NotRequired[list[int]]
+    events: NotRequired[list[PlyEvent]]
     next_turn: NotRequired[Seat]
     ends: NotRequired[Outcome]
 

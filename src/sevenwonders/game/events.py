@@ -52,17 +52,23 @@ def events_along(steps: Iterable[tuple[Struct, Sequence[Ply[Any]]]], events_of: 
         yield from map(tuple, events_of(before, plies, after))
 
 
-def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str], name_of: Callable[[str], str]) -> str:
-    """Return an event as a sentence; `name_of` gives the name of a component."""
+def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> str:
+    """Return an event as a sentence, in the messages of its game.
+
+    >>> from sevenwonders.registry import game_type
+    >>> event: PlyEvent = {"type": "lost", "seat": "p2", "count": 2, "by": "the_appian_way"}
+    >>> [describe(event, game_type("duel").messages(language), {"p2": "Ada"}) for language in ("en", "de")]
+    ['Ada loses 2 coins: The Appian Way.', 'Ada verliert 2 Münzen: Die Via Appia.']
+    """
 
     def called(thing: str) -> str:
-        return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else name_of(thing)
+        return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else messages.unit(thing)
 
     values: dict[str, object] = {**event}
     values |= {field: names[event[field]] for field in SEAT_FIELDS if field in event}
     values |= {field: called(event[field]) for field in UNIT_FIELDS if field in event}
     if "units" in event:
-        values["units"] = messages.join(map(name_of, event["units"]))
+        values["units"] = messages.join(map(messages.unit, event["units"]))
     if "count" in event:
         values["coins"] = messages.say("coins", count=event["count"])
     if "age" in event:

@@ -36,8 +36,7 @@ class Refusal(Exception):
 def response_to(refusal: Refusal) -> JSONResponse:
     """A refusal as an answer over HTTP."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
-    answer = {"error": refusal.sentence, "code": refusal.code, **refusal.details}
-    return JSONResponse(answer, refusal.status, headers)
+    return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status, headers)
 
 
 def illegal(error: SevenWondersError) -> Refusal:

@@ -7,6 +7,7 @@ from .rules import LAID, State
 
 STONES = Metric[State](
     id="stones",
+    name="Stones",
     low=0,
     high=max(LAID),
     is_shared=True,

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from ...game.events import events_along
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, legal_codes, question_of
 from ..components import SIDE_OF, SIDES
+from ..events import events_of
 from ..game import Ply, score_sheet
 from ..ids import SEATS, city_cards, hand_of, members
 from ..rules.discard import pile_size
@@ -26,6 +28,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
     ('chance', 'deal_board', 'board ...')
     """
     number, place = replay.record.number or 1, 0
+    events = list(events_along(replay.game.steps(), events_of))
     for full, plies in replay.game.steps():
         state = full if viewer == ALL_KNOWING else known(full, viewer)
         head = {"game": number, **_table(state, viewer)}
@@ -38,6 +41,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
                 "legal": _legal(state, ply, viewer),
                 "action": ply.action.text(hidden),
                 "code": None if hidden else ply.code,
+                "events": events[place],
                 **({"private": True} if ply.private_to is not None else {}),
                 **({"clock": replay.clocks[place]} if place in replay.clocks else {}),
                 **({"comment": replay.comments[place]} if place in replay.comments and viewer == ALL_KNOWING else {}),

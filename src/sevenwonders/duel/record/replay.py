@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from ...errors import IllegalActionError
 from ...game import move, record
-from ...game.replay import Replayer, chance_decides_otherwise, choices
+from ...game.replay import Replayer, choices
 from ...kernel.chance import Purpose
 from ...kernel.dice import Dice
 from ..actions import Action, Verb, legal_codes, numbered_place, verbs_of
@@ -74,14 +74,13 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if last is not None and game.plies[last].follow == (seat, action):
         return last
     if game.seat is None:
-        raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
+        raise IllegalActionError("the game is over before this move")
     if game.seat == CHANCE:
         unknown = "what chance did before it is not told"
-        raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown, {"code": "chance_untold"})
+        raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown)
     if game.seat != seat:
         other = f"it is {SEAT_NAMES[game.seat]} who is to decide"
-        refusal = {"code": "other_to_decide", "seat": SEAT_NAMES[game.seat]}
-        raise IllegalActionError(f"{other}: {choices(game)}", other, refusal)
+        raise IllegalActionError(f"{other}: {choices(game)}", other)
     number = len(game.plies)
     game.play(action)
     return number
@@ -98,14 +97,12 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
         return number
     for earlier in untold:
         if _same_event(action, game.plies[earlier].action):
-            words = f"the record's own deal says '{game.plies[earlier]}'"
-            raise IllegalActionError(words, refusal={"code": "deal_other"})
+            raise IllegalActionError(f"the record's own deal says '{game.plies[earlier]}'")
     if awaited is Verb.CARD:
-        words = f"first say which card lies in slot {place}, as in 'd card {place} quarry'"
-        raise IllegalActionError(words, refusal={"code": "chance_untold"})
+        raise IllegalActionError(f"first say which card lies in slot {place}, as in 'd card {place} quarry'")
     if awaited is not None:
-        raise chance_decides_otherwise(game)
-    raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
+        raise IllegalActionError(f"chance decides something else here: {choices(game)}")
+    raise IllegalActionError("nothing like that is left to chance here")
 
 
 def _agrees(action: Action, ply: Ply) -> bool:

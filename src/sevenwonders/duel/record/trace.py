@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from ...game.events import events_along
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
+from ..events import events_of
 from ..game import Ply, score_sheet
 from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
@@ -35,6 +37,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
     """
     game, number = replay.game, replay.record.number or 1
     shown = 0  # a viewer does not notice every ply
+    events = list(events_along(game.steps(), events_of))
     for place, (full, plies) in enumerate(game.steps()):
         ply = plies[0] if plies else None
         if ply is not None and not ply.is_noticed_by(viewer):
@@ -47,6 +50,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
                 **head,
                 "action": ply.action.text(hidden),
                 "code": None if hidden else ply.code,
+                "events": events[place],
                 **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
                 **({"clock": replay.clocks[place]} if place in replay.clocks else {}),
                 **({"comment": replay.comments[place]} if place in replay.comments and viewer == ALL_KNOWING else {}),

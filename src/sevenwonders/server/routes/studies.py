@@ -1,8 +1,6 @@
 """Studies: recorded games to step through."""
 
-import contextlib
-from collections.abc import Iterator
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
@@ -10,10 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
-from ...game.refusals import Refusal as IllegalMove
-from ...game.refusals import describe_refusal
 from ...records.toml import check_encoding
-from ...registry import game_type
 from ..analyses import analysis_for
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Priority
@@ -52,7 +47,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.post("", openapi_extra=BODY)
-async def add(request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en") -> StudySummary:
+async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> StudySummary:
     """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
@@ -67,22 +62,17 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest, lang
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)
-    with _explained_in(language):
-        study = await services.studies.add(text, guest.id)
+    study = await services.studies.add(text, guest.id)
     return StudySummary.model_validate({**study.summary(), "viewer": viewer_name(seat)})
 
 
 @router.get("/{study_id}")
-async def contents(
-    study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0, language: Language = "en"
-) -> StudyContents:
+async def contents(study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0) -> StudyContents:
     """A game of a study: who played, and every ply."""
     study = await services.studies.get(study_id)
     owners = await services.store.owners_of(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
-    with _explained_in(language):
-        recorded = await services.studies.run(study.contents, game)
-    return StudyContents.model_validate({**recorded, "owner": owner})
+    return StudyContents.model_validate({**await services.studies.run(study.contents, game), "owner": owner})
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
@@ -190,18 +180,6 @@ async def picture(
     studied.type.require(studied.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
     return Response(drawn, media_type=SVG)
-
-
-@contextlib.contextmanager
-def _explained_in(language: Language) -> Iterator[None]:
-    """Say in a language which move of a record cannot be, and why."""
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.details and language != "en":
-            texts = game_type(str(refusal.details["game"])).messages(language)
-            refusal.sentence = describe_refusal(cast("IllegalMove", refusal.details["refusal"]), texts)
-        raise
 
 
 async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:

@@ -9,9 +9,10 @@ import { needMessages } from './i18n.js';
  * @param {Promise<Module>} module
  * @param {...string} parts
  */
-export async function dressed(module, ...parts) {
-  return (await Promise.all([module, needStyle(...parts), needMessages(...parts)]))[0];
-}
+export const dressed = (module, ...parts) => worded(Promise.all([module, needStyle(...parts)]).then(([loaded]) => loaded), ...parts);
+
+/** A module with the messages that it needs. @template Module @param {Promise<Module>} module @param {...string} parts */
+export const worded = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
 
 /** Once the page has something to show: a table is open before its first view has come. */
 export function filled() {

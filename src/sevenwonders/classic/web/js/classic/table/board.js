@@ -1,8 +1,8 @@
 /** The table of 7 Wonders as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
-import { needMessages, t } from '../../core/i18n.js';
-import { dressed } from '../../core/lazy.js';
+import { t } from '../../core/i18n.js';
+import { dressed, worded } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -25,13 +25,10 @@ const TABS = [
 const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its own
 
 const MORE = 'classic_more';
-/** A part that says what plies changed. @template Part @param {Promise<Part>} part */
-const worded = async (part) => (await Promise.all([part, needMessages('events', 'classic_events')]))[0];
-
 const parts = partsOf(
   {
-    cards: () => worded(dressed(import('./cards.js'), 'extras', MORE)),
-    events: () => worded(import('../../table/events.js')),
+    cards: () => worded(dressed(import('./cards.js'), 'extras', MORE), 'events', 'classic_events'),
+    events: () => worded(import('../../table/events.js'), 'events', 'classic_events'),
     hint: () => dressed(import('./hint.js'), 'extras', MORE),
     motion: () => dressed(import('./motion.js'), 'extras'),
     offers: () => dressed(import('../offers.js'), 'offers'),

@@ -1,8 +1,8 @@
 /** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h, named } from '../../core/dom.js';
-import { labelled, needMessages, t } from '../../core/i18n.js';
-import { dressed } from '../../core/lazy.js';
+import { labelled, t } from '../../core/i18n.js';
+import { dressed, worded } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -15,12 +15,9 @@ import { titleOf } from './words.js';
 
 /** @import { Controller, Scene, View } from '../types' */
 
-/** A part that says what plies changed. @template Part @param {Promise<Part>} part */
-const worded = async (part) => (await Promise.all([part, needMessages('events', 'duel_events')]))[0];
-
 const parts = partsOf({
-  details: () => worded(dressed(import('./details.js'), 'extras')),
-  events: () => worded(import('../../table/events.js')),
+  details: () => worded(dressed(import('./details.js'), 'extras'), 'events', 'duel_events'),
+  events: () => worded(import('../../table/events.js'), 'events', 'duel_events'),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   motion: () => dressed(import('./motion.js'), 'extras'),

@@ -228,22 +228,26 @@ export function actButton(controller, scene, choice, how, ...content) {
       title: order,
       onclick: () => controller.act(text),
     },
-    named([armed ? t('panel.confirm', { what: order }) : order, consequenceWords(scene, choice)].filter(Boolean).join(', '), content),
+    named([armed ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)].filter(Boolean).join(', '), content),
   );
 }
 
-/** @param {Scene} scene @param {Choice} choice */
-function consequenceWords(scene, { entry }) {
+/** @param {Controller} controller @param {Scene} scene @param {Choice} choice */
+function consequenceWords(controller, scene, { entry }) {
   const parts = [];
-  const before = scene.city(scene.actor).coins;
-  const after = entry.after.coins[scene.actor === 'p1' ? 0 : 1] ?? before;
-  if (after !== before) parts.push(t('panel.coins_after', { before, after }));
+  for (const seat of [scene.actor, scene.rival]) {
+    const before = scene.city(seat).coins;
+    const after = entry.after.coins[seat === 'p1' ? 0 : 1] ?? before;
+    const words = t('panel.coins_after', { before, after });
+    if (after !== before) parts.push(seat === scene.actor ? words : labelled(scene.name(seat), words));
+  }
   if (entry.after.pawn !== scene.view.track.pawn) {
     const sign = scene.actor === 'p1' ? 1 : -1;
     parts.push(t('panel.pawn', { before: sign * scene.view.track.pawn, after: sign * entry.after.pawn }));
   }
+  for (const event of entry.after.events ?? []) parts.push((controller.part('events')?.eventWords(scene, event) ?? '').replace(/\.$/, ''));
   if (entry.after.ends) parts.push(ending(scene, entry.after.ends));
-  return parts.join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
 /** @param {Scene} scene @param {import('../types').Outcome} ends */
