@@ -37,6 +37,7 @@ class Action(actions.Action):
         right: those for the right one.
         number: with `side` 0 for day and 1 for night, with `board` the number of a `Board`; None with all other verbs.
 
+    >>> from .names import find
     >>> action = Action(Verb.BUILD, find("baths"), left=2, right=0)
     >>> str(action), action.to_json()
     ('build baths L2', {'type': 'build', 'card': 'baths', 'left': 2})

@@ -44,6 +44,7 @@ def describe_action(
         free: what makes it free, see `reason_free`.
         names: the names of the seats.
 
+    >>> from .wording import wording
     >>> from .actions import parse
     >>> describe_action(parse("build baths"), wording("de"), form="do", price=Price(0, {1: 2}))
     'Bäder bauen für 2 Münzen an p2'
@@ -97,6 +98,7 @@ def told(
 ) -> str:
     """Say an action of a seat in a position, with its price and to whom that goes; `hidden`, without the card.
 
+    >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
     >>> told(state, 0, parse("build baths L2")), told(state, 0, parse("sell altar"), hidden=True)
@@ -112,6 +114,7 @@ def told(
 def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
     """Return what players did from a ply on, as a seat (or, with None, a spectator) may know it.
 
+    >>> from .wording import wording
     >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
     >>> for seat in game.deciders:
     ...     game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
@@ -182,6 +185,7 @@ def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:
 def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = False) -> str:
     """Return whether something can be built and for how much, in a few messages.
 
+    >>> from .wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
     >>> price_words(payment, wording()), price_words(payment, wording("fr"))
     ('2 wood short', 'manque\xa0: bois ×2')
@@ -259,6 +263,7 @@ def describe_city(city: ClassicCity, messages: Messages) -> Iterator[str]:
 def lead_words(lead: int, messages: Messages) -> str:
     """Say who is ahead of whom in shields: the reader by a `lead` above 0, the neighbour by one below.
 
+    >>> from .wording import wording
     >>> lead_words(2, wording()), lead_words(0, wording("de"))
     ('you lead by 2', 'gleich stark')
     """
