@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from sevenwonders import classic, duel
+from sevenwonders.duel.rules.state import FIRST_CHANCE
+from sevenwonders.duel.wording import wording
 from sevenwonders.game.actions import VerbTable
 
 GAMES = [duel, classic]
@@ -61,6 +63,16 @@ def test_actions_name_the_things_that_they_are_about() -> None:
     assert duel.parse("activate tanit with offering_2").targets == ["divinity:tanit"]
     assert classic.parse("build baths L2").targets == ["card:baths"]
     assert classic.parse("board gizah").targets == ["board:gizah"]
+
+
+def test_every_verb_of_duel_has_messages() -> None:
+    keys = wording().keys
+    for verb in duel.Verb:
+        is_of_chance = any(question >= FIRST_CHANCE for question in verb.row.questions)
+        for form in ("chance",) if is_of_chance else ("action", "told"):
+            assert any(f"{key}.".startswith(f"{form}.{verb.value}.") for key in keys), (form, verb)
+        if verb.row.secret and verb is not duel.Verb.BID:
+            assert f"hidden.{verb.row.secret}" in keys
 
 
 @pytest.mark.parametrize("played", PLAYED, ids=str)

@@ -111,9 +111,9 @@ def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> 
     pen = kind.capabilities.pictures().pen
     said, games = set(), [played(kind, {}, plies) for plies in (12, 60, 10_000)]
     for language in LANGUAGES:
-        told = {word for game in games for word in words(game.picture(0, language=language))}
-        assert not [word for word in told if "{" in word or "\u00ad" in word]
-        said.add(frozenset(told))
+        written = {word for game in games for word in words(game.picture(0, language=language))}
+        assert not [word for word in written if "{" in word or "\u00ad" in word]
+        said.add(frozenset(written))
         for unit in kind.catalogue()["units"]:
             assert pen(Look(language)).name(unit)
     assert len(said) == len(LANGUAGES)

@@ -286,14 +286,9 @@ class VerbRow:
 
     def read(self, words: Sequence[str], text: str) -> dict[str, Any]:
         """Return the values that the words after the verb name.  Raises `NotationError`."""
-        said = "".join(f" {word}" for word in words)
-        readings = [
-            [match.groupdict() for order in orders if (match := order.fullmatch(said))] for orders in self._orders
-        ]
-        likely = next(filter(None, readings), None)
-        if likely is None:
+        named = self._named(words)
+        if named is None:
             raise self.refusal(text)
-        named = max(likely, key=lambda named: sum(map(bool, named.values())))
         values = {}
         for name, part in named.items():
             if part is not None:
@@ -302,6 +297,21 @@ class VerbRow:
                 if values[name] is None:
                     raise self.refusal(text)
         return values
+
+    def _named(self, words: Sequence[str]) -> dict[str, str | None] | None:
+        """Return what words say of each field, by the pattern that leaves the fewest without any; None if none fits."""
+        said, best = "".join(f" {word}" for word in words), None
+        for orders in self._orders:
+            for order in orders if len(words) > 1 else orders[:1]:
+                if match := order.fullmatch(said):
+                    named = match.groupdict()
+                    if best is None or sum(map(bool, named.values())) > sum(map(bool, best.values())):
+                        best = named
+                    if all(best.values()):
+                        return best
+            if best is not None:
+                break
+        return best
 
     def refusal(self, text: str) -> NotationError:
         """Return the error for a text that is not written like this."""

@@ -7,15 +7,12 @@ import { unit } from '../catalogue.js';
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
 /** @import { Action, Deed } from '../../table/notation.js' */
 
-/** Components whose name is not known. @type {Record<string, string>} */
-const UNKNOWN = { keep: 'hidden.conspiracy', prepare: 'hidden.conspiracy', lock: 'hidden.token', put: 'hidden.divinity', top: 'hidden.divinity', look: 'hidden.divinity', conspiracy: 'hidden.conspiracy', library: 'hidden.token', enki: 'hidden.token', missing: 'hidden.card' };
-
-/** @param {string} verb @param {string} id */
-const unitName = (verb, id) => (id === '?' ? t(UNKNOWN[verb] ?? 'hidden.card') : nameOf(id));
+/** The names of an action's components; of one that is not known, what it is. @param {Action} action */
+const namesOf = ({ units, values: all }) => units.map((id) => (id === '?' ? t(`hidden.${Object.keys(all).find((name) => all[name] === id)}`) : nameOf(id)));
 
 /** The values that the strings about an action use. @param {Scene} scene @param {Action} action @param {string | null} [struck] the card that Zeus discards @returns {Record<string, string | number>} */
 function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.card) {
-  const names = action.units.map((id) => unitName(action.verb, id));
+  const names = namesOf(action);
   const [first = '', second = '', third = ''] = names;
   return {
     first: action.verb === 'smite' ? (struck ? nameOf(struck) : t('hidden.card')) : first,
@@ -52,7 +49,7 @@ export function orderOf(scene, action, seat = scene.actor) {
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action, ply }) {
-  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(action.units.map((id) => unitName(action.verb, id))) });
+  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(namesOf(action)) });
   const key = action.values['seat'] === seat && action.verb === 'start' ? 'told.start.self' : keyOf('told', action);
   return t(key, { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) });
 }
