@@ -64,10 +64,12 @@ class RecordError(SevenWondersError):
     Attributes:
         brief: why, without what would be allowed in its place.
         move: the number of the move that cannot be, from 1; 0 where it is not about a move.
+        refusal: why the move cannot be, as `IllegalActionError.refusal`; None where there is no such data.
     """
 
-    def __init__(self, message: str, brief: str = "", move: int = 0) -> None:
+    def __init__(self, message: str, brief: str = "", move: int = 0, refusal: Any = None) -> None:
         super().__init__(message)
+        self.refusal = refusal
         self.brief = brief or message
         self.move = move
 

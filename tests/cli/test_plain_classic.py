@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from tests.vocabulary import vocabulary, words_in
 
 from sevenwonders.classic import BY_ID, GAME, Game
 from sevenwonders.classic.ids import SEATS, hand_of
 from sevenwonders.cli.plain import PlainGame
 from sevenwonders.local.table import PERSON, Table
+from sevenwonders.messages import LANGUAGES
 from sevenwonders.players import Analysis, Candidate
 
 WORDS = ["show", "legal", "hand", "city p2", "about palace", "price baths", "score", "known", "discard", "log", "help"]
@@ -42,6 +44,40 @@ def session(monkeypatch: pytest.MonkeyPatch, players: int, people: int, seed: in
     monkeypatch.setattr(sys, "stdin", RandomPerson(table, seed))
     PlainGame(table, Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True)).run()
     return table, said.getvalue()
+
+
+class Reader(RandomPerson):
+    """Reads everything that a game has to say, and chooses now and then; what was typed is in `typed`."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        super().__init__(table, seed)
+        self.words = iter([word for word in WORDS if word != "help"] * 3)
+        self.typed: list[str] = []
+
+    def readline(self, *_: object) -> str:
+        seat = self.table.next_person()
+        word = next(self.words, "") if len(self.typed) % 3 else ""
+        self.typed.append(word or str(self.rng.choice(self.table.game.legal_actions(seat))))
+        return f"{self.typed[-1]}\n"
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_the_same_game_is_printed_in_four_languages(monkeypatch: pytest.MonkeyPatch, players: int) -> None:
+    """Beside names and notation, every word of a game's lines is one of the language's messages."""
+    names, lines = [f"Ada{number}" for number in range(players)], {}
+    for language in LANGUAGES:
+        game = Game.new(seed=5, players=players, names=names)
+        table, said = Table(game, [PERSON] + ["random"] * (players - 1)), io.StringIO()
+        reader = Reader(table, players)
+        monkeypatch.setattr(sys, "stdin", reader)
+        console = Console(file=said, width=400, highlight=False, no_color=True, soft_wrap=True)
+        PlainGame(table, console, language=language).run()
+        assert table.game.is_over
+        printed = said.getvalue().splitlines()[1:]  # without the title of the game
+        lines[language] = [line for line in printed if line.removeprefix("> ") not in reader.typed]
+        shown = "\n".join(line[39:] if re.match(r" *\d+  \w", line) else line for line in lines[language])
+        assert sorted(words_in(shown) - vocabulary("classic", language) - words_in("Ada L2 R2") - {"ii", "iii"}) == []
+    assert len({len(part) for part in lines.values()}) == 1
 
 
 @pytest.mark.parametrize(("players", "people"), [(3, 1), (7, 1), (3, 3), (5, 2)])

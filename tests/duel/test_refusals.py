@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel import BY_ID, Question
-from sevenwonders.duel.actions import Verb, action_of
+from sevenwonders.duel.actions import Verb, action_of, verbs_of
 from sevenwonders.duel.components import WONDERS
 from sevenwonders.duel.refusals import why_illegal
 from sevenwonders.duel.rules.moves import N_ACTIONS
@@ -40,16 +40,23 @@ def drafts_refused(seed):
         game.play(dice.choice(game.legal_actions()))
 
 
+def since_draft(game):
+    """The cards that were taken since the draft."""
+    return [ply for ply in game.plies if ply.seat in (0, 1) and ply.action.verb in verbs_of(Question.TURN)]
+
+
 def test_refusal_of_a_draft_names_the_wonder_that_needed_no_pick():
     met = Counter()
     for seed in range(5):
         for game, wonder, refusal in drafts_refused(seed):
-            last = [ply for ply in game.plies if ply.action.verb is Verb.DRAFT][-1:]
+            picks = [ply for ply in game.plies if ply.action.verb is Verb.DRAFT]
             is_draft = game.question is Question.DRAFT_WONDER
-            has_just_gone = bool(is_draft and last and last[0].follow and last[0].follow[1].units == (wonder,))
+            is_first_turn = game.question is Question.TURN and not since_draft(game)
+            recent = picks if is_first_turn else picks[-1:] if is_draft else []
+            has_just_gone = any(ply.follow and ply.follow[1].units == (wonder,) for ply in recent)
             code = refusal["code"]
             assert (code == "no_pick") == has_just_gone, (game.plies[-3:], wonder, refusal)
-            assert (code == "moment") == (not is_draft), refusal
+            assert (code == "moment") == (not is_draft and not has_just_gone), refusal
             if code in ("drafted", "no_pick"):
                 assert wonder.number in game.state.city[int(refusal["seat"][1]) - 1].wonders
             met[code] += 1
@@ -365,12 +372,13 @@ def test_refusals_of_many_games_claim_what_the_view_shows():
 
 VALUES = {"unit": "altar", "verb": "build", "verbs": ["draft", "bid"], "seat": "p1", "by": ["altar"], "face_down": 2}
 VALUES |= {"coins": 3, "purse": 1, "limit": 3, "place": "chamber", "number": 3}
-PARTS = {"word", "nothing", "that", "seat", "place", "face_down", "choice"}  # messages that are parts of others
+# Messages that are parts of others.
+PARTS = {"word", "nothing", "that", "seat", "place", "face_down", "choice", "at_move"}
 
 
 def sentences(language):
     """Yield the sentence of each code and rule in a language."""
-    for key in wording(language):
+    for key in wording(language).keys:
         first, _, code = key.partition(".")
         if first == "refusal" and code.startswith("rule."):
             yield describe_refusal({"code": "choice", "rule": code.removeprefix("rule."), **VALUES}, wording(language))

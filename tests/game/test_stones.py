@@ -101,7 +101,7 @@ def test_a_registered_game_is_played_at_a_table_of_the_server(registered) -> Non
 def test_study_has_the_metrics_that_it_declares(registered) -> None:
     game = played(registered.Game(position=registered.Position(stones=7), seed=1), 2)
     contents = RecordedGame(registered.GAME.Record.of(game)).contents()
-    assert contents["metrics"] == [{"id": "stones", "name": "Stones", "low": 0, "high": 105, "shared": True}]
+    assert contents["metrics"] == [{"id": "stones", "low": 0, "high": 105, "shared": True}]
     assert {ply["stage"] for ply in contents["plies"]} == {0}
     left = [ply["metrics"]["stones"][0] for ply in contents["plies"]]
     assert left == [7 - sum(ply.code for ply in game.plies[:place]) for place in range(len(game.plies))]

@@ -4,10 +4,13 @@ import random
 import re
 
 import pytest
+from tests.vocabulary import vocabulary, words_in
 from textual.pilot import Pilot
 
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import hand_of
+from sevenwonders.classic.tui.detail import draw_detail
+from sevenwonders.classic.tui.lists import draw_boards, draw_cities, draw_discard, draw_seen
 from sevenwonders.errors import SaveError
 from sevenwonders.local.table import PERSON, Table
 from sevenwonders.tui import TableApp
@@ -33,12 +36,13 @@ WINDOWS = {
     "v": "You have seen no hand",
 }
 SIZES = [(100, 30), (120, 36)]
+PARTS = ("title", "others", "left", "mine", "right", "hand", "choices", "events", "news")
 
 
-def app_for(players: int, people: int = 1, seed: int = 4, **options: str) -> TableApp:
+def app_for(players: int, people: int = 1, seed: int = 4, language: str = "en", **options: str) -> TableApp:
     """People sit first, then computers that play at random."""
     game = Game.new(seed=seed, players=players, names=NAMES[:players], **options)
-    return client(Table(game, [PERSON] * people + ["random"] * (players - people)))
+    return client(Table(game, [PERSON] * people + ["random"] * (players - people)), language=language)
 
 
 def text_of(app: TableApp) -> str:
@@ -272,3 +276,25 @@ async def test_a_large_window_shows_the_neighbours_whole(size: tuple[int, int], 
         assert all(name in left for name in built) == whole
         assert all(" ".join(row.text.split()[:3]) in shown for row in screen.scene.rows)
         assert "Moves" in "".join(strip.text for strip in screen.panel("events")._strips)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+async def test_the_table_is_in_the_language_asked_for(language: str) -> None:
+    """Beside names, letters of resources and keys, every word is one of the language's messages."""
+    app = app_for(5, sides="night", language=language)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        for turn in range(5):
+            await settled(app, pilot)
+            screen, scene = app.table_screen, app.table_screen.scene
+            shown = "\n".join(strip.text for name in PARTS for strip in screen.panel(name)._strips)
+            for draw in (draw_detail, draw_cities, draw_boards, draw_seen, draw_discard):
+                shown += "\n" + "\n".join("".join(piece.text for piece in line) for line in draw(scene, 120).lines)
+            shown += "\n" + " ".join(row.words for row in screen.sheet().rows)
+            known = vocabulary("classic", language) | words_in(" ".join(NAMES)) | {"ii", "iii"}
+            unknown = {
+                word
+                for word in words_in(shown) - known
+                if not any(other.startswith(word) or other.endswith(word) for other in known)
+            }
+            assert {word for word in unknown if not set(word) <= set("wsocgpt")} == set()
+            await one_choice(app, pilot, random.Random(turn))

@@ -61,9 +61,9 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         names: Sequence[str] | None = None,
     ) -> str:
         """What somebody does, in words."""
-        from .words import told
+        from .words import say_action
 
-        return told(state, seat, action, hidden, SEATS if names is None else names)
+        return say_action(state, seat, action, self.messages(), hidden=hidden, names=SEATS if names is None else names)
 
     def shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
         """All of it, or the part of everybody in the first place."""

@@ -12,7 +12,6 @@ def coins(state: State, players: int) -> tuple[int, ...]:
 METRICS: tuple[Metric[State], ...] = (
     Metric(
         id="coins",
-        name="Coins",
         low=0,
         is_logged=True,
         values=coins,

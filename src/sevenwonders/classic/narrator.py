@@ -24,9 +24,9 @@ from .words import (
     outcome_words,
     price_words,
     question_words,
+    say_action,
     score_rows,
     steps_of,
-    told,
 )
 
 
@@ -112,7 +112,7 @@ class ClassicNarrator(Narrator):
     def deed(self, seat: int, code: int) -> str:
         """Return what a seat does with a legal action, and what it costs."""
         state = self.game.state
-        return told(state, seat, action_of(state, seat, code), names=self.game.names, messages=self.messages)
+        return say_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
 
     def city(self, seat: int, which: str) -> Iterator[str]:
         """Describe the city of a seat."""

@@ -20,7 +20,6 @@ from .payment import Free, chain_of, free_by
 from .rules.play import SALE
 from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
-from .wording import wording
 
 
 def describe_action(
@@ -88,25 +87,22 @@ def reason_free(free: Free | str | None, chain: Unit | str | None, messages: Mes
     return name_of(chain, messages) if chain else name_of("olympia", messages) if free else ""
 
 
-def told(
-    state: State,
-    seat: int,
-    action: Action,
-    hidden: bool = False,
-    names: Sequence[str] = SEATS,
-    messages: Messages = wording(),  # noqa: B008
+def say_action(
+    state: State, seat: int, action: Action, messages: Messages, *, hidden: bool = False, names: Sequence[str] = SEATS
 ) -> str:
     """Say an action of a seat in a position, with its price and to whom that goes; `hidden`, without the card.
 
     >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
-    >>> told(state, 0, parse("build baths L2")), told(state, 0, parse("sell altar"), hidden=True)
-    ('builds Baths for 2 coins to p2', 'sells a hidden card for 3 coins')
+    >>> say_action(state, 0, parse("build baths L2"), wording())
+    'builds Baths for 2 coins to p2'
+    >>> say_action(state, 0, parse("sell altar"), wording("de"), hidden=True)
+    'verkauft eine verdeckte Karte für 3 Münzen'
     """
-    is_building = action.verb is Verb.BUILD and action.unit is not None
-    why = free_by(state, seat, action.unit) if is_building and action.unit else None
-    free = reason_free(why, chain_of(state, seat, action.unit) if why is Free.CHAIN and action.unit else None, messages)
+    free = ""
+    if action.verb is Verb.BUILD and action.unit is not None and (why := free_by(state, seat, action.unit)):
+        free = reason_free(why, chain_of(state, seat, action.unit) if why is Free.CHAIN else None, messages)
     price = price_of(state, seat, action)
     return describe_action(action, messages, hidden=hidden, price=price, free=free, names=names)
 
@@ -126,7 +122,7 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
         for ply in plies:
             if ply.seat != CHANCE and place >= since:
                 name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
-                what = told(state, ply.seat, ply.action, hidden, game.names, messages)
+                what = say_action(state, ply.seat, ply.action, messages, hidden=hidden, names=game.names)
                 if messages.language == "en":  # a person may be called You
                     verb, *rest = what.split(" ")
                     what = " ".join([does(name, verb), *rest])

@@ -11,13 +11,13 @@ from ..game.record import Record
 from ..kernel.chance import Purpose, draw, seed_of
 from ..local.saves import PERSON, new_game_file
 from ..local.table import Table
-from ..names import checked_name
+from ..messages import Messages
+from ..names import MadeName, checked_name
 from ..players import player_from
 from ..players.spec import called
 from .options import random_seed
 
 IDLE = "random"  # who sits where the rules play, and is never asked; and an opponent where there are no levels
-NAMED = ("Player", "Level", "Automa")  # what seats are called that have no name
 SEATS = {"first": 0, "second": 1}
 
 
@@ -33,7 +33,7 @@ class Setting:
         specs: the computer players, who take the other seats in turn.
         seat: where the first person sits; None for anywhere.
         name: how a single person is called.
-        names: how seats without a name of their own are called in the language of the game, by the English word.
+        messages: those of the game's language, which name the seats that have no name of their own.
     """
 
     kind: AnyGameType
@@ -43,7 +43,7 @@ class Setting:
     specs: tuple[str, ...]
     seat: int | None
     name: str
-    names: Mapping[str, str]
+    messages: Messages
 
     @classmethod
     def of(
@@ -65,10 +65,9 @@ class Setting:
         Raises:
             SevenWondersError: they contradict each other or the game.
         """
-        say = kind.messages(language).say
-        names = {word: say(f"seat.{word.lower()}", level="").rstrip() for word in NAMED}
-        automata = {seat: names.get(called, called) for seat, called in kind.automata(options).items()}
-        count, you = options.num_players, "You" if language == "en" else names["Player"]
+        messages = kind.messages(language)
+        automata = dict.fromkeys(kind.automata(options), messages.name(MadeName("automa")))
+        count, you = options.num_players, "You" if language == "en" else messages.name(MadeName("player"))
         try:
             name = checked_name(you if name is None else name)
         except SevenWondersError as error:
@@ -94,7 +93,7 @@ class Setting:
         for spec in specs:
             if spec != PERSON:
                 player_from(spec, 0, kind.name)
-        return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name, names)
+        return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name, messages)
 
     def table(self, seed: int, path: Path | None, like: Record | None = None) -> Table:
         """A fresh table, dealt `like` a record where one is given; the seed decides what that does not tell."""
@@ -107,14 +106,19 @@ class Setting:
         others = [seat for seat in free if seat not in persons]
         seats, names = [IDLE] * count, [self.automata.get(seat, "") for seat in range(count)]
         for seat in persons:
-            seats[seat], names[seat] = PERSON, self.name if self.people == 1 else f"{self.names['Player']} {seat + 1}"
+            unnamed = self.messages.name(MadeName("player", number=seat + 1))
+            seats[seat], names[seat] = PERSON, self.name if self.people == 1 else unnamed
         for number, seat in enumerate(others):
             spec = self.specs[number % len(self.specs)]
             letter = f" {'ABCDEFG'[number]}" if len(others) > 1 else ""
-            word, space, detail = called(spec).partition(" ")
-            seats[seat], names[seat] = spec, f"{self.names.get(word, word)}{space}{detail}{letter}"
+            seats[seat], names[seat] = spec, f"{self._computer(spec)}{letter}"
         game = self.kind.Game(self.options, seed=seed, names=names) if like is None else like.dealt_again(seed, names)
         return Table(game, seats, path)
+
+    def _computer(self, spec: str) -> str:
+        """Return the name of a computer player."""
+        kind, _, level = spec.partition(":")
+        return self.messages.name(MadeName("level", level=int(level))) if kind == "level" else called(spec)
 
     def another_table(self) -> Table:
         """Deal another game at a table like this."""

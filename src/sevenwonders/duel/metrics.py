@@ -18,14 +18,12 @@ def pawn(state: State, players: int) -> tuple[int, ...]:
 METRICS: tuple[Metric[State], ...] = (
     Metric(
         id="coins",
-        name="Coins",
         low=0,
         is_logged=True,
         values=coins,
     ),
     Metric(
         id="pawn",
-        name="Conflict pawn",
         low=-CAPITAL,
         high=CAPITAL,
         is_shared=True,

@@ -25,6 +25,7 @@ PLACES_OF = {
     Verb.SMITE: "slot",
     Verb.MINERVA: "space",
 }
+UNTAKEN = tuple(sum(1 << slot.number for slot in slots) for slots in STRUCTURES)
 UNPAID = (Verb.DISCARD, Verb.PREPARE)
 ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GONE: "out_of_game"}
 
@@ -40,15 +41,17 @@ def why_illegal(state: State, action: Action) -> Refusal:
     question = question_of(state)
     if question is None:
         return {"code": "over"}
+    owner = _owner_of(state, action.units[0]) if action.verb is Verb.DRAFT else None
+    if owner is not None and _went_without_pick(state, question, action.units[0]):
+        return {"code": "no_pick", "unit": action.units[0].id, "seat": SEATS[owner]}
     verbs = _verbs_now(state) if question is Question.TURN else verbs_of(question)
     if may_decline(state, question, subject_of(state)):
         verbs = (*verbs, Verb.DECLINE)
     if action.verb not in (verbs_of(question) if question is Question.TURN else verbs):
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     seat = state.agenda[state.n_agenda - 1].seat
-    if question is Question.DRAFT_WONDER and (owner := _owner_of(state, action.units[0])) is not None:
-        code = "no_pick" if _went_without_pick(state, action.units[0]) else "drafted"
-        return {"code": code, "unit": action.units[0].id, "seat": SEATS[owner]}
+    if question is Question.DRAFT_WONDER and owner is not None:
+        return {"code": "drafted", "unit": action.units[0].id, "seat": SEATS[owner]}
     if question is not Question.TURN:
         return _not_a_choice(state, question, action)
     if action.verb is Verb.ACTIVATE:
@@ -113,10 +116,15 @@ def _owner_of(state: State, wonder: Unit) -> int | None:
     return next((seat for seat in (0, 1) if wonder.number in state.city[seat].wonders), None)
 
 
-def _went_without_pick(state: State, wonder: Unit) -> bool:
-    """Return whether a Wonder is the last of the first group, when the second group has just been laid out."""
-    seat = picker(state, GROUP - 1)
-    return bool(state.agenda[state.n_agenda - 1].subject == GROUP and state.city[seat].wonders[1] == wonder.number)
+def _went_without_pick(state: State, question: Question, wonder: Unit) -> bool:
+    """Return whether a Wonder was the last of a group of the draft, at the next group or before a card is taken."""
+    if question is Question.DRAFT_WONDER:
+        groups = 1 if subject_of(state) == GROUP else 0
+    else:
+        is_first_turn = question is Question.TURN and state.age == Deck.AGE_I and UNTAKEN[state.layout] == state.present
+        groups = 2 if is_first_turn and not has_rule(state, Rule.RANDOM_DEAL | Rule.FIRST_GAME) else 0
+    last = [state.city[picker(state, GROUP * group - 1)].wonders[2 * group - 1] for group in range(1, groups + 1)]
+    return wonder.number in last
 
 
 def _why_not_accessible(state: State, card: Unit) -> Refusal | None:

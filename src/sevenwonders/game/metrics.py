@@ -18,8 +18,7 @@ class Metric(Generic[S]):
     It is public: it can be read from what a spectator knows of a position as well.
 
     Attributes:
-        id: its name in data.
-        name: its name for people, in English.
+        id: its name in data; the message `metric.ID` is the one for people.
         low: the least value, None where there is no bound.
         high: the largest value, None where there is no bound.
         is_shared: whether all seats share one value; otherwise each seat has its own.
@@ -28,7 +27,6 @@ class Metric(Generic[S]):
     """
 
     id: str
-    name: str
     low: int | None = None
     high: int | None = None
     is_shared: bool = False
@@ -37,4 +35,4 @@ class Metric(Generic[S]):
 
     def to_json(self) -> dict[str, Any]:
         """Describe the metric as plain data."""
-        return {"id": self.id, "name": self.name, "low": self.low, "high": self.high, "shared": self.is_shared}
+        return {"id": self.id, "low": self.low, "high": self.high, "shared": self.is_shared}

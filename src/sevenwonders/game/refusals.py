@@ -38,6 +38,8 @@ class Refusal(TypedDict):
     makes: NotRequired[list[list[str]]]  # resources of the city, alternatives together
     way: NotRequired[str]
     ways: NotRequired[list[str]]
+    move: NotRequired[int]  # of a record, from 1
+    line: NotRequired[str]  # that move in notation
 
 
 def describe_refusal(refusal: Refusal, messages: Messages) -> str:
@@ -72,6 +74,7 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
         "missing": lambda lacking: messages.join(f"{count} {resources([name])}" for name, count in lacking.items()),
         "makes": lambda made: ", ".join(map(resources, made)) or say("refusal.nothing"),
         "way": quoted,
+        "line": quoted,
         "ways": lambda ways: messages.join(map(quoted, ways), "or"),
     }
     values = {field: words[field](value) if field in words else value for field, value in refusal.items()}
@@ -80,4 +83,5 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     if "rule" in refusal:
         values["rule"] = say(f"refusal.rule.{refusal['rule']}", **values)
     steps = "; ".join(step["text"] for step in refusal.get("steps", ()) if step.get("text"))
-    return say(f"refusal.{refusal['code']}", **values) + (f" ({steps})" if steps else "")
+    reason = say(f"refusal.{refusal['code']}", **values) + (f" ({steps})" if steps else "")
+    return say("refusal.at_move", **values, reason=reason) if "move" in refusal else reason

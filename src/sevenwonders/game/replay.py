@@ -1,7 +1,7 @@
 """Replaying a record of any game, line by line."""
 
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from ..errors import IllegalActionError, RecordError, SevenWondersError
 from .game import AnyGame
@@ -61,23 +61,26 @@ class Replayer(Generic[G, A, End]):
             game.play(action)
             return number
         if game.seat == game.CHANCE:
-            raise IllegalActionError(f"chance decides something else here: {choices(game)}")
-        raise IllegalActionError("nothing like that is left to chance here")
+            raise chance_decides_otherwise(game)
+        raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
 
     def played(self, seat: int, action: A) -> int:
         """Do what a player did; the number of its ply."""
         game = self.game
         if game.seat is None:
-            raise IllegalActionError("the game is over before this move")
+            raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
         if game.seat == game.CHANCE:
-            raise IllegalActionError(f"first say what chance did: {choices(game)}")
+            raise IllegalActionError(f"first say what chance did: {choices(game)}", refusal={"code": "chance_untold"})
         if seat >= game.num_players:
-            raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play")
+            refusal = {"code": "no_seat", "seat": SEATS[seat], "limit": game.num_players}
+            raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play", refusal=refusal)
         waiting = ", ".join(SEATS[other] for other in game.deciders)
         if seat not in game.asked:
-            raise IllegalActionError(f"{SEATS[seat]} has nothing to choose here; waiting for {waiting}")
+            words = f"{SEATS[seat]} has nothing to choose here; waiting for {waiting}"
+            raise IllegalActionError(words, refusal={"code": "not_asked", "seat": SEATS[seat]})
         if game.commitment(seat) is not None:
-            raise IllegalActionError(f"{SEATS[seat]} has chosen already in this turn; waiting for {waiting}")
+            words = f"{SEATS[seat]} has chosen already in this turn; waiting for {waiting}"
+            raise IllegalActionError(words, refusal={"code": "chosen_already", "seat": SEATS[seat]})
         asked, plies = game.asked, len(game.plies)
         game.commit(seat, action)
         if len(game.plies) > plies:
@@ -97,7 +100,9 @@ class Replayer(Generic[G, A, End]):
                 said = f"{move.NAMES[move.seat]} {move.action}"
                 reason = error.reason if isinstance(error, IllegalActionError) else error
                 brief = f"move {number}, '{said}', cannot be: {reason}"
-                raise self._refused(f"move {number} '{said}': {error}", ", ", brief, number) from None
+                why = getattr(error, "refusal", None)
+                refusal = why and {**why, "move": number, "line": said}
+                raise self._refused(f"move {number} '{said}': {error}", ", ", brief, number, refusal) from None
             self._told.add(ply)
             if move.clock is not None:
                 self._clocks[ply] = move.clock
@@ -113,18 +118,27 @@ class Replayer(Generic[G, A, End]):
 
     def _do(self, move: Move) -> int:
         if isinstance(move.action, Concealed):
-            raise IllegalActionError("this is the record of one seat, which does not know what happened here")
+            words = "this is the record of one seat, which does not know what happened here"
+            raise IllegalActionError(words, refusal={"code": "concealed"})
         action = cast("A", move.action)
         if move.seat != self.game.CHANCE:
             return self.played(move.seat, action)
         untold = [place for place in range(self.since, len(self.game.plies)) if place not in self._told]
         return self.dealt(action, untold)
 
-    def _refused(self, error: object, joint: str = ": ", brief: str = "", move: int = 0) -> RecordError:
+    def _refused(
+        self, error: object, joint: str = ": ", brief: str = "", move: int = 0, refusal: Any = None
+    ) -> RecordError:
         def placed(said: object) -> str:
             return f"{self._where}{joint}{said}" if self._where else str(said)
 
-        return RecordError(placed(error), placed(brief or error), move)
+        return RecordError(placed(error), placed(brief or error), move, refusal)
+
+
+def chance_decides_otherwise(game: AnyGame) -> IllegalActionError:
+    """Return the error for an outcome that chance cannot bring now."""
+    words = f"chance decides something else here: {choices(game)}"
+    return IllegalActionError(words, refusal={"code": "chance_other"})
 
 
 def choices(game: AnyGame) -> str:

@@ -36,7 +36,8 @@ class Refusal(Exception):
 def response_to(refusal: Refusal) -> JSONResponse:
     """A refusal as an answer over HTTP."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
-    return JSONResponse({"error": refusal.sentence, "code": refusal.code}, refusal.status, headers)
+    answer = {"error": refusal.sentence, "code": refusal.code, **refusal.details}
+    return JSONResponse(answer, refusal.status, headers)
 
 
 def illegal(error: SevenWondersError) -> Refusal:

@@ -7,11 +7,9 @@ from typing import Any
 
 from ..errors import RecordError, SevenWondersError, plural
 from ..game.game import AnyGame
-from ..game.ply import Ply
 from ..game.record import MADE_NAMES
 from ..game.seats import ALL_KNOWING, SEATS
 from ..game.views import KnownState
-from ..kernel.struct import Struct
 from ..names import SeatName
 from ..records import Concealed, Record, dumps, imported, loads, site_of
 from ..registry import game_type
@@ -78,7 +76,6 @@ class RecordedGame:
                         "step": step,
                         "actor": ply.NAMES[ply.seat],
                         "text": ply.text(ALL_KNOWING).partition(" ")[2],
-                        "told": None if is_chance else self._told(state, ply),
                         "stage": self.type.stage(state),
                         "turn": turn,
                         "metrics": {metric.id: metric.values(state, self.game.num_players) for metric in metrics},
@@ -86,9 +83,6 @@ class RecordedGame:
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
                 place += 1
-
-    def _told(self, state: Struct, ply: Ply[Any]) -> str:
-        return self.type.told(state, ply.seat, ply.action, names=self.game.names)
 
     @property
     def result(self) -> dict[str, object] | None:
@@ -179,7 +173,10 @@ class Study:
                 self.games[number] = RecordedGame(self.records[number])
             except SevenWondersError as error:
                 brief = error.brief if isinstance(error, RecordError) else str(error)
-                raise Refusal("no_replay", brief, 422) from None
+                refusal = Refusal("no_replay", brief, 422)
+                if isinstance(error, RecordError) and error.refusal:
+                    refusal.details.update(game=self.records[number].GAME, refusal=error.refusal)
+                raise refusal from None
         return self.games[number]
 
     def weigh(self) -> int:

@@ -165,12 +165,15 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             kind=kind,
             data=list(data_lines({key: value for key, value in view.items() if key not in SHARED_KEYS})),
             log=log,
-            metrics=[(metric.name, metric.values(state, game.num_players)) for metric in kind.metrics],
+            metrics=[(self._metric_name(metric.id), metric.values(state, game.num_players)) for metric in kind.metrics],
             offers=offers,
             deciders=game.deciders,
             ends="" if game.result is None else narrator.result(),
             scores=[game.score(seat) for seat in seats],
         )
+
+    def _metric_name(self, metric: str) -> str:
+        return self.table_app.messages.get(f"metric.{metric}", metric.replace("_", " ").capitalize())
 
     # --- drawing
 

@@ -90,7 +90,7 @@ def graded(visit: Visit, text: str, **how: Any) -> tuple[Any, Engine]:
 
 def test_stepping_turn_by_turn(visit: Visit, four: str, server: str) -> None:
     page = replay(visit, four)
-    expect(page.get_by_role("heading", level=1).first).to_have_text("Ada, Mira, Tomás, and Lin")
+    expect(page.get_by_role("heading", level=1).first).to_have_text("Ada, Mira, Tomás and Lin")
     plies = contents(page, server)["plies"]
     steps = len({ply["step"] for ply in plies})
     expect(step_line(page)).to_contain_text(f"Step 0 of {steps} The start of the game.")
@@ -250,7 +250,7 @@ def test_people_of_one_name_are_told_apart(visit: Visit, seven: str) -> None:
 @pytest.mark.slow
 def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str) -> None:
     page = replay(visit, dumps([*loads(four), *loads(two_records)]))
-    for game, title, rules in ((1, "Ada – Mira", "duel"), (0, "Ada, Mira, Tomás, and Lin", "classic")):
+    for game, title, rules in ((1, "Ada – Mira", "duel"), (0, "Ada, Mira, Tomás and Lin", "classic")):
         page.get_by_label("Game", exact=True).select_option(str(game))
         expect(page.get_by_role("heading", level=1).first).to_have_text(title)
         page.wait_for_selector(f".replay-table.{rules} .table")

@@ -158,7 +158,7 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
     page.wait_for_selector(".result")
     built = sum(wonder["built_with"] is not None for wonder in stage.sight()["cities"]["p1"]["wonders"])
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
-    goals = f"{built} of 7 Wonders, no supremacy, and {mine} points to {theirs}"
+    goals = f"{built} of 7 Wonders, no supremacy and {mine} points to {theirs}"
     assert page.locator(".result h2").inner_text() == f"Challenge failed: {goals}"
 
 

@@ -7,7 +7,6 @@ from .rules import LAID, State
 
 STONES = Metric[State](
     id="stones",
-    name="Stones",
     low=0,
     high=max(LAID),
     is_shared=True,

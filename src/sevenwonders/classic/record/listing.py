@@ -15,7 +15,7 @@ from ..game import Game, Ply
 from ..ids import SEATS
 from ..rules.state import CHANCE, NONE, State, direction
 from ..wording import wording
-from ..words import action_thing, labelled, outcome_words, question_words, score_rows, told
+from ..words import action_thing, labelled, outcome_words, question_words, say_action, score_rows
 from .move import BY_THE_RULES, Outcome
 from .replay import Replay
 
@@ -68,7 +68,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             else:
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
-                what = told(state, ply.seat, ply.action, ply.is_hidden_from(viewer), messages=messages)
+                what = say_action(state, ply.seat, ply.action, messages, hidden=ply.is_hidden_from(viewer))
                 deed = f"{SEATS[ply.seat]} {what}"
                 done.append((f"{head}{deed}{_clock(replay, place + offset)}", remarks))
         place += len(plies)
@@ -151,7 +151,7 @@ def _open_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterat
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
         if action is not None and viewer in (seat, ALL_KNOWING):
-            what = told(game.state, seat, action, messages=messages)
+            what = say_action(game.state, seat, action, messages)
             chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)
             yield f"{MARGIN}{chosen}{_clock(replay, place)}"
             yield from _remarks(replay, place, viewer)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...errors import IllegalActionError, RecordError
 from ...game import record
-from ...game.replay import Replayer, choices
+from ...game.replay import Replayer, chance_decides_otherwise
 from ..actions import VERBS, Action, Verb
 from ..deal import Deal
 from ..game import Game, Ply
@@ -37,7 +37,8 @@ class _Replayer(Replayer[Game, Action, Outcome]):
     def played(self, seat: int, action: Action) -> int:
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
             key = f"deal.age_{self.game.age}"
-            raise IllegalActionError(f"the record tells no hands here, as that of a spectator; write them into '{key}'")
+            words = f"the record tells no hands here, as that of a spectator; write them into '{key}'"
+            raise IllegalActionError(words, refusal={"code": "chance_untold"})
         return super().played(seat, action)
 
 
@@ -48,14 +49,15 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
             return number
     if game.seat == CHANCE and game.question is not None:
         if action.verb not in VERBS[game.question]:
-            raise IllegalActionError(f"chance decides something else here: {choices(game)}")
+            raise chance_decides_otherwise(game)
         number = len(game.plies)
         game.play(action)
         return number
     for number in untold:
         if game.plies[number].action.verb is action.verb:
-            raise IllegalActionError("the record's own seed or deal says something else")
-    raise IllegalActionError("nothing like that is left to chance here")
+            words = "the record's own seed or deal says something else"
+            raise IllegalActionError(words, refusal={"code": "deal_other"})
+    raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
 
 
 # --- writing a game down

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from ...errors import IllegalActionError
 from ...game import move, record
-from ...game.replay import Replayer, choices
+from ...game.replay import Replayer, chance_decides_otherwise, choices
 from ...kernel.chance import Purpose
 from ...kernel.dice import Dice
 from ..actions import Action, Verb, legal_codes, numbered_place, verbs_of
@@ -74,13 +74,14 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if last is not None and game.plies[last].follow == (seat, action):
         return last
     if game.seat is None:
-        raise IllegalActionError("the game is over before this move")
+        raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
     if game.seat == CHANCE:
         unknown = "what chance did before it is not told"
-        raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown)
+        raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown, {"code": "chance_untold"})
     if game.seat != seat:
         other = f"it is {SEAT_NAMES[game.seat]} who is to decide"
-        raise IllegalActionError(f"{other}: {choices(game)}", other)
+        refusal = {"code": "other_to_decide", "seat": SEAT_NAMES[game.seat]}
+        raise IllegalActionError(f"{other}: {choices(game)}", other, refusal)
     number = len(game.plies)
     game.play(action)
     return number
@@ -97,12 +98,14 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
         return number
     for earlier in untold:
         if _same_event(action, game.plies[earlier].action):
-            raise IllegalActionError(f"the record's own deal says '{game.plies[earlier]}'")
+            words = f"the record's own deal says '{game.plies[earlier]}'"
+            raise IllegalActionError(words, refusal={"code": "deal_other"})
     if awaited is Verb.CARD:
-        raise IllegalActionError(f"first say which card lies in slot {place}, as in 'd card {place} quarry'")
+        words = f"first say which card lies in slot {place}, as in 'd card {place} quarry'"
+        raise IllegalActionError(words, refusal={"code": "chance_untold"})
     if awaited is not None:
-        raise IllegalActionError(f"chance decides something else here: {choices(game)}")
-    raise IllegalActionError("nothing like that is left to chance here")
+        raise chance_decides_otherwise(game)
+    raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
 
 
 def _agrees(action: Action, ply: Ply) -> bool:

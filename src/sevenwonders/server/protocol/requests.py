@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from ...game.events import PlyEvent
 from ...game.game_type import AnyGameType
+from ...game.refusals import Refusal
 from ...game.seats import Seat
 from .figures import Explored, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
@@ -14,10 +15,12 @@ from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, S
 
 
 class Error(Message):
-    """Why a request was refused."""
+    """Why a request was refused; `refusal` says with ids why the rules of `game` do not allow a move."""
 
     error: str
     code: str
+    game: GameName | None = None
+    refusal: Refusal | None = None
 
 
 SVG = "image/svg+xml"
@@ -215,7 +218,6 @@ class StudyMetric(Message):
     """A number that each position of the game has; null where it has no bound."""
 
     id: str
-    name: str
     low: int | None
     high: int | None
     shared: bool = Field(description="whether all seats share one value")
@@ -224,17 +226,15 @@ class StudyMetric(Message):
 class StudyPly(Message):
     """A ply of a study.  What was dealt in 7 Wonders is left out.
 
-    Choices that are made at once share a `step`.  `told` is a sentence without its subject.  `stage` counts the stages
-    of the game, such as its Ages; `metrics` has the values before the ply by `StudyMetric.id`, one for each seat or a
-    shared one.  `events` are what the ply changed on the table beside what `text` says.  `decision` says whether there
-    was anything to choose from.
+    Choices that are made at once share a `step`.  `stage` counts the stages of the game, such as its Ages; `metrics`
+    has the values before the ply by `StudyMetric.id`, one for each seat or a shared one.  `events` are what the ply
+    changed on the table beside what `text` says.  `decision` says whether there was anything to choose from.
     """
 
     ply: int
     step: int
     actor: Seat | Literal["d"]
     text: str
-    told: str | None
     stage: int
     turn: int
     metrics: dict[str, list[int]]

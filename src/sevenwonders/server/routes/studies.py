@@ -1,6 +1,8 @@
 """Studies: recorded games to step through."""
 
-from typing import Annotated, Any
+import contextlib
+from collections.abc import Iterator
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
@@ -8,7 +10,10 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
+from ...game.refusals import Refusal as IllegalMove
+from ...game.refusals import describe_refusal
 from ...records.toml import check_encoding
+from ...registry import game_type
 from ..analyses import analysis_for
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Priority
@@ -47,7 +52,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.post("", openapi_extra=BODY)
-async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> StudySummary:
+async def add(request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en") -> StudySummary:
     """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
@@ -62,17 +67,22 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest) -> S
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)
-    study = await services.studies.add(text, guest.id)
+    with _explained_in(language):
+        study = await services.studies.add(text, guest.id)
     return StudySummary.model_validate({**study.summary(), "viewer": viewer_name(seat)})
 
 
 @router.get("/{study_id}")
-async def contents(study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0) -> StudyContents:
+async def contents(
+    study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0, language: Language = "en"
+) -> StudyContents:
     """A game of a study: who played, and every ply."""
     study = await services.studies.get(study_id)
     owners = await services.store.owners_of(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
-    return StudyContents.model_validate({**await services.studies.run(study.contents, game), "owner": owner})
+    with _explained_in(language):
+        recorded = await services.studies.run(study.contents, game)
+    return StudyContents.model_validate({**recorded, "owner": owner})
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
@@ -180,6 +190,18 @@ async def picture(
     studied.type.require(studied.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
     return Response(drawn, media_type=SVG)
+
+
+@contextlib.contextmanager
+def _explained_in(language: Language) -> Iterator[None]:
+    """Say in a language which move of a record cannot be, and why."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.details and language != "en":
+            texts = game_type(str(refusal.details["game"])).messages(language)
+            refusal.sentence = describe_refusal(cast("IllegalMove", refusal.details["refusal"]), texts)
+        raise
 
 
 async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:

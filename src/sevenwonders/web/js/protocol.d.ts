@@ -121,10 +121,12 @@ export interface Comparison {
   games: ComparedGame[];
 }
 
-/** Why a request was refused. */
+/** Why a request was refused; `refusal` says with ids why the rules of `game` do not allow a move. */
 export interface Error {
   error: string;
   code: string;
+  game?: string | null;
+  refusal?: Refusal | null;
 }
 
 /**
@@ -470,6 +472,8 @@ export interface Refusal {
   makes?: string[][];
   way?: string;
   ways?: string[];
+  move?: number;
+  line?: string;
 }
 
 /** Not done; `refusal` says with ids why the rules do not allow an action. */
@@ -788,7 +792,6 @@ export interface StudyContents {
 /** A number that each position of the game has; null where it has no bound. */
 export interface StudyMetric {
   id: string;
-  name: string;
   low: number | null;
   high: number | null;
   /** whether all seats share one value */
@@ -803,17 +806,15 @@ export interface StudyOfTable {
 /**
  * A ply of a study.  What was dealt in 7 Wonders is left out.
  *
- * Choices that are made at once share a `step`.  `told` is a sentence without its subject.  `stage` counts the stages
- * of the game, such as its Ages; `metrics` has the values before the ply by `StudyMetric.id`, one for each seat or a
- * shared one.  `events` are what the ply changed on the table beside what `text` says.  `decision` says whether there
- * was anything to choose from.
+ * Choices that are made at once share a `step`.  `stage` counts the stages of the game, such as its Ages; `metrics`
+ * has the values before the ply by `StudyMetric.id`, one for each seat or a shared one.  `events` are what the ply
+ * changed on the table beside what `text` says.  `decision` says whether there was anything to choose from.
  */
 export interface StudyPly {
   ply: number;
   step: number;
   actor: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'd';
   text: string;
-  told: string | null;
   stage: number;
   turn: number;
   metrics: Record<string, number[]>;

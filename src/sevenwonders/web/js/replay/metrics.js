@@ -1,6 +1,7 @@
 /** The metrics that a game declares, over the steps of a recorded game: for games that no engine reviews. */
 
 import { h } from '../core/dom.js';
+import { has, t } from '../core/i18n.js';
 import { HEIGHT, course } from './analysis.js';
 
 /** @import { Actions, Replay } from './page.js' */
@@ -12,7 +13,8 @@ const INKS = ['var(--me-ink)', 'var(--them-ink)', 'var(--gold-ink)', 'var(--good
 export const metricGraphs = (state, actions) => h('section', { class: 'analysis', key: 'metrics' }, state.study.contents.metrics.map((metric) => graph(state, metric, actions.show)));
 
 /** @param {Replay} state @param {StudyMetric} metric @param {Actions['show']} show */
-function graph({ study, at }, { id, name, low, high, shared }, show) {
+function graph({ study, at }, { id, low, high, shared }, show) {
+  const name = has(`metric.${id}`) ? t(`metric.${id}`) : id.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('_', ' ');
   const { figure, x } = course(study, at, (steps) => show({ at: steps }));
   const values = study.steps.map(({ moves }) => moves[0].ply.metrics[id] ?? []);
   const [least, most] = [low ?? Math.min(0, ...values.flat()), high ?? Math.max(1, ...values.flat())];

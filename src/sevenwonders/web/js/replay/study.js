@@ -1,7 +1,7 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
 import { api } from '../core/http.js';
-import { named } from '../core/i18n.js';
+import { language, named } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
 /** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents, StudyPly as Ply } from '../protocol' */
@@ -36,7 +36,7 @@ export class Study {
   /** @param {string} id @param {number} game */
   static async load(id, game) {
     /** @type {StudyContents} */
-    const contents = await api(`/api/studies/${encodeURIComponent(id)}?game=${game}`);
+    const contents = await api(`/api/studies/${encodeURIComponent(id)}?game=${game}&language=${language}`);
     return new Study(named(contents));
   }
 

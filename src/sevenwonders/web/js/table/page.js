@@ -138,10 +138,7 @@ function show(message, controller, socket) {
       controller.receiveHint(message);
       break;
     case 'refused':
-      if (message.refusal) {
-        void refuse(controller, message.refusal, message.error);
-        break;
-      }
+      if (message.refusal) return void refuse(controller, message.refusal, message.error);
     // falls through
     case 'error':
       controller.refuse(explained(message.code, message.error));
@@ -154,7 +151,7 @@ async function refuse(controller, refusal, said) {
   const { game, viewer } = controller.state.view;
   const words = import('./refusals.js').then(({ refusalWords }) => refusalWords(game, refusal, (seat) => controller.scene().name(seat)));
   const sentence = await words.catch(() => said);
-  if (controller.state.view.viewer === viewer) controller.refuse(sentence); // else the screen was handed over meanwhile
+  if (controller.state.view.viewer === viewer) controller.refuse(`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`); // else the screen was handed over meanwhile
 }
 
 /** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */

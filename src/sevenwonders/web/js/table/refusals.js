@@ -1,39 +1,36 @@
 /** Sentences about refused actions, in the language of the page; `game/refusals.py` makes the same. */
 
 import { nameOf } from '../core/catalogue.js';
-import { closed, list, needMessages, t } from '../core/i18n.js';
+import { list, needMessages, t } from '../core/i18n.js';
 
 /** @import { Refusal } from '../protocol' */
 
 /**
- * The sentence of a refusal.
+ * The sentence of a refusal, without a capital and a full stop.
  *
  * @param {string} game @param {Refusal} refusal @param {(seat: any) => string} seatName
  */
 export async function refusalWords(game, refusal, seatName) {
   await needMessages('refusals', `${game}_refusals`);
-  const quoted = (/** @type {string} */ word) => (word ? t('refusal.word', { word }) : t('refusal.nothing'));
-  const resources = (/** @type {string[]} */ names) => names.map((name) => t(`resource.${name}`)).join('/');
-  const { by = [], face_down: hidden, hand = [], makes = [], missing = {}, place, number = 0, rule, verbs = [], ways = [] } = refusal;
-  const unit = refusal.unit ? nameOf(refusal.unit) : '';
-  const board = refusal.board ? t(`round.board.${refusal.board}`) : '';
-  const values = {
-    unit,
-    board,
-    what: unit || board || (place ? t(`refusal.place.${place}`, { number }) : t('refusal.that')),
-    verb: quoted(refusal.verb ?? ''),
+  const quoted = (/** @type {string} */ word) => t(word ? 'refusal.word' : 'refusal.nothing', { word });
+  const resources = (/** @type {string[]} */ goods) => goods.map((name) => t(`resource.${name}`)).join('/');
+  const { unit, board, by = [], face_down, hand = [], makes = [], missing = {}, place, number = 0, rule, seat, verb = '', verbs = [], way = '', ways = [] } = refusal;
+  const component = unit ? nameOf(unit) : board ? t(`round.board.${board}`) : '';
+  const values = /** @type {any} */ ({
+    ...refusal,
+    unit: component,
+    board: component,
+    what: component || (place ? t(`refusal.place.${place}`, { number }) : t('refusal.that')),
+    verb: quoted(verb),
     verbs: list(verbs.map(quoted), 'or'),
-    seat: refusal.seat ? seatName(refusal.seat) : '',
-    by: list([...by.map(nameOf), ...(hidden ? [t('refusal.face_down', { count: hidden })] : [])]),
+    seat: seat && seatName(seat),
+    by: list([...by.map(nameOf), ...(face_down ? [t('refusal.face_down', { count: face_down })] : [])]),
     coins: t('coins', { count: refusal.coins ?? 0 }),
-    purse: refusal.purse ?? 0,
-    limit: refusal.limit ?? 0,
     hand: hand.map(nameOf).join(', '),
     missing: list(Object.entries(missing).map(([name, count]) => `${count} ${resources([name])}`)),
     makes: makes.map(resources).join(', ') || t('refusal.nothing'),
-    way: quoted(refusal.way ?? ''),
+    way: quoted(way),
     ways: list(ways.map(quoted), 'or'),
-  };
-  const sentence = t(`refusal.${refusal.code}`, { ...values, rule: rule ? t(`refusal.rule.${rule}`, values) : '' });
-  return closed(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+  });
+  return t(`refusal.${refusal.code}`, { ...values, rule: rule && t(`refusal.rule.${rule}`, values) });
 }

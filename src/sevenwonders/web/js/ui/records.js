@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { needMessages, t } from '../core/i18n.js';
+import { language, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { glyph } from './glyph.js';
@@ -48,7 +48,7 @@ export async function openRecord(file) {
     if (!file) throw new Error(t('page.record.withheld'));
     if (file.size > MOST_BYTES) throw new Error(t('page.record.large', { name: file.name }));
     if (file.size === 0) throw new Error(t('page.record.empty', { name: file.name }));
-    const { study } = await api('/api/studies', { text: await file.text() });
+    const { study } = await api(`/api/studies?language=${language}`, { text: await file.text() });
     navigate(`/s/${study}`);
   } catch (problem) {
     showProblem(problem);
