@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import sevenwonders
+from sevenwonders.duel import price_words
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
 
@@ -302,7 +303,7 @@ def example(game: str, name: str, about: str, *units: str) -> Iterator[str]:
     known = game_type(game).catalogue()["units"]
     for unit in units:
         payment = next(slot["payment"]["p1"] for slot in view["structure"] if slot["card"] == unit)
-        steps = "; ".join(step["text"] for step in payment["steps"])
+        steps = "; ".join(price_words(step, game_type(game).messages()) for step in payment["steps"])
         yield f"- {known[unit]['name']} costs player 1 {payment['coins']} coins: {steps}."
     yield ""
 

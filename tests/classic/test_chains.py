@@ -5,7 +5,7 @@ def test_T25_theater_frees_gardens(table):
     """Given Theater. Then Gardens costs nothing; given only Statue, it costs C C W."""
     game = table(age=3, A={"board": "ephesos", "cards": "theater"})
     assert game.ways("A", "gardens") == [(0, 0)]
-    assert game.payment(0, "gardens").free == "Theater"
+    assert str(game.payment(0, "gardens").chain) == "Theater"
     game = table(age=3, A={"board": "ephesos", "cards": "statue"})
     assert game.ways("A", "gardens") == []
     assert game.payment(0, "gardens").unit.letters == "WCC"

@@ -49,7 +49,7 @@ def test_why_a_building_costs_nothing_has_a_code(city, turn, card, reason):
     cities = [{"board": "gizah", **city}, {"board": "rhodos"}, {"board": "babylon"}]
     found = payment(Position(cities=cities, age=2, turn=turn).state(), 0, card)
     assert found.free_by is reason
-    assert bool(found.free) == (reason is not None)
+    assert (found.chain is not None) == (reason is Free.CHAIN)
 
 
 def test_an_all_knowing_reader_finds_hands_choices_and_piles(refused):

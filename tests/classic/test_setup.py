@@ -48,7 +48,7 @@ def test_T05_everybody_begins_alike(new_game, players):
         assert (city["coins"], city["shields"], city["hand_size"]) == (3, 0, 7)
         (made,) = city["makes"]
         side = classic.SIDE_OF[classic.find_board(city["board"])][0]
-        assert made == {"unit": city["board"], "source": side.name, "letters": side.start}
+        assert made == {"unit": city["board"], "letters": side.start}
     boards = [city["board"] for city in game.sees()["cities"].values()]
     assert len(set(boards)) == players
     assert len(RESOURCES) == 7

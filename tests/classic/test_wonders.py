@@ -2,7 +2,7 @@
 
 import pytest
 
-from sevenwonders.classic import Question
+from sevenwonders.classic import Free, Question, find
 from sevenwonders.errors import IllegalActionError
 
 SALVAGER = {"board": "halikarnassos", "stages": 1, "cards": "glassworks_i press_i"}
@@ -75,7 +75,7 @@ def test_T42_olympia_day_gives_the_first_of_each_colour(table):
     city = {"board": "olympia", "side": "day", "stages": 2, "cards": "altar", "coins": 0}
     game = table(age=3, A={**city, "hand": "palace university"}, B={"hand": "study"})
     assert not [action for action in game.legal("A") if action.startswith("build palace")]
-    assert game.payment(0, "university").free == "the first green card of the city"
+    assert game.payment(0, "university").free_by is Free.FIRST_OF_COLOUR
     game.turn_with(A="build university")
     assert game.coins("A") == 0
     assert game.ways("A", "study") == []
@@ -258,4 +258,4 @@ def test_a_card_taken_frees_others_from_then_on(table):
     game = table(age=2, turn=3, discard="altar", A={**SALVAGER, "hand": "temple"})
     game.turn_with(A="stage temple")
     game.turn_with(A="take altar")
-    assert game.payment(0, "pantheon").free == "Altar"
+    assert game.payment(0, "pantheon").chain is find("altar")

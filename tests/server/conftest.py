@@ -19,7 +19,7 @@ from sevenwonders.records import loads
 from sevenwonders.registry import game_type
 from sevenwonders.review import Kind, PlyReview, moments
 from sevenwonders.server.live import computers
-from sevenwonders.server.protocol.messages import SERVER
+from sevenwonders.server.protocol.messages import PROTOCOL, SERVER
 from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store, opening
@@ -288,7 +288,7 @@ class Guest:
         """Open a table; greeted if asked for."""
         if not self.http.cookies:
             await self.http.get("/api/me")
-        address = f"{self.running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol=2"
+        address = f"{self.running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol={PROTOCOL}"
         socket = await self._stack.enter_async_context(
             websockets.connect(
                 address, origin=self.running.base, additional_headers=self.headers(), compression=None, max_queue=None

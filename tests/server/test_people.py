@@ -19,6 +19,7 @@ from sevenwonders.server.live import table as live
 from sevenwonders.server.live import tables
 from sevenwonders.server.live.connection import Connection
 from sevenwonders.server.live.gallery import Gallery
+from sevenwonders.server.protocol.messages import PROTOCOL
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.tables import Event, EventKind, TableState
@@ -43,13 +44,13 @@ async def sits_down(guest, table, **asked):
 
 async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(running, monkeypatch):
     guest, other = await running.guest(), await running.guest()
-    assert (await other.http.get("/api/me")).json() == {"name": {"kind": "guest"}, "language": None, "named": False}
+    assert (await other.http.get("/api/me")).json() == {"name": "Guest", "language": None, "named": False}
     table = await guest.table(kind="friend", public=True)
     page = await guest.open(table["id"])
     (line,) = (await other.http.get("/api/tables")).json()["open"]
     assert (line["id"], line["presence"], line["invite"]) == (table["id"], {"p1": "here"}, None)
     told = await sits_down(other, table, name="ｇuest")  # in letters that only look otherwise
-    assert told["names"] == {"p1": {"kind": "guest"}, "p2": "ｇuest 2"}
+    assert told["names"] == {"p1": "Guest", "p2": "ｇuest 2"}
     await page.until("event")
     assert page.view["players"]["p2"] == "ｇuest 2"
     mine = (await other.http.get("/api/tables")).json()["mine"]
@@ -101,7 +102,7 @@ async def test_pages_without_cookies_are_one_guest_on_this_machine(running):
     assert "set-cookie" not in made.headers, "a cookie would name every browser so"
     path = f"/api/tables/{made.json()['id']}"
     assert (await ask("GET", path, mark)).json()["table"]["you"] == "both"
-    socket = f"{running.base.replace('http', 'ws')}{path}/socket?protocol=2&x-guest=machine"
+    socket = f"{running.base.replace('http', 'ws')}{path}/socket?protocol={PROTOCOL}&x-guest=machine"
     async with websockets.connect(socket, origin=running.base) as page:
         await page.send('{"type": "hello"}')
         assert json.loads(await page.recv())["table"]["you"] == "both"
@@ -287,7 +288,7 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     live._gallery._show_until(live._gallery._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
-    assert watcher.table["names"]["p2"] == {"kind": "guest", "number": 2}
+    assert watcher.table["names"]["p2"] == "Guest 2"
     assert (await joining.ask("resign"))["type"] == "ack"
     await watcher.reach(4)
     assert watcher.table["over"]
@@ -666,7 +667,7 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     assert back.table["you"] == "spectator"
     assert (await back.ask("resign"))["code"] == "spectator"
     assert (await first.play())["type"] == "ack"
-    assert first.table["names"]["p2"] == {"kind": "guest"}
+    assert first.table["names"]["p2"] == "Guest"
     await back.reach(first.version)
     assert (await running.services.tables.get(table["id"])) is live
     await running.services.tables._drop(live)  # from the store it is the same

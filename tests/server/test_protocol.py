@@ -18,6 +18,8 @@ from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
 from sevenwonders.server.analyses import analysis_for
 from sevenwonders.server.limits.rate_limit import RateLimit
+from sevenwonders.server.page.files import page_files
+from sevenwonders.server.protocol.messages import PROTOCOL
 
 from .conftest import PATIENCE
 
@@ -305,6 +307,10 @@ async def test_a_table_that_does_not_exist_and_a_page_of_another_version(running
     address = f"{running.base.replace('http', 'ws')}/api/tables/{table}/socket?protocol=99"
     async with websockets.connect(address, origin=running.base) as socket:
         assert json.loads(await socket.recv())["code"] == "protocol"
+
+
+def test_page_and_server_have_the_same_protocol():
+    assert f"const PROTOCOL = {PROTOCOL};" in page_files().read("js/core/socket.js")
 
 
 # ---- friends

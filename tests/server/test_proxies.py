@@ -17,6 +17,8 @@ import websockets
 from bench import proxies
 from bench.proxies import NAME, UPSTREAM
 
+from sevenwonders.server.protocol.messages import PROTOCOL
+
 from ..waiting import until
 
 pytestmark = pytest.mark.slow
@@ -142,7 +144,7 @@ class Visitor:
     async def open(self, table, origin, host=None):
         """The status of the answer to a socket."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        address = f"wss://{host or self.host}/api/tables/{table}/socket?protocol=2"
+        address = f"wss://{host or self.host}/api/tables/{table}/socket?protocol={PROTOCOL}"
         where = {"host": "127.0.0.1", "port": self.port, "ssl": self.tls, "server_hostname": NAME}
         try:
             async with websockets.connect(address, origin=origin, additional_headers={"cookie": cookies}, **where):
@@ -259,7 +261,7 @@ async def test_browser_plays_through_documented_proxy(proxied, program, port):
         page = await browser.new_page()
         await page.goto(f"https://{visitor.host}/")
         table = (await page.evaluate(ACT))["id"]
-        socket = f"wss://{visitor.host}/api/tables/{table}/socket?protocol=2"
+        socket = f"wss://{visitor.host}/api/tables/{table}/socket?protocol={PROTOCOL}"
         assert await page.evaluate(OPEN, socket)
         await page.goto("about:blank")  # of no site
         assert not await page.evaluate(OPEN, socket)

@@ -30,6 +30,7 @@ from sevenwonders.server import app as application
 from sevenwonders.server.limits import rate_limit
 from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.hours import RealHours
+from sevenwonders.server.protocol.messages import PROTOCOL
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store, opening
 from sevenwonders.server.store import store as store_module
@@ -412,7 +413,7 @@ class Server:
         page.sent.put_nowait({"type": "websocket.connect"})
         said = {"host": f"127.0.0.1:{self.settings.port}", **headers}
         address = f"/api/tables/{page.table_id}/socket"
-        scope = {"type": "websocket", "subprotocols": [], **self._scope(address, "protocol=2", said, client)}
+        scope = {"type": "websocket", "subprotocols": [], **self._scope(address, f"protocol={PROTOCOL}", said, client)}
 
         async def send(message: Any) -> None:
             if message["type"] == "websocket.accept":

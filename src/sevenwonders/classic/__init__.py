@@ -33,7 +33,7 @@ from .deal import Deal
 from .game import Game, Ply, Result, score_sheet
 from .names import find, find_board
 from .options import Options, options_from
-from .payment import Free, Payment, Source, Step, Way, payment
+from .payment import Free, Payment, Source, Step, Way, payment, price_words
 from .position import Position
 from .rules.state import CHANCE, City, Question, State
 from .secrets import Secrets, secrets
@@ -120,6 +120,7 @@ __all__ = [
     "options_from",
     "parse",
     "payment",
+    "price_words",
     "score_sheet",
     "secrets",
     "view",

@@ -1,14 +1,16 @@
 """What a card or a stage costs a seat, all the ways to pay for it, and which symbol of whom covers what."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ..errors import plural
-from ..game.seats import SEATS, check_seat
+from ..game.prices import describe_step
+from ..game.seats import SEATS, Seat, check_seat
 from ..game.views import check_state
 from ..interchange.tables import html_table
+from ..messages import Messages
 from . import view_types
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
 from .ids import city_cards
@@ -33,17 +35,21 @@ class Free(Enum):
 class Source:
     """A resource symbol that a seat may use: its own, or a neighbour's at a price in coins.
 
-    `unit` is the id of the card, stage or board that shows it, `name` what people call that.
+    `unit` is the id of the card, stage or board that shows it.
     """
 
     owner: int
     side: str
     unit: str
-    name: str
     letters: str
 
-    def __str__(self) -> str:
-        return self.name if self.side == OWN else f"{self.name} of the {self.side} neighbour"
+
+# The types of steps, and the fields of each beside `coins`; `classic.step.TYPE` is its message.
+STEPS: Mapping[str, tuple[str, ...]] = {
+    "printed": (),  # coins that the card asks
+    "produced": ("resource", "owner", "unit"),
+    "bought": ("resource", "owner", "unit", "discount"),
+}
 
 
 @dataclass(frozen=True)
@@ -59,22 +65,39 @@ class Step:
     source: Source | None
     discount: Unit | None = None
 
+    @property
+    def type(self) -> str:
+        """A type of `STEPS`."""
+        return "printed" if self.source is None else "produced" if self.source.side == OWN else "bought"
+
     def __str__(self) -> str:
-        if self.source is None:
-            return f"{_coins(self.coins)} to the reserve"
-        price = f": {_coins(self.coins)}" if self.coins else ""
-        return f"{self.resource} from {self.source}{price}{f', with {self.discount.name}' if self.discount else ''}"
+        from .wording import wording
+
+        owners = {SEATS[self.source.owner]: f"the {self.source.side} neighbour"} if self.source else {}
+        return price_words(self.to_json(), wording(), owners)
 
     def to_json(self) -> view_types.PaymentStep:
         """The step as plain data."""
-        data: view_types.PaymentStep = {"coins": self.coins}
+        data: view_types.PaymentStep = {"type": self.type, "coins": self.coins}
         if self.source is not None:
-            source = self.source
-            data["resource"], data["owner"] = self.resource, SEATS[source.owner]
-            data["unit"], data["source"] = source.unit, source.name
+            data["resource"], data["owner"] = self.resource, SEATS[self.source.owner]
+            data["unit"] = self.source.unit
         if self.discount is not None:
             data["discount"] = self.discount.id
         return data
+
+
+def price_words(step: view_types.PaymentStep, messages: Messages, names: Mapping[Seat, str]) -> str:
+    """Return a step of a price, as a view has it, in the words of a language; `names` are those of the seats.
+
+    >>> from sevenwonders.classic import GAME
+    >>> step = Step("stone", 2, Source(1, LEFT, "gizah", "S"))
+    >>> str(step), price_words(step.to_json(), GAME.messages("de"), {"p2": "Ada"})
+    ('stone from Gizah of the left neighbour: 2 coins', 'Stein aus Gizeh von Ada: 2 Münzen')
+    """
+    from .describe import name_of
+
+    return describe_step(step, messages, partial(name_of, messages=messages), names)
 
 
 @dataclass(frozen=True)
@@ -111,16 +134,14 @@ class Payment:
     """What a unit costs a seat.
 
     `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
-    cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free` says in
-    words why a building costs nothing although it has a price, and is empty otherwise, `free_by` as a code; `chain` is
-    the card that makes it free.
+    cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free_by` says
+    why a building costs nothing although it has a price, `chain` is the card that makes it free.
     """
 
     unit: Unit
     seat: int
     treasury: int
     ways: tuple[Way, ...]
-    free: str
     missing: tuple[str, ...]
     chain: Unit | None = None
     free_by: Free | None = None
@@ -131,7 +152,8 @@ class Payment:
         return tuple(way for way in self.ways if way.coins <= self.treasury)
 
     def __repr__(self) -> str:
-        price = self.free or plural(len(self.ways), "way to pay", "ways to pay")
+        ways = plural(len(self.ways), "way to pay", "ways to pay")
+        price = f"free by {self.chain.name if self.chain else self.free_by.value}" if self.free_by else ways
         return f"<Payment by p{self.seat + 1} for {self.unit.name}: {price}>"
 
     def _repr_html_(self) -> str:
@@ -143,7 +165,6 @@ class Payment:
         return {
             "ways": [way.to_json() for way in self.affordable],
             "cheapest": min((way.coins for way in self.ways), default=None),
-            "free": self.free or None,
             "free_by": self.free_by and self.free_by.value,
             "chain": None if self.chain is None else self.chain.id,
             "missing": list(self.missing),
@@ -169,8 +190,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     unit = unit if isinstance(unit, Unit) else find(unit)
     city, facts = state.city[seat], ALL[unit.row].facts
     if why := free_by(state, seat, unit):
-        words, chain = why_free(state, seat, unit), chain_of(state, seat, unit)
-        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), words, (), chain, why)
+        return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), (), chain_of(state, seat, unit), why)
     packed = market.payments_within(state, seat, facts, RICH)
     sources = sources_of(state, seat)
     prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
@@ -184,7 +204,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
             lowered = (replace(step, discount=_discount(cards, step.source)) for step in steps) if cards else steps
             ways.append(Way(left, right, facts.coin_cost, (*fee, *lowered)))
     missing = () if ways else _missing(unit.letters, sources)
-    return Payment(unit, seat, city.coins, tuple(ways), "", missing)
+    return Payment(unit, seat, city.coins, tuple(ways), missing)
 
 
 def free_by(state: State, seat: int, unit: Unit) -> Free | None:
@@ -197,21 +217,6 @@ def free_by(state: State, seat: int, unit: Unit) -> Free | None:
     if city.powers & Power.FREE_COLOUR and city.counts[facts.colour] == 0:
         return Free.FIRST_OF_COLOUR
     return Free.FIRST_TURN if state.turn == 0 else Free.LAST_TURN
-
-
-def why_free(state: State, seat: int, unit: Unit) -> str:
-    """The same in words: the card of the chain, or Olympia's power; empty where there is a price to pay."""
-    match free_by(state, seat, unit):
-        case None:
-            return ""
-        case Free.CHAIN:
-            giver = chain_of(state, seat, unit)
-            return giver.name if giver else ""
-        case Free.FIRST_OF_COLOUR:
-            return f"the first {unit.kind} card of the city"
-        case Free.FIRST_TURN:
-            return "the first turn of the Age"
-    return "the last turn of the Age"
 
 
 def chain_of(state: State, seat: int, unit: Unit) -> Unit | None:
@@ -229,11 +234,11 @@ def sources_of(state: State, seat: int) -> tuple[Source, ...]:
         if city.board == NONE:  # boards are still being chosen
             continue
         board = SIDE_OF[city.board][city.side]
-        found.append(Source(owner, side, board.name.lower(), board.name, board.start))
+        found.append(Source(owner, side, board.name.lower(), board.start))
         units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]
         if side == OWN:
             units += board.stages[: city.counts[7]]
-        found += [Source(owner, side, unit.id, unit.name, letters) for unit in units for letters in unit.symbols]
+        found += [Source(owner, side, unit.id, letters) for unit in units for letters in unit.symbols]
     return tuple(found)
 
 
@@ -322,8 +327,4 @@ def _missing(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
     return tuple(RESOURCES[LETTERS.index(letters[place])] for place in range(len(letters)) if not cover(place, set()))
 
 
-def _coins(number: int) -> str:
-    return f"{number} coin" if number == 1 else f"{number} coins"
-
-
-__all__ = ["Free", "Payment", "Source", "Step", "Way", "payment"]
+__all__ = ["STEPS", "Free", "Payment", "Source", "Step", "Way", "payment", "price_words"]

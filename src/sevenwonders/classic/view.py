@@ -33,7 +33,7 @@ from .view_types import (
     TurnStart,
 )
 
-VERSION = 3
+VERSION = 4
 
 
 class Views(base.Views[ClassicView]):
@@ -133,7 +133,6 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
             {
                 "stage": stage.id,
                 "cost": stage.cost,
-                "text": stage.text,
                 "built": number < city.counts[7],
                 "card": under[number] if number < len(under) else None,
             }
@@ -168,7 +167,7 @@ def _hand_size(state: State, seat: int) -> int:
 
 
 def _source(source: Source) -> Maker:
-    return {"unit": source.unit, "source": source.name, "letters": source.letters}
+    return {"unit": source.unit, "letters": source.letters}
 
 
 def _card(state: KnownState, seat: int, card: Unit) -> HandCard:

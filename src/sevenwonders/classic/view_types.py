@@ -19,11 +19,11 @@ PerSeat = dict[Seat, T]
 class PaymentStep(TypedDict):
     """One line of a payment: a symbol of the cost, what covers it, and the coins that takes."""
 
+    type: str
     coins: int
     resource: NotRequired[str]
     owner: NotRequired[Seat]
     unit: NotRequired[str]
-    source: NotRequired[str]
     discount: NotRequired[str]
 
 
@@ -44,7 +44,6 @@ class ClassicPayment(TypedDict):
 
     ways: list[PaymentWay]
     cheapest: int | None
-    free: str | None
     free_by: Literal["chain", "first_of_colour", "first_turn", "last_turn"] | None
     chain: str | None
     missing: list[str]
@@ -73,7 +72,6 @@ class StageView(TypedDict):
 
     stage: str
     cost: str
-    text: str
     built: bool
     card: str | None
 
@@ -83,7 +81,6 @@ class Maker(TypedDict):
     """A resource symbol of a city: what shows it, and the letters it may stand for."""
 
     unit: str
-    source: str
     letters: str
 
 
@@ -92,7 +89,6 @@ class Offered(TypedDict):
     """A resource symbol of a neighbour, and what one use of it costs."""
 
     unit: str
-    source: str
     letters: str
     seat: Seat
     coins: int

@@ -17,6 +17,7 @@ from .describe import age_of, cost_words, count_goods, describe, effect_of, kind
 from .game import CATEGORIES, Game
 from .ids import SEATS
 from .payment import Free, chain_of, free_by
+from .payment import price_words as step_words
 from .rules.play import SALE
 from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
@@ -154,17 +155,8 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
 
 
 def steps_of(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:
-    """Return what covers each symbol of a cost: `wood: Gizah (Bo), 2 coins`."""
-    lines = []
-    for step in way["steps"]:
-        if "resource" in step:
-            price = messages.say("coins", count=step["coins"])
-            if "discount" in step:
-                price = messages.say("round.discount", unit=name_of(step["discount"], messages))
-            source = name_of(step["unit"], messages)
-            bought = f"{source} ({names[step['owner']]}), {price}" if step["coins"] else source
-            lines.append(labelled(messages.say(f"resource.{step['resource']}"), bought, messages))
-    return lines
+    """Return what covers each symbol of a cost: `wood from Gizah of Bo: 2 coins`."""
+    return [step_words(step, messages, names) for step in way["steps"] if "resource" in step]
 
 
 def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:

@@ -33,7 +33,7 @@ from .deal import Deal
 from .game import Game, Ply, Result, score_sheet
 from .names import find
 from .options import PROFILES, Options, options_from
-from .payment import Free, Payment, Step, activation, payment
+from .payment import Free, Payment, Step, activation, payment, price_words
 from .position import Position
 from .rules.state import CHANCE, City, Entry, Question, State, Victory
 from .secrets import Secrets, secrets
@@ -122,6 +122,7 @@ __all__ = [
     "options_from",
     "parse",
     "payment",
+    "price_words",
     "score_sheet",
     "secrets",
     "view",

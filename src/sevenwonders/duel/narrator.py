@@ -16,6 +16,7 @@ from .names import find
 from .rules.expansions.solo import WONDERS as SOLO_WONDERS
 from .rules.state import NONE, Victory
 from .rules.wonders import MOST_WONDERS as MAX_WONDERS
+from .terms import price_words
 from .view import view
 from .view_types import City, Decision, LegalAction, PantheonView, ResultView, SenateView, Slot, View
 from .words import asked, phrase
@@ -97,7 +98,7 @@ class DuelNarrator(Narrator):
             state = "" if cost.affordable else f", {cost.short} too many"
             yield f"{player}: {unit} costs {cost.coins}{state}"
             for step in cost.steps:
-                yield f"    {step}"
+                yield f"    {price_words(step.to_json(), self.messages)}"
 
     def cards(self, seat: int, whose: str) -> Iterator[str]:
         """The cards of a city."""

@@ -26,7 +26,7 @@ from .names import find, misnamed
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.state import N_SPACES, State, owns
-from .terms import Step, Terms, market_of, terms_of
+from .terms import STEPS, Step, Terms, market_of, price_words, terms_of
 
 PRICED = (*CARDS, *WONDERS)  # the first rows
 
@@ -92,7 +92,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     >>> for step in payment(state, 0, find("aqueduct")).steps:
     ...     print(step)
     1 stone from Quarry
-    2 stone at 4 (2, and 2 for Shelf Quarry): 8 coins
+    2 stone at 4, raised by Shelf Quarry: 8 coins
 
     Raises:
         TypeError: the state is not a `State`.
@@ -148,11 +148,11 @@ def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = 
     if number < 0:
         raise NotationError(f"space {space + 1} of the Pantheon shows no Divinity")
     unit = DIVINITIES[number]
-    gate = (unit.name,) if number == Divinity.GATE else ()
+    gate = (unit.id,) if number == Divinity.GATE else ()
     steps = [Step("space", coins=int(PRICES.array[seat, space]) * (2 if gate else 1), by=gate)]
     if has_sanctuary(city):
-        steps.append(Step("sanctuary", coins=-SANCTUARY_REBATE, by=(WONDERS[SANCTUARY].name,)))
-    steps += [Step("offering", coins=-offering.facts.worth, by=(offering.name,)) for offering in offerings]
+        steps.append(Step("sanctuary", coins=-SANCTUARY_REBATE, by=(WONDERS[SANCTUARY].id,)))
+    steps += [Step("offering", coins=-offering.facts.worth, by=(offering.id,)) for offering in offerings]
     coins = activation_price(state, seat, space, sum(1 << offering.number for offering in offerings))
     return Payment(unit, seat, coins, 0, False, city.coins, city.reserve, tuple(steps))
 
@@ -171,4 +171,15 @@ def chain_names(bits: int) -> list[str]:
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
-__all__ = ["Free", "Payment", "Step", "activation", "chain_names", "free_by", "letters_of", "payment"]
+__all__ = [
+    "STEPS",
+    "Free",
+    "Payment",
+    "Step",
+    "activation",
+    "chain_names",
+    "free_by",
+    "letters_of",
+    "payment",
+    "price_words",
+]

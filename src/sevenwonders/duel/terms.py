@@ -6,11 +6,13 @@ off the missing resources is attributed to the cards that did it.
 Prices change seldom and are asked for all the time, so terms are kept: they depend on a `Market` and a unit alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from ..game.prices import describe_step
+from ..messages import Messages
 from . import view_types
 from .components import (
     ALL,
@@ -40,58 +42,48 @@ WAIVERS = {
 }
 
 
+# The types of steps, and the fields of each beside `coins`; `duel.step.TYPE` is its message.
+STEPS: Mapping[str, tuple[str, ...]] = {
+    "chain": ("by", "decree"),  # free by a chain symbol; by the opponent's with a Decree
+    "mythology": ("by", "decree"),  # the same by a Mythology token
+    "printed": (),  # coins that the card asks
+    "senators": (),  # a coin for each Senator in the city
+    "produced": ("resource", "count", "by"),  # fixed production
+    "choice": ("resource", "count", "by"),  # a producer of the owner's choice
+    "rebate": ("resource", "count", "by"),  # a Progress token, or the Decree for Wonders
+    "waiver": ("resource", "count", "by"),  # a Decree that ignores a symbol
+    "waived_coins": ("count", "by"),  # a Decree that ignores the coins
+    "bought": ("resource", "count", "each", "by", "fixed", "discount"),
+    "engineering": ("by",),  # a coin instead of the price
+    "space": ("by",),  # of the Pantheon; the Gate doubles it
+    "sanctuary": ("by",),
+    "offering": ("by",),
+}
+
+
 @dataclass(frozen=True)
 class Step:
-    """One line of a payment.
+    """One line of a payment, of a type of `STEPS`.
 
-    `kind` is `chain`, `coins` (printed on the card, or one for each Senator in the city), `produced` (fixed
-    production), `choice` (a producer of the owner's choice), `rebate` (a Progress token or a Decree), `waiver` (a
-    Decree that ignores a symbol), `bought`, `engineering`; of an activation `space`, `sanctuary` or `offering`.  `by`
-    names the components responsible; for a purchase the opponent's cards that raise the price, or the card that fixes
-    it.
+    Components are ids.  `by` are those responsible; for a purchase the opponent's cards that raise the price, or the
+    card that makes it `fixed`.  `discount` is the Decree that takes a coin off a purchase, `decree` the one by which a
+    chain or token of the opponent counts.
     """
 
-    kind: str
+    type: str
     coins: int = 0
     resource: str | None = None
-    amount: int = 0
-    price_each: int = 0
+    count: int = 0
+    each: int = 0
     by: tuple[str, ...] = ()
     fixed: bool = False
-    discount: str = ""  # the Decree that takes a coin off a purchase
+    discount: str | None = None
+    decree: str | None = None
 
     def __str__(self) -> str:
-        return self._text
+        from .wording import wording
 
-    @cached_property
-    def _text(self) -> str:
-        names = ", ".join(self.by)
-        match self.kind:
-            case "chain":
-                return f"free through {names}"
-            case "coins":
-                return f"{_coins(self.coins)} for {names}" if names else f"{_coins(self.coins)} printed on it"
-            case "produced" | "choice":
-                return f"{self.amount} {self.resource} from {names}"
-            case "rebate":
-                return f"{self.amount} {self.resource} waived by {names}"
-            case "waiver":
-                what = f"{self.amount} {self.resource}" if self.resource else _coins(self.amount)
-                return f"{what} waived by {names}"
-            case "engineering":
-                return f"{_coins(self.coins)} with {names} instead of the price"
-            case "space":
-                return f"{_coins(self.coins)} for the space" + (", doubled for the Gate" if names else "")
-            case "sanctuary" | "offering":
-                return f"{-self.coins} less with {names}"
-        return f"{self.amount} {self.resource} at {self.price_each} ({self._why(names)}): {_coins(self.coins)}"
-
-    def _why(self, names: str) -> str:
-        if self.fixed:
-            return f"fixed by {names}"
-        raised = self.price_each - 2 + bool(self.discount)
-        why = f"2, and {raised} for {names}" if names else "the base price"
-        return f"{why}, 1 less with {self.discount}" if self.discount else why
+        return price_words(self.to_json(), wording())
 
     def to_json(self) -> view_types.Step:
         """The step as plain data."""
@@ -99,14 +91,19 @@ class Step:
 
     @cached_property
     def _json(self) -> view_types.Step:
-        entry: view_types.Step = {"kind": self.kind, "text": self._text, "coins": self.coins}
-        if self.resource:
-            entry["resource"], entry["amount"] = self.resource, self.amount
-        if self.kind == "bought":
-            entry["price_each"], entry["fixed"] = self.price_each, self.fixed
-        if self.discount:
-            entry["discount"] = self.discount
-        return entry
+        fields = {name: value for name in STEPS[self.type] if (value := getattr(self, name))}
+        return cast("view_types.Step", {"type": self.type, "coins": self.coins, **fields})
+
+
+def price_words(step: view_types.Step, messages: Messages) -> str:
+    """Return a step of a price, as a view has it, in the words of a language.
+
+    >>> from sevenwonders.duel import GAME
+    >>> step = Step("bought", 8, "stone", 2, 4, ("shelf_quarry",))
+    >>> str(step), price_words(step.to_json(), GAME.messages("de"))
+    ('2 stone at 4, raised by Shelf Quarry: 8 coins', '2 Stein zu 4, verteuert durch Steinmetzhof: 8 Münzen')
+    """
+    return describe_step(step, messages)
 
 
 class Terms(NamedTuple):
@@ -199,11 +196,11 @@ def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
     """On what terms a market has the card or Wonder of a row of the table; for plans see `payment`."""
     facts = UNITS[row]
     if market.has_chain(here, facts):
-        return Terms(0, 0, True, (Step("chain", by=(_prerequisite(here, facts),)),))
+        return Terms(0, 0, True, (_prerequisite(here, facts),))
     terms = market.alternative(here, facts) if plan else market.terms(here, facts)
     coins, trade = divmod(terms, 256)
     if _is_engineered(here, facts, terms):
-        steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].name,))]
+        steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
     else:
         steps = _steps(here, facts, waive_coins=coins == trade)
     return Terms(int(coins), int(trade), False, tuple(steps))
@@ -218,27 +215,26 @@ def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
 
 def _steps(here: Market, facts: Facts, waive_coins: bool) -> list[Step]:
     """Coins first, then the stages of `market.bought`, a waiver, and what is left to buy."""
-    decree = (DECREES[WAIVERS[Colour(facts.colour)]].name,) if market.has_waiver(here, facts) else ()
+    decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(here, facts) else ()
     coins = market.printed_coins(here, facts)
     steps: list[Step] = []
     if coins and decree and waive_coins:
-        steps.append(Step("waiver", amount=coins, by=decree))
+        steps.append(Step("waived_coins", count=coins, by=decree))
     elif coins:
-        senators = facts.colour == Colour.SENATOR
-        steps.append(Step("coins", coins=coins, by=(f"{coins} Senator{'s' * (coins > 1)} in the city",) * senators))
+        steps.append(Step("senators" if facts.colour == Colour.SENATOR else "printed", coins=coins))
     missing = market.shortfall(facts.cost, here.yields)
     steps += [_taken("produced", *made, _producers(here.own, made[0])) for made in _amounts(facts.cost - missing)]
     if not missing:
         return steps
-    for kind, first, last, names in (
+    for kind, first, last, ids in (
         ("choice", Resource.WOOD, Resource.STONE, _choosers(here.own, "any_raw")),
         ("choice", Resource.GLASS, Resource.PAPYRUS, _choosers(here.own, "any_manufactured")),
         ("rebate", Resource.WOOD, Resource.PAPYRUS, _rebates(here, facts)),
         ("waiver", Resource.WOOD, Resource.PAPYRUS, () if coins and waive_coins else decree),
     ):
-        for name in names:
+        for unit in ids:
             left = market.waive(missing, here, first, last, 1)
-            steps += [_taken(kind, *struck, (name,)) for struck in _amounts(missing - left)]
+            steps += [_taken(kind, *struck, (unit,)) for struck in _amounts(missing - left)]
             missing = left
     return steps + [_purchase(here, *bought) for bought in _amounts(missing)]
 
@@ -249,56 +245,51 @@ def _amounts(lanes: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(KEPT)
-def _taken(kind: str, resource: int, amount: int, names: tuple[str, ...]) -> Step:
-    return Step(kind, resource=RESOURCES[resource], amount=amount, by=names)
+def _taken(kind: str, resource: int, count: int, ids: tuple[str, ...]) -> Step:
+    return Step(kind, resource=RESOURCES[resource], count=count, by=ids)
 
 
-def _purchase(here: Market, resource: int, amount: int) -> Step:
+def _purchase(here: Market, resource: int, count: int) -> Step:
     rate, fixed = market.rate_of(here, resource), bool(here.fixed >> resource & 1)
     if fixed:
-        names = _names(row for row in here.own if UNITS[row].fixed >> resource & 1)
+        ids = _ids(row for row in here.own if UNITS[row].fixed >> resource & 1)
     else:
-        names = _producers(here.opposing, resource)
+        ids = _producers(here.opposing, resource)
     decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
-    discount = DECREES[decree].name if controls(here, decree) and not fixed else ""
-    return _bought(resource, amount, rate, names, fixed, discount)
+    discount = DECREES[decree].id if controls(here, decree) and not fixed else None
+    return _bought(resource, count, rate, ids, fixed, discount)
 
 
 @lru_cache(KEPT)
-def _bought(resource: int, amount: int, rate: int, names: tuple[str, ...], fixed: bool, discount: str) -> Step:
-    return Step("bought", amount * rate, RESOURCES[resource], amount, rate, names, fixed, discount)
+def _bought(resource: int, count: int, rate: int, ids: tuple[str, ...], fixed: bool, discount: str | None) -> Step:
+    return Step("bought", count * rate, RESOURCES[resource], count, rate, ids, fixed, discount)
 
 
 def _choosers(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """The names of the cards and Wonders that make a resource of the owner's choice."""
-    return _names(row for row in rows if getattr(UNITS[row], choice))
+    """The ids of the cards and Wonders that make a resource of the owner's choice."""
+    return _ids(row for row in rows if getattr(UNITS[row], choice))
 
 
 def _producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """The names of those brown and grey cards that make a resource."""
-    return _names(row for row in rows if market.units_of(UNITS[row].yields, resource))
+    """The ids of those brown and grey cards that make a resource."""
+    return _ids(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
 def _rebates(here: Market, facts: Facts) -> tuple[str, ...]:
-    """The names of what strikes units, one name a unit."""
+    """The ids of what strikes units, one id a unit."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(here, Decree.WONDER_WAIVER)
     units = int(market.rebate(here, facts)) - bool(by_decree)
-    return (TOKENS[token].name,) * units + (DECREES[Decree.WONDER_WAIVER].name,) * bool(by_decree)
+    return (TOKENS[token].id,) * units + (DECREES[Decree.WONDER_WAIVER].id,) * bool(by_decree)
 
 
-def _prerequisite(here: Market, facts: Facts) -> str:
-    """The name of what makes a unit free, and of the Decree if it is the opponent's."""
-    giver = next(other.name for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
-    if facts.temple:
-        giver = f"the {giver} token"
+def _prerequisite(here: Market, facts: Facts) -> Step:
+    """The step that makes a unit free: by a symbol or token of the city, or with a Decree of the opponent's."""
+    giver = next(other.id for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
     own = here.chains & facts.needs_chain
-    return giver if own else f"the opponent's {giver} ({DECREES[Decree.SHARED_CHAINS].name})"
+    decree = None if own else DECREES[Decree.SHARED_CHAINS].id
+    return Step("mythology" if facts.temple else "chain", by=(giver,), decree=decree)
 
 
-def _names(rows: Iterable[int]) -> tuple[str, ...]:
-    return tuple([ALL[row].name for row in rows])
-
-
-def _coins(number: int) -> str:
-    return f"{number} coin" if number == 1 else f"{number} coins"
+def _ids(rows: Iterable[int]) -> tuple[str, ...]:
+    return tuple([ALL[row].id for row in rows])

@@ -79,7 +79,7 @@ WATCHED_SYMBOLS, DANGEROUS_SYMBOLS = 4, 5
 WATCHED_CHAMBERS, DANGEROUS_CHAMBERS = 4, 5
 
 
-VERSION = 1
+VERSION = 2
 
 COLOURS = tuple(colour.name.lower() for colour in Colour if colour <= Colour.PURPLE)
 SYMBOLS = {symbol: symbol.name.lower() for symbol in Symbol if symbol}

@@ -18,17 +18,17 @@ PerSeat = dict[Seat, T]
 
 @strict
 class Step(TypedDict):
-    """One step of a payment."""
+    """One step of a payment; components are ids."""
 
-    kind: str
-    text: str
+    type: str
     coins: int
     resource: NotRequired[str]
-    amount: NotRequired[int]
-    price_each: NotRequired[int]
+    count: NotRequired[int]
+    each: NotRequired[int]
+    by: NotRequired[list[str]]
     fixed: NotRequired[bool]
     discount: NotRequired[str]
-    by: NotRequired[list[str]]
+    decree: NotRequired[str]
 
 
 @strict

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from .actions import Action, Verb, question_of
 from .coins import cost_of
-from .components import CARDS, Colour
+from .components import BY_ID, CARDS, Colour
 from .ids import LOOT, SEATS
 from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.play import discard_income
@@ -204,8 +204,8 @@ def _paid(state: State, seat: int, action: Action) -> str:
     if cost is None:
         return "for free"
     if cost.chain:
-        return f"for free (chain from {cost.steps[0].by[0]})"
-    bought = [f"{step.amount} {step.resource} at {step.price_each}" for step in cost.steps if step.kind == "bought"]
+        return f"for free (chain from {BY_ID[cost.steps[0].by[0]]})"
+    bought = [f"{step.count} {step.resource} at {step.each}" for step in cost.steps if step.type == "bought"]
     paid = f"for {_coins(cost.coins)}" if cost.coins else "for free"
     return paid + (f" ({', '.join(bought)})" if bought else "")
 

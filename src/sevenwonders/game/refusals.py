@@ -6,6 +6,7 @@ from typing import Any, NotRequired
 from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
 
 from ..messages import Messages
+from .prices import describe_step
 from .seats import Seat
 from .views import strict
 
@@ -82,6 +83,6 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     values["what"] = values.get("unit") or values.get("board") or named or say("refusal.that")
     if "rule" in refusal:
         values["rule"] = say(f"refusal.rule.{refusal['rule']}", **values)
-    steps = "; ".join(step["text"] for step in refusal.get("steps", ()) if step.get("text"))
+    steps = "; ".join(describe_step(step, messages) for step in refusal.get("steps", ()))
     reason = say(f"refusal.{refusal['code']}", **values) + (f" ({steps})" if steps else "")
     return say("refusal.at_move", **values, reason=reason) if "move" in refusal else reason

@@ -409,7 +409,7 @@ def test_no_message_is_forgotten() -> None:
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
     steps = re.findall(r"name: '(\w+)'", FILES.read("js/duel/lesson.js"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
-    beginnings |= {"duel.unit.", "classic.unit.", "classic.effect."}
+    beginnings |= {"classic.effect.", *(f"{game}.{what}." for game in GAMES for what in ("unit", "step"))}
     literal |= {"duel.seat.about", "classic.seat.about"}  # with the name of the game in front
     drawn = "\n".join(path.read_text("utf-8") for path in PACKAGE.glob("*/picture.py"))
     literal |= set(re.findall(r'"(picture\.[\w.]+)"', drawn))

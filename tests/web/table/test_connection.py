@@ -81,6 +81,18 @@ def test_network_that_is_gone_is_noticed_in_three_seconds(stage: Stage) -> None:
     expect(turn).to_have_text(said)  # at once: the clock stands still
 
 
+def test_page_older_than_the_server_reloads_itself(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, game_of("base", 5))
+    stage.open()
+    stage.shown()
+    page.evaluate("performance.now = () => 11_000")
+    with page.expect_navigation():
+        stage.send({"type": "error", "code": "protocol", "error": "this page is of another version than the server"})
+    stage.shown()
+    assert stage.connections == 2
+
+
 @pytest.mark.parametrize("stage", ["duel"], indirect=True)
 def test_own_machine_answers_without_a_network(stage: Stage) -> None:
     said = stage.page.locator(".bar .turn").inner_text()

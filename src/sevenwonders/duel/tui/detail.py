@@ -7,6 +7,7 @@ from ...tui.words import listed
 from ..components import Unit
 from ..describe import chain_from, chain_to, describe, effects, kind_of
 from ..ids import SEATS
+from ..terms import price_words
 from ..view_types import LegalAction, Payment, Slot
 from .scene import DuelScene
 from .structure import amount, uncovers
@@ -102,7 +103,7 @@ def _payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
         Piece(state, ink(palette.good if good else palette.bad, bold=True)),
     )
     for step in payment["steps"]:
-        page.paragraph(step["text"], ink(palette.quiet), indent=1, hang=2)
+        page.paragraph(price_words(step, scene.messages), ink(palette.quiet), indent=1, hang=2)
 
 
 def _consequences(page: Page, scene: DuelScene, slot: Slot) -> None:

@@ -9,6 +9,8 @@ import { gameModule, needTable } from '../games.js';
 
 /** @import { PlyText, ServerMessage } from '../types' */
 
+const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is as new as it can be
+
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
   void filled().then(painted).then(async () => (await import('../ui/records.js')).listenForRecords()).catch(console.warn);
@@ -71,6 +73,7 @@ export async function open(root, { id = '' }) {
   /** @param {ServerMessage} message */
   async function receive(message) {
     if (message.type === 'sync' && !play) await begin(String(message.view.game));
+    if (message.type === 'error' && message.code === 'protocol' && performance.now() > RELOAD_AFTER) return location.reload(); // the server is newer
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       leave();
       closeGone = await (await import('./gone.js')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));

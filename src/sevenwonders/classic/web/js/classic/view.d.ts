@@ -46,7 +46,6 @@ export interface ClassicCity {
 export interface ClassicPayment {
   ways: PaymentWay[];
   cheapest: number | null;
-  free: string | null;
   free_by: 'chain' | 'first_of_colour' | 'first_turn' | 'last_turn' | null;
   chain: string | null;
   missing: string[];
@@ -110,7 +109,6 @@ export interface KnownHand {
 /** A resource symbol of a city: what shows it, and the letters it may stand for. */
 export interface Maker {
   unit: string;
-  source: string;
   letters: string;
 }
 
@@ -123,7 +121,6 @@ export interface NextStage {
 /** A resource symbol of a neighbour, and what one use of it costs. */
 export interface Offered {
   unit: string;
-  source: string;
   letters: string;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   coins: number;
@@ -131,11 +128,11 @@ export interface Offered {
 
 /** One line of a payment: a symbol of the cost, what covers it, and the coins that takes. */
 export interface PaymentStep {
+  type: string;
   coins: number;
   resource?: string;
   owner?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   unit?: string;
-  source?: string;
   discount?: string;
 }
 
@@ -152,7 +149,6 @@ export interface PaymentWay {
 export interface StageView {
   stage: string;
   cost: string;
-  text: string;
   built: boolean;
   card: string | null;
 }

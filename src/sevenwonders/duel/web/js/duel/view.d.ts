@@ -219,17 +219,17 @@ export interface Space {
   price?: Record<'p1' | 'p2', number>;
 }
 
-/** One step of a payment. */
+/** One step of a payment; components are ids. */
 export interface Step {
-  kind: string;
-  text: string;
+  type: string;
   coins: number;
   resource?: string;
-  amount?: number;
-  price_each?: number;
+  count?: number;
+  each?: number;
+  by?: string[];
   fixed?: boolean;
   discount?: string;
-  by?: string[];
+  decree?: string;
 }
 
 /** How near a player is to a supremacy. */

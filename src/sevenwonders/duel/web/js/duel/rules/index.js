@@ -55,7 +55,7 @@ function turn({ trade }) {
 
 /** What a payment consists of. @param {Payment | undefined} found */
 const billOf = (found) =>
-  bill((found?.steps ?? []).map(({ resource = '', amount = 0, price_each = 0, coins }) => ({ key: resource, what: several(resource, amount), sum: `${amount} × ${price_each}`, coins })), found?.coins ?? 0);
+  bill((found?.steps ?? []).map(({ resource = '', count = 0, each = 0, coins }) => ({ key: resource, what: several(resource, count), sum: `${count} × ${each}`, coins })), found?.coins ?? 0);
 
 /** Prices of resources, which the opponent's production decides. @param {Examples} examples */
 function trade({ trade: usual, reserve }) {

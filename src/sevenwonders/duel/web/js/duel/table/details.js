@@ -1,6 +1,6 @@
 /** What lies behind the table: what happened, all about the thing that is chosen, piles to look through. */
 
-import { catalogue, effectOf, nameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { has, labelled, list, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
@@ -64,7 +64,7 @@ function payments(scene, paid) {
           'div',
           { key: seat, class: [seat === scene.me ? 'mine' : 'theirs', !payment.affordable && 'dear'] },
           h('dt', null, scene.name(seat), h('span', { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' }, payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)), payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))),
-          payment.steps.map((step, place) => h('dd', { key: place }, step.resource ? icon(step.resource) : icon(step.kind === 'chain' ? 'chain' : 'coin'), h('span', null, stepOf(step)), step.coins > 0 ? h('b', null, step.coins) : null)),
+          payment.steps.map((step, place) => h('dd', { key: place }, step.resource ? icon(step.resource) : icon(payment.chain ? 'chain' : 'coin'), h('span', null, stepOf(step)), step.coins > 0 ? h('b', null, step.coins) : null)),
         );
       }),
   );
@@ -97,28 +97,20 @@ function wonderDetails(scene, id) {
   return h('p', { key: 'cost', class: 'wonder-cost' }, cost(id));
 }
 
-/** What the server calls something, as it is called here. @param {string} name @returns {string} */
-function calledHere(name) {
-  const [, theirs, decree] = /^the opponent's (.*) \((.*)\)$/.exec(name) ?? [];
-  if (theirs && decree) return `${calledHere(theirs)} (${calledHere(decree)})`;
-  const found = Object.values(catalogue().units).find((unit) => unit.name === name);
-  return found ? nameOf(found.id) : name;
-}
-
-/** A step of a payment. @param {Step} step */
+/** A step of a payment; its message is called by its type, and by fields that change what is said. @param {Step} step */
 function stepOf(step) {
-  const by = list((step.by ?? []).map(calledHere));
-  const values = {
-    count: step.amount ?? 0,
+  let key = `duel.step.${step.type}`;
+  for (const field in step) if (has(`${key}.${field}`)) key += `.${field}`;
+  const name = (/** @type {string | undefined} */ id) => (id ? nameOf(id) : '');
+  return t(key, {
+    count: step.count ?? 0,
     resource: step.resource ? t(`resource.${step.resource}`) : '',
-    by,
+    by: list((step.by ?? []).map(nameOf)),
     coins: t('coins', { count: Math.abs(step.coins) }),
-    each: step.price_each ?? 0,
-    discount: step.discount ? calledHere(step.discount) : '',
-  };
-  const variants = [step.kind === 'bought' && step.fixed && 'bought.fixed', step.discount && (by ? 'bought.less' : 'bought.plain.less'), step.kind === 'bought' && !by && 'bought.plain', step.kind === 'coins' && by && 'coins.by', step.kind === 'waiver' && !step.resource && 'waiver.coins', step.kind];
-  for (const variant of variants) if (variant && has(`step.${variant}`)) return t(`step.${variant}`, values);
-  return step.text;
+    each: step.each ?? 0,
+    discount: name(step.discount),
+    decree: name(step.decree),
+  });
 }
 
 /** The cards of both cities, the discard pile, what has not been seen. @param {Controller} controller @param {Scene} scene */

@@ -1,0 +1,49 @@
+"""Steps of a price: data with ids, and the one function that puts them into words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..messages import Messages
+from .seats import Seat
+
+
+def describe_step(
+    step: Mapping[str, Any],
+    messages: Messages,
+    name_of: Callable[[str], str] | None = None,
+    owners: Mapping[Seat, str] | None = None,
+) -> str:
+    """Return a step of a price in words.
+
+    The message `GAME.step.TYPE` has each field of the step as a value.  Where a message is called by a field, too, it
+    is taken for a step with that field: `duel.step.bought.by` says who raises the price of `duel.step.bought`.
+
+    Args:
+        step: the step as a view has it.
+        messages: the messages of the game in a language.
+        name_of: returns the name of a component, by default `messages.unit`.
+        owners: the names of the seats that resources come from.
+    """
+    key, name_of, values = f"{messages.game}.step.{step['type']}", name_of or messages.unit, dict[str, object]()
+    for field, value in step.items():
+        if f"{key}.{field}" in messages:
+            key = f"{key}.{field}"
+        match field:
+            case "resource":
+                values[field] = messages.say(f"resource.{value}")
+            case "coins":
+                values[field] = messages.say("coins", count=abs(value))
+            case "by":
+                values[field] = messages.join(map(name_of, value))
+            case "unit" | "discount" | "decree":
+                values[field] = name_of(value)
+            case "owner":
+                values[field] = (owners or {}).get(value, value)
+            case _:
+                values[field] = value
+    words = messages.say(key, **values)
+    is_bought = "resource" in step and step["coins"]
+    return messages.say("label.colon", label=words, said=values["coins"]) if is_bought else words
+
+
+__all__ = ["describe_step"]
