@@ -3,9 +3,11 @@
 Everything that depends on who looks is made from a view (`classic.view`), so it can reveal no secret.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..game.coins import Price
+from ..game.events import PlyEvent, events_along
+from ..game.events import describe as describe_event
 from ..game.log import LogEntry
 from ..game.seats import Seat
 from ..messages import Messages
@@ -14,6 +16,7 @@ from .actions import Action, Verb
 from .coins import price_of
 from .components import N_TURNS, SIDES, SYMBOLS, Board, Unit
 from .describe import age_of, cost_words, count_goods, describe, effect_of, kind_of, name_cards, name_of, resource_of
+from .events import events_of
 from .game import CATEGORIES, Game
 from .ids import SEATS
 from .payment import Free, chain_of, free_by
@@ -118,7 +121,9 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
     >>> [(entry.when, entry.text) for entry in log_of(game, 0, wording())][:2]
     [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
     """
-    found, place = [], 0
+    called = dict(zip(SEATS, game.names, strict=False))
+    changes = list(events_along(game.steps(), events_of))
+    entries, place = [], 0
     for state, plies in game.steps():
         for ply in plies:
             if ply.seat != CHANCE and place >= since:
@@ -128,10 +133,16 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
                     verb, *rest = what.split(" ")
                     what = " ".join([does(name, verb), *rest])
                 when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-                text = messages.say("round.did", name=name, what=what)
-                found.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), text, when))
+                text = [messages.say("round.did", name=name, what=what), *unpriced(changes[place], messages, called)]
+                entries.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), " ".join(text), when))
             place += 1
-    return found
+    return entries
+
+
+def unpriced(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
+    """Describe events but for the price of a card and the coins for a sale, which `say_action` says."""
+    rest = [event for event in events if event["type"] != "paid" and event.get("by") != "sell"]
+    return [describe_event(event, messages, names) for event in rest]
 
 
 def _mark_of(action: Action, hidden: bool) -> str | None:

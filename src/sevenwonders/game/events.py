@@ -13,6 +13,7 @@ from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.
 
 from ..kernel.struct import Struct
 from ..messages import Messages
+from ..names import does
 from .ply import Ply
 from .seats import Seat
 from .views import strict
@@ -59,6 +60,8 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
     >>> event: PlyEvent = {"type": "lost", "seat": "p2", "count": 2, "by": "the_appian_way"}
     >>> [describe(event, game_type("duel").messages(language), {"p2": "Ada"}) for language in ("en", "de")]
     ['Ada loses 2 coins: The Appian Way.', 'Ada verliert 2 Münzen: Die Via Appia.']
+    >>> describe(event, game_type("duel").messages(), {"p2": "You"})
+    'You lose 2 coins: The Appian Way.'
     """
 
     def called(thing: str) -> str:
@@ -73,7 +76,12 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
         values["coins"] = messages.say("coins", count=event["count"])
     if "age" in event:
         values["age"] = messages.say(f"age.{event['age']}")
-    return messages.say(f"event.{event['type']}", **values)
+    text = messages.say(f"event.{event['type']}", **values)
+    who, _, rest = text.partition(" ")
+    if who != "You" or messages.language != "en":  # a person may be called You
+        return text
+    verb, _, rest = rest.partition(" ")
+    return f"{who} {does(who, verb)} {rest}"
 
 
 __all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe", "events_along"]

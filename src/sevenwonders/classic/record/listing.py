@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
+from ...game.events import PlyEvent, events_along
 from ...game.move import write_clock
 from ...game.narrator import winners_in_words
 from ...game.record import clean, open_fields
@@ -11,11 +12,12 @@ from ...messages import Messages
 from ..actions import Verb
 from ..components import SIDE_OF, SIDES
 from ..describe import age_of, name_of
+from ..events import events_of
 from ..game import Game, Ply
 from ..ids import SEATS
 from ..rules.state import CHANCE, NONE, State, direction
 from ..wording import wording
-from ..words import action_thing, labelled, outcome_words, question_words, say_action, score_rows
+from ..words import action_thing, labelled, outcome_words, question_words, say_action, score_rows, unpriced
 from .move import BY_THE_RULES, Outcome
 from .replay import Replay
 
@@ -48,6 +50,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     yield from wrap(clean(head), WIDTH)
     yield from _fields(replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
     age = turn = place = 0
+    changes = list(events_along(game.steps(), events_of))
     dealt: list[Ply] = []
     done: list[tuple[str, list[str]]] = []  # what somebody did, and the remarks on it
     for state, plies in game.steps():
@@ -70,10 +73,18 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
                 turn = ply.turn
                 what = say_action(state, ply.seat, ply.action, messages, hidden=ply.is_hidden_from(viewer))
                 deed = f"{SEATS[ply.seat]} {what}"
-                done.append((f"{head}{deed}{_clock(replay, place + offset)}", remarks))
+                below = [*_changes(changes[place + offset], messages), *remarks]
+                done.append((f"{head}{deed}{_clock(replay, place + offset)}", below))
         place += len(plies)
     yield from _open_turn(replay, viewer, messages)
     yield from _end(game, replay.result, messages)
+
+
+def _changes(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
+    """Return the lines that say what a ply changed; the next Age has a heading of its own."""
+    rest = [event for event in events if event["type"] != "age"]
+    text = " ".join(unpriced(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
+    return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
 def _fields(meta: Mapping[str, object]) -> Iterator[str]:
