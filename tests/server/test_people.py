@@ -44,13 +44,13 @@ async def sits_down(guest, table, **asked):
 
 async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(running, monkeypatch):
     guest, other = await running.guest(), await running.guest()
-    assert (await other.http.get("/api/me")).json() == {"name": "Guest", "language": None, "named": False}
+    assert (await other.http.get("/api/me")).json() == {"name": {"kind": "guest"}, "language": None, "named": False}
     table = await guest.table(kind="friend", public=True)
     page = await guest.open(table["id"])
     (line,) = (await other.http.get("/api/tables")).json()["open"]
     assert (line["id"], line["presence"], line["invite"]) == (table["id"], {"p1": "here"}, None)
     told = await sits_down(other, table, name="ｇuest")  # in letters that only look otherwise
-    assert told["names"] == {"p1": "Guest", "p2": "ｇuest 2"}
+    assert told["names"] == {"p1": {"kind": "guest"}, "p2": "ｇuest 2"}
     await page.until("event")
     assert page.view["players"]["p2"] == "ｇuest 2"
     mine = (await other.http.get("/api/tables")).json()["mine"]
@@ -288,7 +288,7 @@ async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_
     live._gallery._show_until(live._gallery._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
-    assert watcher.table["names"]["p2"] == "Guest 2"
+    assert watcher.table["names"]["p2"] == {"kind": "guest", "number": 2}
     assert (await joining.ask("resign"))["type"] == "ack"
     await watcher.reach(4)
     assert watcher.table["over"]
@@ -667,7 +667,7 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     assert back.table["you"] == "spectator"
     assert (await back.ask("resign"))["code"] == "spectator"
     assert (await first.play())["type"] == "ack"
-    assert first.table["names"]["p2"] == "Guest"
+    assert first.table["names"]["p2"] == {"kind": "guest"}
     await back.reach(first.version)
     assert (await running.services.tables.get(table["id"])) is live
     await running.services.tables._drop(live)  # from the store it is the same

@@ -41,6 +41,7 @@ class Action(actions.Action):
             - `plan`: a plan of payment, from 1; `astarte`: how many coins come from her; `bid`, `hear`: coins.
         to: the second Chamber of `shift` and `decree`.
 
+    >>> from sevenwonders.duel import find
     >>> action = Action(Verb.WONDER, (find("sphinx"), find("altar")))
     >>> str(action), action.to_json()
     ('wonder the_sphinx with altar', {'type': 'wonder', 'wonder': 'the_sphinx', 'card': 'altar'})
