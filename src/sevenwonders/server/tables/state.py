@@ -187,7 +187,8 @@ class TableState:
     @property
     def events(self) -> list[Events]:
         """The changes that each ply made on the table, computed when they are first asked for."""
-        self._events += self.type.events(self.game, len(self._events))
+        if len(self._events) < len(self.game.plies):
+            self._events += self.type.events(self.game, len(self._events))
         return self._events
 
     @property
