@@ -3,12 +3,21 @@
 from typing import Any
 
 import pytest
+from tests.random_prices import steps
 
 from sevenwonders import classic, duel
+from sevenwonders.messages import LANGUAGES
 
 from ..classic.stage import ClassicStage
+from ..duel.stage import game_of
 from ..duel.test_controller import opened
 
+WORDS = """async (steps) => {
+  const [{ stepOf }, { needMessages }] = await Promise.all(
+    ['duel/table/details.js', 'core/i18n.js'].map((part) => import(`/static/js/${part}`)));
+  await needMessages('extras', 'duel_boards');
+  return steps.map(stepOf);
+}"""
 DECREES = ["raw_trade", "manufactured_trade", "blue_income", "green_income", "yellow_income", "red_income"]
 LESS = {
     "en": ("3 stone at 2, raised by Quarry, 1 less with Raw Trade", "2 wood at 1, 1 less with Raw Trade"),
@@ -38,6 +47,21 @@ def test_price_names_the_decree_that_lowers_it(chromium: Any, language: str) -> 
         page.wait_for_selector(".payments .mine dd")
         said.append(page.locator(".payments .mine dd span").first.inner_text())
     assert [text.startswith(words) for text, words in zip(said, LESS[language], strict=True)] == [True, True], said
+
+
+@pytest.mark.spread
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_python_say_prices_in_the_same_words(chromium: Any, language: str) -> None:
+    _, page = opened(chromium, game_of("both", 1), {"language": language})
+    messages = duel.GAME.messages(language)
+    on_cards = [step for step in steps("duel") if step["type"] not in ("space", "sanctuary", "offering")]
+    said = page.evaluate(WORDS, on_cards)
+    assert len(said) > 100
+    for step, words in zip(on_cards, said, strict=True):
+        coins = messages.say("coins", count=step["coins"])
+        is_bought = step["type"] == "bought"
+        line = messages.say("label.colon", label=words, said=coins) if is_bought else words
+        assert duel.price_words(step, messages) == line
 
 
 def test_price_of_a_rival_leaves_out_what_the_viewer_has(chromium: Any) -> None:

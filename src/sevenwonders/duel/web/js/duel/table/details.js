@@ -98,7 +98,7 @@ function wonderDetails(scene, id) {
 }
 
 /** A step of a payment; its message is called by its type, and by fields that change what is said. @param {Step} step */
-function stepOf(step) {
+export function stepOf(step) {
   let key = `duel.step.${step.type}`;
   for (const field in step) if (has(`${key}.${field}`)) key += `.${field}`;
   const name = (/** @type {string | undefined} */ id) => (id ? nameOf(id) : '');
