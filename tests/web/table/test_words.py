@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from sevenwonders.duel import Game, Position, view
 from sevenwonders.duel.narrator import returned_wonders
@@ -155,6 +156,24 @@ def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
     page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
     assert page.locator("[data-log]").inner_text().count(said) == 1
     assert said in page.locator(".news").inner_text() or game.plies[ply].seat == 0
+
+
+def test_move_says_what_it_changes_for_both(chromium: Any) -> None:
+    """Before the move on its button, after it below it in the log, and aloud."""
+    page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    position = Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2)
+    stage = DuelStage(page, Game(position=position, names=("Ada", "Mira")))
+    stage.open()
+    page.locator("[data-target='card:guard_tower']").first.click()
+    button = page.locator("[data-action='build guard_tower']").first
+    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed before Mira: military token of 2 coins")
+    stage.play("build guard_tower")
+    stage.shown()
+    said = "Mira loses 2 coins: military token of 2 coins."
+    move = page.locator("[data-log] li", has_text="Guard Tower")
+    expect(move.locator(".changed")).to_have_text(f"The Conflict pawn moves 1 space towards Mira: Guard Tower. {said}")
+    assert move.locator(".changed").bounding_box()["y"] > move.locator(".what").bounding_box()["y"]
+    page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
 
 
 def test_names_of_possible_cards_stay_apart(chromium: Any) -> None:
