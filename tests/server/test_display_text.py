@@ -84,8 +84,8 @@ def sent_of_record(state: TableState) -> Iterator[Any]:
     yield recorded.contents()
     yield compared(state.game, [sitter.name for sitter in state.setup.seats], state.result)
     judge = Judge(kind, state.game.num_players, SHALLOW)
-    found = [moment for moment in moments(recorded.game) if moment.is_choice or moment.seat is None]
-    plies = [judge.review(moment) for moment in islice(found, 0, None, max(1, len(found) // 3))]
+    chosen = [moment for moment in moments(recorded.game) if moment.is_choice or moment.seat is None]
+    plies = [judge.review(moment) for moment in islice(chosen, 0, None, max(1, len(chosen) // 3))]
     review = ReviewInProgress(Study("s", [recorded.record]), 0, recorded, plies, "engine")
     yield from review.lines()
 
