@@ -94,6 +94,7 @@ TYPES = {
 CONSTRUCTS = (Verb.BUILD, Verb.RECRUIT, Verb.REVIVE, Verb.FETCH, Verb.SALVAGE, Verb.ASSIGN)
 MOVES_CUBES = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL)
 UNBUILDS = (Verb.UNBUILD, Verb.SABOTAGE)
+BUILDS_WONDERS = (Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 
 
 def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
@@ -429,14 +430,14 @@ def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEven
             ]
         if old.tokens & ~new.tokens:
             events += [{"type": "stripped", "seat": name, "unit": u} for u in named(TOKENS, old.tokens & ~new.tokens)]
-    for victory in (Victory.MILITARY, Victory.SCIENTIFIC):
-        if (after.achieved & ~before.achieved) >> victory & 1:
-            events.append({"type": "supremacy", "seat": SEATS[0], "by": victory.name.lower()})
+    for victory in members(after.achieved & ~before.achieved):
+        events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
     if before.snake != NONE == after.snake:
         events.append({"type": "snake", "seat": SEATS[_snake_owner(before)]})
     if before.enki_tokens and ply is not None:
         events += _enki_tokens(before, ply)
-    events += _wonders_gone(before, after, ply)
+    if ply is None or ply.action.verb in UNBUILDS or ply.action.verb in BUILDS_WONDERS:
+        events += _wonders_gone(before, after, ply)
     if has_rule(after, Rule.PANTHEON) and Divinity.GATE in after.space and Divinity.GATE not in before.space:
         events.append({"type": "gate", "space": after.space.index(Divinity.GATE) + 1})
     if after.age != before.age:
@@ -463,6 +464,8 @@ def _snake_owner(state: State) -> int:
 
 def _wonders_gone(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
     """Name the cards that come off Wonders, and the Wonders that go back to the box."""
+    if ply is None and all(old.wonders == new.wonders for old, new in zip(before.city, after.city, strict=True)):
+        return []
     old = {number for city in before.city for number in city.wonders if number != NONE}
     new = {number for city in after.city for number in city.wonders if number != NONE}
     events: list[PlyEvent] = []

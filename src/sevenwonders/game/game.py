@@ -161,10 +161,11 @@ class Game(Rules[S, A, P, R]):
         seen = self.known(None)
         return any(self.known(seat) != seen for seat in seats)
 
-    def steps(self, first: int = 0) -> Iterator[tuple[S, tuple[P, ...]]]:
+    def steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
         """Every position of the game, or from a ply on, with the plies that left it together, the last with none.
 
-        The one state is changed on the way; open choices are not in it.
+        The one state is changed on the way; open choices are not in it.  It is quicker with the position `before` the
+        first ply, where the caller has it.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -174,7 +175,7 @@ class Game(Rules[S, A, P, R]):
         """
         start = bisect_left(self._steps, first, key=_first)
         bounds = [*(number for number, _, _ in self._steps[start:]), len(self.plies)]
-        state = self._past_state(bounds[0])
+        state = self._past_state(bounds[0]) if before is None else cast("S", before.copy())
         for first, last in pairwise(bounds):
             plies = tuple(self.plies[first:last])
             yield state, plies

@@ -450,11 +450,14 @@ class GameType(Generic[G, S, A, K]):
         """Return the values of the seats whose changes a table keeps; zeros where the game declares none."""
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
-    def events(self, game: G, first: int = 0) -> Iterator[tuple[PlyEvent, ...]]:
-        """Yield what each ply of a game changed on the table, from a ply on; nothing where the game describes none."""
+    def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[tuple[PlyEvent, ...]]:
+        """Yield what each ply of a game changed on the table, from a ply on; nothing where the game describes none.
+
+        It is quicker with the position `before` that ply.
+        """
         if self.capabilities.events is None:
             return iter([NO_EVENTS] * (len(game.plies) - first))
-        return events_along(game.steps(first), self.capabilities.events())
+        return events_along(game.steps(first, before), self.capabilities.events())
 
     def position_of(self, game: G) -> AnyPosition:
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""

@@ -20,6 +20,7 @@ from ...game.ply import Ply
 from ...game.record import MADE_NAMES, Forfeit, Record
 from ...game.views import KnownState, Views
 from ...kernel.dice import Seed
+from ...kernel.struct import Struct
 from ...records import dumps, loads
 from ..errors import Refusal
 from .commitment import shuffle_seed
@@ -97,6 +98,7 @@ class TableState:
         self.game = _new_game(setup, setup.seed) if game is None else game
         self.gains: list[Gains] = [(0,) * len(setup.seats)] * len(self.game.plies)
         self._events: list[Events] = []
+        self._before: tuple[int, Struct | None] = (0, None)  # a position without open choices, and its number of plies
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
         self.shown: list[int | None] = [None] * len(self.game.plies)
         self._run_clocks(setup.created)
@@ -187,8 +189,10 @@ class TableState:
     @property
     def events(self) -> list[Events]:
         """The changes that each ply made on the table, computed when they are first asked for."""
-        if len(self._events) < len(self.game.plies):
-            self._events += self.type.events(self.game, len(self._events))
+        first = len(self._events)
+        if first < len(self.game.plies):
+            at, before = self._before
+            self._events += self.type.events(self.game, first, before if at == first else None)
         return self._events
 
     @property
@@ -357,11 +361,14 @@ class TableState:
         self.game = _new_game(self.setup, self.seed)
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self._events.clear()
+        self._before = (0, None)
         self.shown = [None] * len(self.game.plies)
         return Change(event.seq, anew=True, move=event.move)
 
     def _move(self, event: Event, again: bool) -> Change:
         first, before = len(self.game.plies), self._logged()
+        if self.game.asked == self.game.deciders:
+            self._before = (first, self.game.state.copy())
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
         gained = tuple(now - then for now, then in zip(self._logged(), before, strict=True))
@@ -422,6 +429,7 @@ class TableState:
             # Nothing was revealed in between, so an earlier place of the last shuffle gives the same cards.
             self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
         del self.gains[point:], self._events[point:], self.shown[point:]
+        self._before = (0, None)
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
 
@@ -435,6 +443,7 @@ class TableState:
         first, undone = len(self.game.plies), self.undone.pop()
         self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
         del self._events[first:]
+        self._before = (0, None)
         self.undo_asked = None
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
