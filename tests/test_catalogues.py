@@ -62,7 +62,7 @@ REFUSALS = {
 }
 IN_TABLES = ("error.", *(f"{name}.{what}." for name in GAMES for what in ("unit", "effect", "ruling")))  # in English
 PYTHON = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
-LITERALS = set(re.findall(r'"([\w.]+)"', PYTHON))
+LITERALS = set(re.findall(r"""["']([\w.]+)["']""", PYTHON))
 FROM_THE_SERVER["common"] = {f"error.{code}" for code in REFUSALS}
 
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")  # of a value, with or without a word that is linked to it

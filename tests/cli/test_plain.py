@@ -12,7 +12,9 @@ from rich.console import Console
 from sevenwonders import duel
 from sevenwonders.cli.plain import FORGET, SCREENFUL, PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
-from sevenwonders.duel.narrator import describe_question, describe_table
+from sevenwonders.duel.narrator import describe_table
+from sevenwonders.duel.wording import wording
+from sevenwonders.duel.words import describe_question
 from sevenwonders.local.table import Table
 from sevenwonders.local.tutor import Tutor
 from sevenwonders.registry import game_type
@@ -99,7 +101,7 @@ def test_what_has_no_price_is_refused(monkeypatch, line):
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\nabout mars\nabout conspirator\nQUIT\n"))
     PlainGame(Table(duel.Game(seed=1)), Console(file=said, width=400, highlight=False, no_color=True)).run()
     assert said.getvalue().count("No: ") == 1
-    assert "costs" not in said.getvalue().split("> ", 1)[1]
+    assert "Ada: " not in said.getvalue()
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
@@ -110,7 +112,7 @@ def test_conspiracies_are_described_to_their_owner_alone(viewer):
         if game.is_over:
             game = duel.Game(duel.Options(agora=True), seed=rng.randint(0, 10**6))
         game.play(rng.choice(game.legal_codes()))
-    lines = "\n".join(line for line in describe_table(duel.view(game, viewer)) if "Conspiracy:" in line)
+    lines = "\n".join(line for line in describe_table(duel.view(game, viewer), wording()) if "Conspiracy:" in line)
     for seat in (0, 1):
         held = [CONSPIRACIES[plot].name for plot in game.state.city[seat].plots if plot >= 0]
         assert all((name in lines) == (viewer == seat) for name in held)
@@ -129,9 +131,12 @@ def test_the_lines_of_a_game_hold_no_identifier():
             game.play(dice.choice(game.legal_codes()))
         assert [line for line in asked if re.search(r"\w_\w|Age \d|\b0 face-down|[?.][?.]", line)] == []
         assert {"[Age I", "[Age II", "[Age III"} <= {line.split(",")[0] for line in asked}
-        assert any(" of Age III out of " in line for line in asked)
+        assert any("(Age III) out of these" in line for line in asked)
 
 
 def test_questions_say_what_they_are_about():
-    assert describe_question({"question": "place_divinity", "mythology": "greek"}).endswith("Pantheon (Greek)")
-    assert describe_question({"question": "destroy_card", "colour": "brown"}) == "destroy a card (a brown one)"
+    for decision, said in (
+        ({"question": "place_divinity", "mythology": "greek"}, "Place a Divinity face down (Greek)"),
+        ({"question": "destroy_card", "colour": "brown"}, "Destroy a card: raw material"),
+    ):
+        assert describe_question(decision, wording()) == said

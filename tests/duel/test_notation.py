@@ -171,9 +171,9 @@ def test_told_actions_call_other_seats_by_name():
     game = duel.Game(seed=7, names=("Ada", "Bob"))
     told = game_type("duel").told
     for text, words in (
-        ("start p2", "lets Bob begin the Age"),
-        ("assign altar baths theater", "builds Altar, discards Baths, leaves to Bob Theater"),
-        ("remove p2 small", "removes the small military token of Bob"),
+        ("start p2", "lets Bob begin"),
+        ("assign altar baths theater", "keeps Altar, discards Baths and gives away Theater"),
+        ("remove p2 small", "removes a military token of Bob"),
     ):
         assert told(game.state, 0, duel.parse(text), names=game.names) == words
         assert told(game.state, 0, duel.parse(text)) == words.replace("Bob", "p2")

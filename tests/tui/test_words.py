@@ -5,12 +5,14 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.describe import chain_from, chain_to, describe, effects, kind_of
 from sevenwonders.duel.layout import STRUCTURES
+from sevenwonders.duel.log import log_of
 from sevenwonders.duel.tui.city import draw_city
-from sevenwonders.duel.tui.deeds import happenings
 from sevenwonders.duel.tui.geometry import Geometry
 from sevenwonders.duel.tui.scene import DuelScene
 from sevenwonders.duel.tui.structure import draw_structure
 from sevenwonders.duel.tui.words import gist, short
+from sevenwonders.duel.wording import wording
+from sevenwonders.messages import LANGUAGES
 
 from .conftest import turn_in
 
@@ -21,7 +23,7 @@ def test_every_unit_is_described(unit):
     assert describe(unit).isascii()
     assert describe(unit).endswith(".")
     assert kind_of(unit)
-    assert len(short(unit, 11)) <= 11
+    assert all(len(short(unit, 11, wording(language))) <= 11 for language in LANGUAGES)
 
 
 def test_chains_lead_both_ways():
@@ -32,7 +34,7 @@ def test_chains_lead_both_ways():
 
 
 def test_all_cards_have_a_gist():
-    assert all(gist(card) for card in duel.CARDS)
+    assert all(gist(card, wording()) for card in duel.CARDS)
 
 
 @pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 45), (240, 70)])
@@ -49,7 +51,7 @@ def test_cards_show_the_prices_of_the_engine(age, size, modules):
         seen = scene.slots[slot]
         x, y = sizes.place(seen["row"], seen["column"])
         card = [line[x : x + sizes.width] for line in lines[y : y + sizes.height]]
-        assert card[1].startswith(short(duel.find(seen["card"]), sizes.width).rstrip("…")[:9])
+        assert card[1].startswith(short(duel.find(seen["card"]), sizes.width, wording()).rstrip("…")[:9])
         for line, seat in zip(card[2:4], (0, 1), strict=False):  # a low window cuts the last row's last line
             price = game.payment(seat, duel.find(seen["card"]))
             assert line[0] == ("✓" if price.affordable else "✗")
@@ -87,12 +89,12 @@ def test_a_city_line_holds_all_choices_and_the_highest_prices():
     page = draw_city(scene, 0, geometry.main - 2, geometry.city)
     text = "".join(piece.text for piece in page.lines[1])
     assert "10● + G/P×2 W/C/S×2 " in text
-    assert text.endswith("discard +12● ")
+    assert text.endswith("Discard +12● ")
     assert len(text) == page.width
 
 
-def test_laws_symbol_is_not_called_by_its_name():
-    assert gist(duel.find("law")) == "symbol"
+def test_symbol_of_law_has_a_name_of_its_own():
+    assert gist(duel.find("law"), wording()) == "law"
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -100,7 +102,7 @@ def test_log_tells_both_bids(viewer):
     game = duel.Game(duel.Options(first_player="bid"), seed=7)
     for bid in (6, 2):
         game.play(f"bid {bid}")
-    log = happenings(duel.view(game, viewer)["plies"], ("Ada", "Bruno"))
-    bids = [(line.seat, line.kind, line.text) for line in log if "for beginning" in line.text]
-    first = (0, None, "Ada bids 6 for beginning." if viewer == 0 else "Ada bids for beginning, in secret.")
-    assert bids == [first, (1, None, "Bruno bids 2 for beginning."), (0, None, "Ada bids 6 for beginning.")]
+    log = log_of(game, viewer, wording(), ("Ada", "Bruno"))
+    bids = [(line.seat, line.kind, line.text) for line in log if " bids " in line.text]
+    first = (0, None, "Ada bids 6." if viewer == 0 else "Ada bids in secret.")
+    assert bids == [first, (1, None, "Bruno bids 2."), (0, None, "Ada bids 6.")]

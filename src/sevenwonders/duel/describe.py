@@ -284,9 +284,14 @@ def _counting(unit: Unit) -> Iterator[str]:
     yield f"{' and '.join(paid)} for each {thing} {where}."
 
 
+def symbol_of(unit: Unit) -> str:
+    """Return the id of the scientific symbol of a unit, empty if it shows none."""
+    return Symbol(unit.facts.symbol).name.lower() if unit.facts.symbol else ""
+
+
 def symbol_name(unit: Unit) -> str:
     """The scientific symbol of a unit in words, empty if it shows none."""
-    return Symbol(unit.facts.symbol).name.lower().replace("_", " ") if unit.facts.symbol else ""
+    return symbol_of(unit).replace("_", " ")
 
 
 def _many(number: int, thing: str) -> str:

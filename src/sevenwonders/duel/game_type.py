@@ -57,10 +57,11 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         hidden: bool = False,
         names: Sequence[str] | None = None,
     ) -> str:
-        """What somebody does, in words."""
-        from .words import told
+        """Return what a player does, in words without the player's name."""
+        from .words import describe_deed
 
-        return told(state, seat, action, hidden, SEATS if names is None else names)
+        names = SEATS if names is None else names
+        return describe_deed(action, self.messages(), names, seat, hidden=hidden)[len(names[seat]) + 1 : -1]
 
     def shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """All of it, or a half."""

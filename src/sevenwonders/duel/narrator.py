@@ -3,50 +3,38 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Literal
 
-from ..errors import SevenWondersError, plural
+from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
 from ..game.seats import check_seat
-from ..names import does
-from .actions import Verb, parse
-from .components import BY_ID, CARDS, WONDERS, Colour, Unit
-from .describe import describe
+from ..messages import Messages
+from .actions import Action, Verb, action_of
+from .components import BY_ID, CARDS, WONDERS, Unit
 from .game import Game, Result
 from .ids import SEATS
+from .log import log_of
 from .names import find
 from .rules.expansions.solo import WONDERS as SOLO_WONDERS
-from .rules.state import NONE, Victory
-from .rules.wonders import MOST_WONDERS as MAX_WONDERS
 from .terms import price_words
 from .view import view
-from .view_types import City, Decision, LegalAction, PantheonView, ResultView, SenateView, Slot, View
-from .words import asked, phrase
+from .view_types import City, LegalAction, PantheonView, ResultView, SenateView, Slot, View
+from .words import describe_action, describe_cost, describe_effects, describe_kind, describe_question, is_you, labelled
 
-FACE_DOWN = "face down"
-BACKS = {"guild": "Guild", "temple": "Grand Temple", "senator": "Senator"}
-AGES = ("Before Age I", "Age I", "Age II", "Age III")
 OF_EXPANSIONS = {"temple": "pantheon", "divinity": "pantheon", "senate": "agora"}  # columns of the score sheet
 BELONGINGS: Mapping[
     Literal["divinities", "mythology_tokens", "offering_tokens", "senators", "decrees", "triggered"], str
 ] = {
-    "divinities": "Divinities",
-    "mythology_tokens": "Mythology tokens",
-    "offering_tokens": "Offering tokens",
-    "senators": "Senators",
-    "decrees": "Decrees in control",
-    "triggered": "Conspiracies triggered",
+    "divinities": "city.divinities",
+    "mythology_tokens": "city.mythology",
+    "offering_tokens": "city.offerings",
+    "senators": "city.senators",
+    "decrees": "city.decrees",
+    "triggered": "lines.triggered",
 }  # what the expansions bring to a city
-TOLD = ("card", "reveal", "space", "look", "enki", "conspiracy", "flip", "missing", "automa")  # what chance says
-
-
-TIE_BREAKS = {
-    "": "",
-    "blue": "more civilian points, with equal totals",
-    "second": "the second player, with equal totals and civilian points",
-}
+NOTATION_WIDTH = 34
 
 
 class DuelNarrator(Narrator):
-    """Tells a game of Duel."""
+    """Describes a game of Duel."""
 
     SHORTENED = "Names may be shortened: 'build alt'.  "
     OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
@@ -63,7 +51,7 @@ class DuelNarrator(Narrator):
         return {
             "show": lambda seat, _: self.table(seat),
             "boards": lambda seat, _: self.boards(seat),
-            "about": lambda _, name: [describe_unit(find(name))],
+            "about": lambda _, name: [describe_unit(find(name), self.messages)],
             "price": lambda _, name: self.price(name),
             "cards": self.cards,
             "unseen": lambda seat, _: self.unseen(seat),
@@ -71,91 +59,119 @@ class DuelNarrator(Narrator):
 
     def table(self, seat: int | None) -> Iterator[str]:
         """Everything on the table."""
-        yield from describe_table(view(self.game, seat))
+        yield from describe_table(view(self.game, seat), self.messages)
 
     def prompt(self, seat: int) -> str:
-        """Whose decision it is and how things stand, in one line.  Raises `SeatError`."""
+        """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
         check_seat(seat)
-        sight = view(self.game, seat)
-        cities, names = sight["cities"], sight["players"]
-        coins = ", ".join(f"{names[s]} {_means(cities[s], ' ')}" for s in cities)
-        place = f"[{AGES[sight['age']]}, pawn {sight['track']['pawn']:+d}]"
-        decision = sight["decision"]
-        question = describe_question(decision) if decision else "nothing to decide"
-        return f"{place} {coins}. {names[SEATS[seat]]}: {question}. (Enter lists the moves)"
+        known, say = view(self.game, seat), self.messages.say
+        cities, names = known["cities"], known["players"]
+        coins = ", ".join(f"{names[each]} {' '.join(_means(cities[each], self.messages))}" for each in cities)
+        place = say("lines.place", age=_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
+        question = say("lines.no_question")
+        if decision := known["decision"]:
+            question = describe_question(decision, self.messages)
+        end = "" if question.endswith(("?", "!")) else "."
+        question = labelled(names[SEATS[seat]], [question], self.messages)
+        return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
 
     def legal(self, seat: int) -> Iterator[str]:
-        """The legal moves with numbers, prices and consequences."""
-        sight = view(self.game, seat)
-        for number, entry in enumerate(sight["legal"], 1):
-            yield f"{number:3}  {entry['action']}{describe_effects(entry, sight)}"
+        """List the legal moves with numbers, prices and consequences."""
+        known = view(self.game, seat)
+        for number, entry in enumerate(known["legal"], 1):
+            words = self.deed(seat, entry["code"])
+            yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}} {words}{describe_after(entry, known, self.messages)}"
+
+    def deed(self, seat: int, code: int) -> str:
+        """Return a legal action as an order."""
+        action, question = action_of(self.game.state, code), self.game.question
+        card = struck_card(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
+        name = question.name.lower() if question is not None else ""
+        return describe_action(
+            action, self.messages, self.game.names, seat, name, self.messages.unit(card) if card else ""
+        )
 
     def price(self, name: str) -> Iterator[str]:
-        """Tell what a card or Wonder costs both players, step by step."""
-        unit = find(name, (*CARDS, *WONDERS))
+        """Say what a card or Wonder costs both players, step by step."""
+        unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
-            state = "" if cost.affordable else f", {cost.short} too many"
-            yield f"{player}: {unit} costs {cost.coins}{state}"
+            short = "" if cost.affordable else f", {say('price.short_by', count=cost.short)}"
+            price = say("wonder.costs", price=say("coins", count=cost.coins))
+            yield f"{labelled(player, [self.messages.unit(unit.id)], self.messages)} {price}{short}"
             for step in cost.steps:
                 yield f"    {price_words(step.to_json(), self.messages)}"
 
     def cards(self, seat: int, whose: str) -> Iterator[str]:
-        """The cards of a city."""
+        """List the cards of a city."""
         if whose not in SEATS:
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
         city = view(self.game, seat)["cities"][SEATS[SEATS.index(whose)]]
         for colour, names in city["cards"].items():
             if names:
-                yield f"{colour}: {names_of(names)}"
+                yield labelled(self.messages.say(f"kind.{colour}"), map(self.messages.unit, names), self.messages)
         if not any(city["cards"].values()):
-            yield "No cards yet."
-        for line in describe_belongings(city):
+            yield self.messages.say("cards.none")
+        for line in describe_belongings(city, self.messages):
             yield line.strip()
 
     def unseen(self, seat: int) -> Iterator[str]:
-        """Which cards may lie face down."""
-        piles = view(self.game, seat)["unseen"]
+        """List the cards that may lie face down."""
+        piles, say = view(self.game, seat)["unseen"], self.messages.say
         if not piles:
-            yield "No Age has been laid out yet."
+            yield say("structure.empty")
         for pile in piles:
             if pile["slots"]:
-                what = plural(pile["slots"], f"face-down {BACKS.get(pile['back'], 'card')}")
-                age = "" if pile["back"] in BACKS else f" of {AGES[int(pile['back'][-1])]}"
-                yield f"{what}{age} out of {len(pile['cards'])}: {names_of(pile['cards'])}"
+                what = say("cards.unseen_for", count=pile["slots"])
+                label = say("lines.unseen", what=what, back=say(f"back.{pile['back']}"), count=len(pile["cards"]))
+                yield labelled(label, map(self.messages.unit, pile["cards"]), self.messages)
         if piles and not any(pile["slots"] for pile in piles):
-            yield "No card lies face down."
+            yield say("lines.unseen.none")
 
     def boards(self, seat: int) -> Iterable[str]:
-        """What lies beside the structure."""
-        return [*describe_boards(view(self.game, seat))] or ["No expansion is in play."]
+        """Describe what lies beside the structure."""
+        return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """The plies of players, and what chance turned up."""
-        place, returned = returned_wonders(self.game) or (-1, [])
-        for number, ply in enumerate(self.game.plies[since:], since):
-            who, action = ply.text(viewer).split(" ", 1)
-            if ply.is_noticed_by(viewer) and (who in SEATS or action.split()[0] in TOLD):
-                yield f"{self.game.names[SEATS.index(who)] if who in SEATS else 'dealt'}: {action}"
-            if number == place:
-                yield f"back in the box: {' and '.join(returned)}; seven Wonders stand"
+        """Say what the players did, and what chance turned up."""
+        yield from (entry.text for entry in log_of(self.game, viewer, self.messages, since=since))
 
     def sheet(self) -> Iterator[str]:
-        """Both score sheets."""
+        """List both score sheets."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
-        yield f"{'':12}" + "".join(f"{name[:11]:>12}" for name in self.game.names)
-        for category in categories(self.game):
-            yield f"{category:12}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
+        rows = {category: self.messages.say(f"score.{category}") for category in categories(self.game)}
+        width = max(map(len, rows.values())) + 1
+        yield f"{'':{width}}" + "".join(f"{name[:11]:>12}" for name in self.game.names)
+        for category, words in rows.items():
+            yield f"{words:{width}}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
 
     def _ending(self, result: Result) -> str:
-        if result.victory is Victory.CHALLENGE:
-            missed = missed_goals(view(self.game, None))
-            return f"the Solo Challenge is {f'missed: {missed}' if result.winner else 'met'}."
-        if result.winner is None:
-            return f"the victory is shared: {shared_because(result.victory.name.lower())}."
-        tie = tie_break(view(self.game, None)["result"])
-        name = self.game.names[result.winner]
-        return f"{name} {does(name, 'wins')}, a {result.victory.name.lower()} victory{tie and f': {tie}'}."
+        return f"{describe_result(view(self.game, None), self.messages, self.game.names)}."
+
+
+def describe_result(sight: View, messages: Messages, names: tuple[str, ...] = SEATS) -> str:
+    """Say who has won a game that is over, and how.
+
+    >>> from sevenwonders import duel
+    >>> from sevenwonders.duel.wording import wording
+    >>> game = duel.Game(position=duel.Position(structure={19: "guard_tower"}, pawn=8))
+    >>> game.play("build guard_tower")
+    >>> describe_result(duel.view(game), wording()), describe_result(duel.view(game), wording("de"), ("Ada", "Bob"))
+    ('p1 won by military supremacy', 'Ada hat gewonnen: militärische Vorherrschaft')
+    """
+    result, say = sight["result"], messages.say
+    if result is None:
+        return ""
+    victory, winner = result["victory"], result["winner"]
+    if victory == "challenge":
+        missed = missed_goals(sight, messages)
+        return say("result.challenge.missed", goals=missed) if winner != SEATS[0] else say("result.challenge.met")
+    if winner == "shared":
+        return say(f"result.shared.{victory}")
+    tie = tie_breaker(result)
+    words = say(f"victory.{victory}.{tie}" if tie else f"victory.{victory}")
+    name = names[SEATS.index(winner)]
+    return say("result.you", victory=words) if is_you(name, messages) else say("result.they", name=name, victory=words)
 
 
 def categories(game: Game) -> list[str]:
@@ -167,16 +183,6 @@ def categories(game: Game) -> list[str]:
     """
     played = game.options.modules
     return [category for category in game.score(0) if OF_EXPANSIONS.get(category, category) in (category, *played)]
-
-
-def tie_break(result: ResultView | None) -> str:
-    """Return what broke a tie of totals in the result of a view; empty where there was none.
-
-    >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 10}}
-    >>> tie_break({"winner": "p2", "victory": "civilian", "scores": scores})
-    'more civilian points, with equal totals'
-    """
-    return TIE_BREAKS[tie_breaker(result)]
 
 
 def tie_breaker(result: ResultView | None) -> str:
@@ -194,212 +200,229 @@ def tie_breaker(result: ResultView | None) -> str:
     return "blue" if first["blue"] != second["blue"] else "second"
 
 
-def shared_because(victory: str) -> str:
-    """Return why a victory is shared."""
-    if victory == "civilian":
-        return "equal totals and equal civilian points"
-    return "both have six different symbols"
-
-
-def missed_goals(sight: View) -> str:
+def missed_goals(sight: View, messages: Messages) -> str:
     """Return which goals of the Solo Challenge a view shows as not reached, in words.
 
     >>> from sevenwonders import duel
-    >>> missed_goals(duel.view(duel.Game(duel.Options(solo=True), seed=7)))
+    >>> from sevenwonders.duel.wording import wording
+    >>> missed_goals(duel.view(duel.Game(duel.Options(solo=True), seed=7)), wording())
     '0 of 7 Wonders, no supremacy, 2 points to 2'
     """
     built = sum(wonder["built_with"] is not None for wonder in sight["cities"]["p1"]["wonders"])
     mine, theirs = (sight["cities"][seat]["score"]["total"] for seat in SEATS)
-    solo = sight["solo"]
+    solo, say = sight["solo"], messages.say
     goals = {
-        f"{built} of {SOLO_WONDERS} Wonders": built == SOLO_WONDERS,
-        "no supremacy": bool(solo and solo["achieved"]),
-        f"{mine} points to {theirs}": mine > theirs,
+        say("result.challenge.wonders", count=built): built == SOLO_WONDERS,
+        say("result.challenge.supremacy"): bool(solo and solo["achieved"]),
+        say("result.challenge.points", mine=mine, theirs=theirs): mine > theirs,
     }
     return ", ".join(words for words, reached in goals.items() if not reached)
 
 
-def returned_wonders(game: Game) -> tuple[int, list[str]] | None:
-    """Return the ply that built the seventh Wonder and the names of those that it sent back to the box, if it did."""
-    if game.state.constructed < MAX_WONDERS or game.options.solo:
-        return None
-    unbuilt: set[int] = set()
-    for ply, (state, _) in enumerate(game.steps()):
-        cities = [[*zip(city.wonders, city.under, strict=True)] for city in state.city]
-        left = unbuilt.difference(number for city in cities for number, _ in city)
-        if left and game.plies[ply - 1].action.verb in (Verb.WONDER, Verb.RAISE):
-            return ply - 1, [WONDERS[number].name for number in sorted(left)]
-        unbuilt = {number for city in cities for number, under in city if number != NONE and under == NONE}
-    return None
+def struck_card(action: Action, sight: View) -> str | None:
+    """Return the card that Zeus discards, where a view shows it face up."""
+    return next((slot["card"] for slot in sight["structure"] if slot["slot"] == action.number), None)
 
 
-def names_of(names: Iterable[str | None]) -> str:
-    """Names in a row; what is not known is face down."""
-    return ", ".join(BY_ID[name].name if name else FACE_DOWN for name in names)
+def _known(ids: Iterable[str | None], messages: Messages) -> list[str]:
+    """Return the names of components; those that are not known lie face down."""
+    return [messages.unit(name) if name else messages.say("pantheon.face_down") for name in ids]
 
 
-def describe_question(decision: Decision) -> str:
-    """What is to be decided.
-
-    >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]})
-    'act in the Senate (2 actions left, cubes into Chambers 1 and 2)'
-    """
-    about = [BY_ID[decision[key]].name for key in ("mythology", "wonder", "card") if key in decision]
-    if "colour" in decision:
-        about.append(f"a {decision['colour']} one")
-    if "action" in decision:
-        about.append(phrase(parse(decision["action"])))
-    if "actions" in decision:
-        chambers = " and ".join(map(str, decision["chambers"]))
-        about += [f"{plural(decision['actions'], 'action')} left", f"cubes into Chambers {chambers}"]
-    return asked(decision) + (f" ({', '.join(about)})" if about else "")
-
-
-def describe_effects(entry: LegalAction, sight: View) -> str:
-    """What a move costs and changes, in brackets."""
-    after, seat = entry["after"], SEATS[sight["to_act"] == SEATS[1]]
+def describe_after(entry: LegalAction, sight: View, messages: Messages) -> str:
+    """Say what a move costs and changes, in brackets."""
+    after, seat, say = entry["after"], SEATS[sight["to_act"] == SEATS[1]], messages.say
     parts = []
     if "price" in entry:
-        parts.append(f"costs {entry['price']}")
-    mine = after["coins"][SEATS.index(seat)]
-    if mine != sight["cities"][seat]["coins"]:
-        parts.append(f"coins {sight['cities'][seat]['coins']} to {mine}")
+        parts.append(say("wonder.costs", price=say("coins", count=entry["price"])))
+    before, mine = sight["cities"][seat]["coins"], after["coins"][SEATS.index(seat)]
+    if mine != before:
+        parts.append(say("panel.coins_after", before=before, after=mine))
     if after["pawn"] != sight["track"]["pawn"]:
-        parts.append(f"pawn {sight['track']['pawn']:+d} to {after['pawn']:+d}")
+        parts.append(say("panel.pawn", before=f"{sight['track']['pawn']:+d}", after=f"{after['pawn']:+d}"))
     if after.get("uncovers"):
-        parts.append(f"uncovers {len(after['uncovers'])}")
+        parts.append(say("card.uncovers", count=len(after["uncovers"])))
     if after.get("next_turn") == seat:
-        parts.append("another turn")
-    if "ends" in after:
-        parts.append("ends the game")
+        parts.append(say("bar.again"))
+    if ends := after.get("ends"):
+        way = "shares" if ends["winner"] == "shared" else "wins" if ends["winner"] == seat else "loses"
+        parts.append(say(f"panel.{way}", victory=say(f"victory.{ends['victory']}")))
     return f"  ({', '.join(parts)})" if parts else ""
 
 
-def describe_unit(unit: Unit) -> str:
-    """Return what a component is, what is printed on it as its cost, and what it does, in a line.
+def describe_unit(unit: Unit, messages: Messages) -> str:
+    """Say what a component is, what is printed on it as its cost, and what it does, in a line.
 
-    >>> describe_unit(find("baths")), describe_unit(find("law"))
-    ('Baths (blue, costs S): 3 points. Makes Aqueduct free later.', 'Law (token): Shows the scales of law.')
+    >>> from sevenwonders.duel.wording import wording
+    >>> describe_unit(find("baths"), wording()), describe_unit(find("law"), wording())
+    ('Baths (civilian, costs 1 stone): 3 points. Makes Aqueduct free.',
+     'Law (Progress token): Shows the scales of law.')
     """
-    has_cost = unit.colour <= Colour.WONDER
-    cost = f", costs {'nothing' if unit.cost == '-' else unit.cost}" if has_cost else ""
-    return f"{unit.name} ({unit.kind}{cost}): {describe(unit)}"
+    about = [describe_kind(unit, messages)]
+    if cost := describe_cost(unit, messages):
+        about.append(messages.say("wonder.costs", price=cost))
+    label = f"{messages.unit(unit.id)} ({', '.join(about)})"
+    return labelled(label, [describe_effects(unit, messages)], messages)
 
 
-def describe_table(sight: View) -> Iterator[str]:
-    """Everything on the table."""
-    yield f"{AGES[sight['age']]}."
+def describe_table(sight: View, messages: Messages) -> Iterator[str]:
+    """Describe everything on the table."""
+    say = messages.say
+    yield f"{_age(sight, messages)}."
     for wonder in sight["wonder_offer"]:
-        yield f"On offer: {describe_unit(BY_ID[wonder])}"
+        yield labelled(say("lines.offer"), [describe_unit(BY_ID[wonder], messages)], messages)
     for row in sorted({slot["row"] for slot in sight["structure"]}):
-        cards = [_slot(slot) for slot in sight["structure"] if slot["row"] == row]
-        yield f"Row {row}: " + "; ".join(cards)
+        cards = [_slot(slot, messages) for slot in sight["structure"] if slot["row"] == row]
+        yield labelled(say("lines.row", number=row), ["; ".join(cards)], messages)
     track = sight["track"]
-    tokens = "; ".join(f"{seat} {' and '.join(sizes) or 'none'}" for seat, sizes in track["tokens"].items())
-    minerva = f" Minerva at {track['minerva']:+d}." if track["minerva"] is not None else ""
-    yield f"Pawn at {track['pawn']:+d} (plus is towards p2).{minerva} Military tokens left: {tokens}."
-    yield f"Progress tokens on the board: {names_of(sight['board_tokens']) or 'none'}."
+    yield say("lines.pawn", pawn=f"{track['pawn']:+d}")
+    if track["minerva"] is not None:
+        yield say("lines.minerva", place=f"{track['minerva']:+d}")
+    for seat, sizes in track["tokens"].items():
+        tokens = messages.join(say(f"lines.token.{size}") for size in sizes) or say("lines.none")
+        yield say("lines.loot", name=seat, tokens=tokens)
+    board = [messages.unit(token) for token in sight["board_tokens"]] or [say("lines.none")]
+    yield f"{labelled(say('progress.label'), board, messages)}."
     if sight["discard"]:
-        yield f"Discard pile: {names_of(sight['discard'])}."
-    yield from describe_boards(sight)
+        yield f"{labelled(say('cards.discards'), map(messages.unit, sight['discard']), messages)}."
+    yield from describe_boards(sight, messages)
     for seat, city in sight["cities"].items():
-        yield from _describe_city(sight["players"][seat], seat, city)
+        yield from _describe_city(sight["players"][seat], seat, city, messages)
 
 
-def describe_boards(sight: View) -> Iterator[str]:
-    """What the expansions and the Solo Challenge bring beside the structure."""
+def _age(sight: View, messages: Messages) -> str:
+    return messages.say(f"age.{sight['age']}" if sight["age"] else "picture.age.0")
+
+
+def describe_boards(sight: View, messages: Messages) -> Iterator[str]:
+    """Describe what the expansions and the Solo Challenge bring beside the structure."""
     if sight["pantheon"]:
-        yield from _describe_pantheon(sight["pantheon"])
+        yield from _describe_pantheon(sight["pantheon"], messages)
     if sight["senate"]:
-        yield from _describe_senate(sight["senate"])
+        yield from _describe_senate(sight["senate"], messages)
     if sight["solo"]:
-        reached = " and ".join(sight["solo"]["achieved"]) or "none"
-        yield f"Solo Challenge: {sight['solo']['pile']} Wonders face down; supremacies reached: {reached}."
-        yield "To win: all 7 Wonders, a supremacy, and more points than the automa at the end."
+        reached = messages.join(messages.say(f"victory.{name}") for name in sight["solo"]["achieved"])
+        label = messages.say("solo.label")
+        said = [messages.say("lines.solo.pile", count=sight["solo"]["pile"])]
+        said.append(messages.say("lines.solo.reached", reached=reached or messages.say("lines.none")))
+        yield f"{labelled(label, said, messages)}."
+        yield messages.say("solo.goal")
 
 
-def _describe_pantheon(pantheon: PantheonView) -> Iterator[str]:
+def _describe_pantheon(pantheon: PantheonView, messages: Messages) -> Iterator[str]:
+    say = messages.say
     for entry in pantheon["spaces"]:
-        what = "empty"
+        said = [say("pantheon.empty")]
         if entry["divinity"]:
-            hidden = "" if entry["face_up"] else " (face down; you know it)"
-            what = f"{BY_ID[entry['divinity']].name}{hidden}"
+            said = [messages.unit(entry["divinity"])]
+            said += [] if entry["face_up"] else [say("lines.known_face_down")]
         elif entry["mythology"]:
-            what = f"{BY_ID[entry['mythology']].name}, face down"
-        price = f", costs p1 {entry['price']['p1']}, p2 {entry['price']['p2']}" if "price" in entry else ""
-        yield f"Pantheon space {entry['space']}: {what}{price}."
+            said = [messages.unit(entry["mythology"]), say("pantheon.face_down")]
+        if "price" in entry:
+            said.append(say("lines.prices", p1=entry["price"]["p1"], p2=entry["price"]["p2"]))
+        yield f"{labelled(say('lines.space', number=entry['space']), said, messages)}."
     decks = []
     for deck in pantheon["decks"]:
-        seen = f" (from the top: {names_of(deck['known'])})" if any(deck["known"]) else ""
-        decks.append(f"{BY_ID[deck['mythology']].name} {deck['left']}{seen}")
-    yield f"Decks of Divinities: {'; '.join(decks)}."
+        known = (
+            f" ({say('pantheon.known', units=', '.join(_known(deck['known'], messages)))})"
+            if any(deck["known"])
+            else ""
+        )
+        decks.append(f"{messages.unit(deck['mythology'])} {deck['left']}{known}")
+    yield f"{labelled(say('lines.decks'), ['; '.join(decks)], messages)}."
     if pantheon["enki_tokens"]:
-        yield f"On Enki: {names_of(pantheon['enki_tokens'])}."
+        yield say("chance.enki", first=messages.join(_known(pantheon["enki_tokens"], messages)))
     if pantheon["snake"]:
-        yield f"The snake lies on {BY_ID[pantheon['snake']].name}."
+        yield f"{_capital(say('pantheon.snake', unit=messages.unit(pantheon['snake'])))}."
 
 
-def _describe_senate(senate: SenateView) -> Iterator[str]:
+def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
+    say = messages.say
     for chamber in senate["chambers"]:
-        cubes, control = chamber["cubes"], chamber["controller"]
-        held = f"{control} in control" if control else "nobody in control"
-        decrees = names_of(chamber["decrees"]) or "none"
-        where = f"Chamber {chamber['chamber']} ({plural(chamber['points'], 'point')})"
-        yield f"{where}: cubes p1 {cubes['p1']}, p2 {cubes['p2']}; {held}; Decree: {decrees}."
+        control, points = chamber["controller"], say("senate.points", count=chamber["points"])
+        decrees = [labelled(say("city.decrees"), _known(chamber["decrees"], messages), messages)]
+        decrees = decrees if chamber["decrees"] else []
+        said = [
+            say("senate.cubes", mine=chamber["cubes"]["p1"], theirs=chamber["cubes"]["p2"]),
+            say("senate.controller", name=control) if control else say("senate.nobody"),
+            *decrees,
+        ]
+        label = f"{say('senate.chamber', number=chamber['chamber'])} ({points})"
+        yield f"{labelled(label, ['; '.join(said)], messages)}."
     deck = senate["conspiracy_deck"]
-    top = f"; {deck['on_top']['by']} put {names_of([deck['on_top']['conspiracy']])} on top" if deck["on_top"] else ""
-    yield f"Deck of Conspiracies: {deck['undrawn']} never drawn{top}."
+    said = [say("lines.undrawn", count=deck["undrawn"])]
+    if deck["on_top"]:
+        (unit,) = _known([deck["on_top"]["conspiracy"]], messages)
+        said.append(f"{say('senate.on_top', name=deck['on_top']['by'])} ({unit})")
+    yield f"{labelled(say('lines.conspiracies'), ['; '.join(said)], messages)}."
     if locked := senate["locked_token"]:
-        yield f"Locked Progress token: {BY_ID[locked].name if locked in BY_ID else FACE_DOWN}."
+        known = say("senate.locked", unit=messages.unit(locked)) if locked in BY_ID else say("senate.locked_hidden")
+        yield f"{_capital(known)}."
 
 
-def _slot(slot: Slot) -> str:
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _slot(slot: Slot, messages: Messages) -> str:
+    say = messages.say
     if slot["card"] is None:
-        back = BACKS.get(slot["back"], "card")
-        token = f" with the token {BY_ID[slot['token']].name}" if slot["token"] else ""
-        return f"face-down {back}{token}"
-    name = BY_ID[slot["card"]].name
+        text = say("card.hidden", back=say(f"back.{slot['back']}"))
+        return f"{text}, {say('card.token', unit=messages.unit(slot['token']))}" if slot["token"] else text
+    name = messages.unit(slot["card"])
     if not slot["accessible"]:
-        return f"{name} (covered)"
-    prices = slot["payment"]
-    free = {seat: " by chain" if prices[seat]["chain"] else "" for seat in prices}
-    return f"{name} (p1 {prices['p1']['coins']}{free['p1']}, p2 {prices['p2']['coins']}{free['p2']})"
+        return f"{name} ({say('card.covered')})"
+    prices = [
+        f"{seat} {price['coins']}" + (f" {say('lines.by_chain')}" if price["chain"] else "")
+        for seat, price in slot["payment"].items()
+    ]
+    return f"{name} ({', '.join(prices)})"
 
 
-def _describe_city(name: str, seat: str, city: City) -> Iterator[str]:
-    makes = ", ".join(f"{number} {resource}" for resource, number in city["production"].items() if number) or "nothing"
-    buys = ", ".join(f"{resource} {price}" for resource, price in city["trade_price"].items())
-    yield f"{name} ({seat}): {_means(city, ', ')}. Makes {makes}; buys {buys}."
-    colours = [f"{len(cards)} {colour}" for colour, cards in city["cards"].items() if cards]
-    if colours:
-        yield "    Cards: " + ", ".join(colours) + "."
+def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iterator[str]:
+    say = messages.say
+    makes = [f"{number} {say(f'resource.{resource}')}" for resource, number in city["production"].items() if number]
+    buys = [f"{say(f'resource.{resource}')} {price}" for resource, price in city["trade_price"].items()]
+    yield f"{labelled(f'{name} ({seat})', _means(city, messages), messages)}."
+    production = labelled(say("lines.makes"), makes or ["-"], messages)
+    yield f"    {production}; {labelled(say('lines.buys'), buys, messages)}."
     wonders = []
     for wonder in city["wonders"]:
-        built = f"built with {BY_ID[wonder['built_with']].name}" if wonder["built_with"] else None
-        wonders.append(f"{BY_ID[wonder['wonder']].name} ({built or 'costs ' + str(wonder['payment']['coins'])})")
-    if wonders:
-        yield "    Wonders: " + ", ".join(wonders) + "."
-    if city["tokens"]:
-        yield "    Progress tokens: " + ", ".join(BY_ID[token].name for token in city["tokens"]) + "."
-    if city["symbols"]:
-        yield f"    Science: {len(city['symbols'])} of 6 ({', '.join(s.replace('_', ' ') for s in city['symbols'])})."
-    yield from describe_belongings(city)
+        if wonder["built_with"]:
+            price = say("wonder.built_with", card=messages.unit(wonder["built_with"]))
+        else:
+            price = say("wonder.costs", price=say("coins", count=wonder["payment"]["coins"]))
+        wonders.append(f"{messages.unit(wonder['wonder'])} ({price})")
+    symbols = [say(f"symbol.{symbol}") for symbol in city["symbols"]]
+    lines = {
+        "tab.cards": [f"{say(f'kind.{colour}')} {len(cards)}" for colour, cards in city["cards"].items() if cards],
+        "city.wonders": wonders,
+        "city.tokens": list(map(messages.unit, city["tokens"])),
+        "city.science": [say("city.science_count", count=len(symbols)), *symbols] if symbols else [],
+    }
+    for key, said in lines.items():
+        if said:
+            yield f"    {labelled(say(key), said, messages)}."
+    yield from describe_belongings(city, messages)
 
 
-def _means(city: City, between: str) -> str:
+def _means(city: City, messages: Messages) -> list[str]:
     """Return the coins and points of a city."""
-    return f"{plural(city['coins'], 'coin')}{between}{plural(city['score']['total'], 'point')}"
+    return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
 
-def describe_belongings(city: City) -> Iterator[str]:
-    """What the expansions bring to a city."""
-    for key, words in BELONGINGS.items():
+def describe_belongings(city: City, messages: Messages) -> Iterator[str]:
+    """Describe what the expansions bring to a city."""
+    say = messages.say
+    for key, label in BELONGINGS.items():
         if names := city.get(key):
-            yield f"    {words}: {names_of(names)}."
+            yield f"    {labelled(say(label), _known(names, messages), messages)}."
     if city.get("astarte"):
-        yield f"    Coins on Astarte: {city['astarte']}."
+        yield f"    {say('city.astarte', coins=say('coins', count=city['astarte']))}."
     if "cubes_left" in city:
-        yield f"    Cubes left: {city['cubes_left']}. A Senator costs {city['senator_price']}."
+        senator = labelled(say("kind.senator"), [say("coins", count=city["senator_price"])], messages)
+        yield f"    {_capital(say('city.cubes', count=city['cubes_left']))}; {senator}."
     for held in city.get("conspiracies", ()):
-        ready = f"prepared with {BY_ID[held['prepared_with']].name}" if held["prepared_with"] else "not prepared"
-        yield f"    Conspiracy: {names_of([held['conspiracy']])}, {ready}."
+        card = held["prepared_with"]
+        ready = say("lines.prepared", card=messages.unit(card)) if card else say("city.unprepared")
+        yield f"    {labelled(say('kind.conspiracy'), [*_known([held['conspiracy']], messages), ready], messages)}."

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
     from ..messages import Messages
+    from ..names import MadeName
     from ..page import Page
     from ..pictures.film import Film, Picture
     from ..rulebook.chapters import Chapter, Topic
@@ -61,6 +62,7 @@ else:
         "narrator": ("Narrator",),
         "options": ("Options", "option"),
         ".messages": ("Messages",),
+        ".names": ("MadeName",),
         ".page": ("Page",),
         "ply": ("Action", "Ply", "Result"),
         "position": ("AnyPosition", "Description"),
@@ -106,6 +108,7 @@ __all__ = [
     "Int64",
     "KnownState",
     "Level",
+    "MadeName",
     "Measures",
     "Messages",
     "Metric",

@@ -11,9 +11,13 @@ class LogEntry(NamedTuple):
         kind: the kind of component that it is about, if any.
         text: a sentence.
         when: the time in the game, where it is not plain from the place in the log.
+        ply: the number of the ply that it is about.
+        follows: whether it came of the ply without a decision.
     """
 
     seat: int | None
     kind: str | None
     text: str
     when: str = ""
+    ply: int = 0
+    follows: bool = False

@@ -3,8 +3,8 @@
 import pytest
 
 from sevenwonders import duel
+from sevenwonders.duel.record import Record
 from sevenwonders.duel.rules.state import NONE
-from sevenwonders.duel.words import told
 
 DECK = duel.Deal.read({"conspiracies": ["coup", "treason", "blackmail", "espionage"]}, duel.Options(agora=True))
 ALWAYS = ["coup", "treason", "obscurantism", "espionage", "insider_influence"]
@@ -62,9 +62,10 @@ def test_T171_organized_crime_keeps_both(agora_table):
     assert (game.asks, set(game.legal)) == ("keep_conspiracy", {"keep coup", "keep treason"})
     for viewer in (0, 1, None):
         assert duel.view(game, viewer)["decision"] == {"question": "keep_conspiracy", "both": True}
-    said = [told(game.state, 0, duel.parse("keep treason"), hidden) for hidden in (False, True)]
-    assert said == ["keeps both Conspiracies, Treason first", "keeps both Conspiracies, in secret"]
     game.play("keep treason")
+    said = ["".join(Record.of(game).listing(viewer)) for viewer in (0, 1)]
+    assert ["both Conspiracies, Treason in front." in lines for lines in said] == [True, False]
+    assert all("p1 keeps both Conspiracies" in lines for lines in said)
     assert held(game, 0) == ["coup", "treason"]
     assert (game.asks, game.seat) == ("turn", 1)
 

@@ -333,8 +333,8 @@ def test_missed_challenge_names_the_goals_that_failed():
         game.play(dice.choice(game.legal_actions()))
     built = sum(wonder["built_with"] is not None for wonder in duel.view(game, 0)["cities"]["p1"]["wonders"])
     mine, theirs = (game.score(seat)["total"] for seat in (0, 1))
-    missed = f"missed: {built} of 7 Wonders, no supremacy, {mine} points to {theirs}"
+    missed = f"Challenge failed: {built} of 7 Wonders, no supremacy, {mine} points to {theirs}"
     assert game.result.victory is duel.Victory.CHALLENGE
-    assert game_type("duel").narrator(game).result() == f"the Solo Challenge is {missed}."
-    assert f"The Solo Challenge is {missed}." in list(Record.of(game).listing())
-    assert DuelScene(duel.view(game, 0), 0, ("You", "Automa")).headline[1] == missed.removeprefix("missed: ")
+    assert game_type("duel").narrator(game).result() == f"{missed}."
+    assert f"The game ends: {missed}." in list(Record.of(game).listing())
+    assert DuelScene(duel.view(game, 0), 0, ("You", "Automa")).headline[0] == missed

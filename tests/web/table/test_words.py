@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from sevenwonders.duel import Game, Position, view
-from sevenwonders.duel.narrator import returned_wonders
+from sevenwonders.duel import Game, Position
 from sevenwonders.duel.record import Record
-from sevenwonders.duel.tui.deeds import happenings
+from sevenwonders.duel.wording import wording
 from sevenwonders.messages import LANGUAGES, messages
 from sevenwonders.registry import game_type
 
@@ -136,23 +135,24 @@ def test_number_zero_has_no_sign(chromium: Any) -> None:
 def test_seventh_wonder_sends_the_last_one_away(chromium: Any) -> None:
     """The table says it in the news, aloud and in the list of moves; its record and the terminal say it, too."""
     game, dice = duel_game("base", 12), random.Random(12)
-    while (seventh := returned_wonders(game)) is None:
+    kind, boxed = game_type("duel"), list[str]()
+    while not boxed:
         before = game.copy()
         wonders = [action for action in game.legal_actions() if str(action).startswith("wonder")]
         game.play(dice.choice(wonders or game.legal_actions()))
-    ply, (name,) = seventh
-    box = f"Seven Wonders stand; back in the box: {name}"
-    assert [line.strip() for line in Record.of(game).listing()].count(box) == 1
-    assert f"back in the box: {name}; seven Wonders stand" in list(game_type("duel").narrator(game).happened(0))
-    log = happenings(view(game, 0)["plies"], ("You", "Mira"), seventh)
-    assert [line.text for line in log].count(f"{box}.") == 1
+        events = [event for changes in kind.events(game, len(before.plies)) for event in changes]
+        boxed = [unit for event in events if event["type"] == "boxed" for unit in event["units"]]
+    ply, (name,) = len(before.plies), boxed
+    box = f"Back in the box: {wording().unit(name)}."
+    assert "\n".join(Record.of(game).listing()).count(box) == 1
+    assert " ".join(kind.narrator(game).happened(0)).count(box) == 1
     page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = DuelStage(page, before)
     stage.open()
     stage.shown()
     stage.game = game
     stage.tell()
-    said = f"Back in the box: {name}."
+    said = box
     page.wait_for_function("said => document.querySelector('[role=status]')?.textContent.includes(said)", arg=said)
     assert page.locator("[data-log]").inner_text().count(said) == 1
     assert said in page.locator(".news").inner_text() or game.plies[ply].seat == 0

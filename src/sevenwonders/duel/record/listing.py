@@ -1,45 +1,33 @@
 """A record as lines of text for people: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from ...game.actions import HIDDEN
+from ...game.events import PlyEvent, events_along
 from ...game.move import write_clock
 from ...game.record import Record, clean, open_fields
 from ...game.seats import ALL_KNOWING
-from ..actions import Verb, question_of, seat_to_act
+from ...messages import Messages
+from ..actions import Verb, seat_to_act
+from ..coins import cost_of
+from ..events import events_of
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
-from ..narrator import categories, missed_goals, returned_wonders, tie_break
-from ..rules.state import AUTOMA, CHANCE, State
+from ..log import events_in_words, follow_in_words
+from ..narrator import categories, describe_result
+from ..payment import Payment
+from ..rules.expansions.conspiracy_deck import keeps_both
+from ..rules.state import CHANCE, State
 from ..view import view
-from ..words import QUESTIONS, told
+from ..wording import wording
+from ..words import describe_chance, describe_deed, describe_question, labelled
 from .move import Outcome
 from .replay import Replay
 
 WIDTH = 100
 WIDE = 70  # columns for a move
 MARGIN = " " * 6
-AGES = ("", "Age I", "Age II", "Age III")
-DEALT = {
-    Verb.BOARD: "Progress tokens",
-    Verb.REVEAL: "Wonders",
-    Verb.GUILD: "Guild backs in slots",
-    Verb.CARD: "turned up",
-    Verb.LIBRARY: "drawn by the Great Library",
-    Verb.REMOVED: "turned up for the Statue of Liberty",
-    Verb.SENATOR: "Senator backs in slots",
-    Verb.MYTHOLOGY: "Mythology tokens in slots",
-    Verb.OFFERING: "Offering tokens in slots",
-    Verb.LOOK: "Divinities looked at",
-    Verb.SPACE: "turned up on the Pantheon",
-    Verb.ENKI: "laid on Enki",
-    Verb.CONSPIRACY: "Conspiracies drawn",
-    Verb.FLIP: "Decrees turned up",
-    Verb.MISSING: "found among the removed cards",
-    Verb.AUTOMA: "drawn for the automa",
-}
 
 
 def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
@@ -54,35 +42,35 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     >>> for line in Record.of(game).listing():
     ...     print(line)
     Player 1 (p1) against Player 2 (p2)
-          Progress tokens: Urbanism, Strategy, Philosophy, Mathematics, Law
-          Wonders: ...
-      1.  p1 drafts The Mausoleum                                             coins 7/7  pawn 0
+          On the board: Urbanism, Strategy, Philosophy, Mathematics and Law.
+          Turned up: ...
+      1.  p1 takes The Mausoleum.                                             coins 7/7, pawn 0
     ...
     """
-    game = replay.game
-    yield from _heading(replay.record, replay.record.meta if viewer == ALL_KNOWING else open_fields(replay.record.meta))
-    heads = DEALT | ({Verb.GUILD: "Grand Temple backs in slots"} if game.options.pantheon else {})
+    game, words = replay.game, wording(language)
+    yield from _heading(replay.record, viewer, words)
     age = moves = place = 0
     dealt: list[Ply] = []
     remarks: list[str] = []
     line = ""
-    seventh, returned = returned_wonders(game) or (-1, [])
+    changed: Sequence[PlyEvent] = ()
+    changes = events_along(game.steps(), events_of)
     for place, (state, plies) in enumerate(game.steps()):
         ply = plies[0] if plies else None
         if line:
-            yield f"{line:<{WIDE}}  {_standing(state)}"
-            if place - 1 == seventh:
-                yield f"{MARGIN}Seven Wonders stand; back in the box: {', '.join(returned)}"
+            yield f"{line:<{WIDE}}  {_standing(state, words)}"
+            yield from _changes(changed, words)
             yield from remarks
             line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:
-            yield from _dealer(dealt, viewer, heads)
+            yield from _dealer(dealt, viewer, words, with_temples=game.options.pantheon)
             dealt = []
         if state.age != age:
             age = state.age
-            yield AGES[age]
+            yield words.say(f"age.{age}")
         if ply is None:
             break
+        changed = next(changes)
         if viewer == ALL_KNOWING:
             remarks += [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
         if not ply.is_noticed_by(viewer):
@@ -91,66 +79,109 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             dealt.append(ply)
             continue
         moves += 1
-        line = f"{moves:3}.  {SEATS[ply.seat]} {told(state, ply.seat, ply.action, ply.is_hidden_from(viewer))}"
-        if ply.follow is not None:
-            other, action = ply.follow
-            if action.verb is Verb.BID:
-                line += f", {SEATS[other]} had bid {action.number}"
-            else:
-                line += f", leaves {action.units[0].name} to {SEATS[other]}"
+        line = f"{moves:3}.  {_move(state, ply, viewer, words)}"
         if place in replay.clocks:
             line += f"  [{write_clock(replay.clocks[place])}]"
     yield from remarks
-    yield from _end(game, replay.result)
+    yield from _end(game, replay.result, words)
 
 
-def _heading(record: Record, meta: Mapping[str, object]) -> Iterator[str]:
-    number = "" if record.number is None else f"Game {record.number}: "
-    yield clean(f"{number}{record.players[0]} (p1) against {record.players[1]} (p2)")
-    for name, entry in meta.items():
+def _heading(record: Record, viewer: int | None, words: Messages) -> Iterator[str]:
+    players = words.say("lines.players", first=record.players[0], second=record.players[1])
+    number = record.number
+    yield clean(players if number is None else words.say("terminal.game", number=number, players=players))
+    for name, entry in (record.meta if viewer == ALL_KNOWING else open_fields(record.meta)).items():
         if not name.startswith("_"):
             yield from wrap(clean(f"{name}: {entry}"), WIDTH)
 
 
-def _standing(state: State) -> str:
-    pawn = f"{state.pawn:+d}" if state.pawn else "0"
-    return f"coins {state.city[0].coins}/{state.city[1].coins}  pawn {pawn}"
-
-
-def _dealer(plies: list[Ply], viewer: int | None, heads: Mapping[Verb, str]) -> Iterator[str]:
-    for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
-        words = [_dealt(ply, ply.is_hidden_from(viewer)) for ply in group]
-        secret = "" if owner is None else f" ({SEATS[owner]} alone knows)"
-        yield from wrap(
-            f"{heads[verb]}{secret}: {', '.join(words)}", WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  "
+def _move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
+    """Return what a player did, with its price."""
+    hidden, seat = ply.is_hidden_from(viewer), ply.seat
+    struck = words.unit(ply.card.id) if ply.card else ""
+    text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck)
+    if ply.action.verb is Verb.KEEP and keeps_both(state, seat):
+        card = "" if hidden else words.unit(ply.action.units[0].id)
+        text = words.say("lines.keeps_both.hidden" if hidden else "lines.keeps_both", name=SEATS[seat], first=card)
+    parts = [text]
+    if (cost := cost_of(state, seat, ply.action)) is not None:
+        parts = [f"{text.removesuffix('.')} ({_price(cost, words)})"]
+    if ply.follow is not None:
+        other, action = ply.follow
+        had_bid = action.verb is Verb.BID
+        parts.append(
+            words.say("lines.had_bid", name=SEATS[other], number=action.number)
+            if had_bid
+            else follow_in_words(action, words, seat=other)
         )
+    return " ".join(parts)
 
 
-def _dealt(ply: Ply, hidden: bool) -> str:
-    if hidden:
-        return HIDDEN
-    action = ply.action
-    if not action.units:
-        return str(action.number)
-    return action.units[0].name + (f" ({action.number})" if action.number is not None else "")
+def _price(cost: Payment, words: Messages) -> str:
+    """Return a price in coins, and what of it is bought."""
+    if cost.chain:
+        return words.say("price.chain")
+    coins = words.say("coins", count=cost.coins) if cost.coins else words.say("price.free")
+    bought = [step for step in cost.steps if step.type == "bought"]
+    steps = [
+        words.say(
+            "duel.step.bought",
+            count=step.count,
+            resource=words.say(f"resource.{step.resource}"),
+            each=step.each,
+        )
+        for step in bought
+    ]
+    return labelled(coins, steps, words) if steps else coins
 
 
-def _end(game: Game, result: Outcome | None) -> Iterator[str]:
-    state = game.state
+def _changes(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
+    """Say what a ply changed; its price stands beside it already."""
+    text = events_in_words([event for event in events if event["type"] != "paid"], words)
+    if text:
+        yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
+
+
+def _standing(state: State, words: Messages) -> str:
+    pawn = f"{state.pawn:+d}" if state.pawn else "0"
+    return words.say("lines.standing", coins=f"{state.city[0].coins}/{state.city[1].coins}", pawn=pawn)
+
+
+def _dealer(plies: list[Ply], viewer: int | None, words: Messages, *, with_temples: bool) -> Iterator[str]:
+    for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
+        seen = [(ply.action, ply.is_hidden_from(viewer)) for ply in group]
+        if verb is Verb.GUILD and with_temples:
+            text = words.say("lines.temple", number=words.join(action.number for action, _ in seen))
+        elif verb is Verb.FLIP:
+            text = " ".join(describe_chance([each], words) for each in seen)
+        else:
+            text = describe_chance(seen, words, numbered=seen[0][0].number is not None)
+        if owner is not None:
+            text += f" ({words.say('lines.alone', name=SEATS[owner])})"
+        yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  ")
+
+
+def _end(game: Game, result: Outcome | None, words: Messages) -> Iterator[str]:
+    state, sight = game.state, view(game, None)
     yield ""
     if result is None:
         seat = seat_to_act(state)
-        who = "chance" if seat == CHANCE else SEATS[seat or 0]
-        question = question_of(state)
-        name = question.name.lower() if question is not None else ""
-        asked = QUESTIONS.get(name, name.replace("_", " "))
-        yield f"The game is not over: {who} is to decide ({asked})."
+        who = words.say("terminal.chance") if seat == CHANCE else SEATS[seat or 0]
+        decision = sight["decision"]
+        question = describe_question(decision, words) if decision else ""
+        key = "terminal.unfinished.about" if question else "terminal.unfinished"
+        yield words.say(key, names=who, question=question)
+    elif sight["result"]:
+        yield words.say("terminal.ends", result=describe_result(sight, words))
     else:
-        tie = tie_break(view(game, None)["result"])
-        yield f"The game ends: {result}{tie and f': {tie}'}."
-        if result.victory == "challenge" and result.winner == AUTOMA:
-            yield f"The Solo Challenge is missed: {missed_goals(view(game, None))}."
-    yield f"{'':<10}{'p1':>5}{'p2':>5}"
+        winner = words.say("plain.draw") if result.winner is None else SEATS[result.winner]
+        said = winner
+        if result.winner is not None:
+            said = words.say("result.they", name=winner, victory=words.say(f"victory.{result.victory}"))
+        yield words.say("terminal.ends", result=said)
+    rows = {category: words.say(f"score.{category}") for category in categories(game)}
+    width = max(map(len, rows.values())) + 1
+    yield f"{'':<{width}}{'p1':>5}{'p2':>5}"
     sheets = [score_sheet(state, seat) for seat in (0, 1)]
-    for category in categories(game):
-        yield f"{category:<10}{sheets[0][category]:>5}{sheets[1][category]:>5}"
+    for category, label in rows.items():
+        yield f"{label:<{width}}{sheets[0][category]:>5}{sheets[1][category]:>5}"

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable
 
-from ...errors import plural
-from ...names import does
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, ink
-from ..describe import describe
 from ..ids import SEATS
 from ..view_types import PantheonView, SenateView, SoloView
-from .expansions import FACE_DOWN, deck_size
+from ..words import labelled
+from .expansions import deck_size
 from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
 from .words import unit
 
@@ -25,7 +23,7 @@ def draw_boards(scene: DuelScene, width: int) -> Page:
     if scene.solo:
         _solo(page, scene, scene.solo)
     if not page.lines:
-        page.paragraph("No expansion is in play.", ink(scene.palette.quiet))
+        page.paragraph(scene.say("lines.no_expansion"), ink(scene.palette.quiet))
     return page
 
 
@@ -38,18 +36,21 @@ def title(page: Page, scene: DuelScene, words: str) -> None:
 def thing(page: Page, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
     """A unit with what it does, over as many lines as that needs."""
     what = unit(name)
-    words = f"{start}{MARKS[what.kind]} {what.name}{note}"
+    words = f"{start}{MARKS[what.kind]} {scene.unit(name)}{note}"
     page.line(Piece(words, ink(scene.palette.marks[what.kind], bold=True)))
-    page.paragraph(describe(what), ink(scene.palette.quiet), indent=len(start) + 2)
+    page.paragraph(scene.describe(what), ink(scene.palette.quiet), indent=len(start) + 2)
 
 
-def names_of(names: Iterable[str]) -> str:
-    """Names in a row."""
-    return ", ".join(unit(name).name for name in names)
+def _listed(page: Page, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
+    """Components in a row after a label; those that are not known lie face down."""
+    known = [scene.unit(name) if name else "?" for name in names]
+    if known:
+        page.paragraph(labelled(label, known, scene.messages), hang=2)
 
 
 def _pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
-    title(page, scene, "Pantheon")
+    say = scene.say
+    title(page, scene, say("pantheon.label"))
     for entry in pantheon["spaces"]:
         start = f"{entry['space']} "
         prices = ""
@@ -57,83 +58,86 @@ def _pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
             both = (f"{scene.label(seat)} {entry['price'][SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent))
             prices = "  " + ", ".join(both)
         if entry["divinity"]:
-            seen = "" if entry["face_up"] else " (face down; you placed it)"
+            seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
             thing(page, scene, entry["divinity"], seen + prices, start)
         elif entry["mythology"]:
-            page.paragraph(f"{start}{unit(entry['mythology'])} Divinity, face down{prices}")
+            page.paragraph(f"{start}{scene.unit(entry['mythology'])}, {say('pantheon.face_down')}{prices}")
         else:
-            page.paragraph(f"{start}empty", ink(scene.palette.quiet))
+            page.paragraph(f"{start}{say('pantheon.empty')}", ink(scene.palette.quiet))
     page.gap()
     for deck in pantheon["decks"]:
-        known = [unit(name).name if name else "?" for name in deck["known"]]
-        seen = f", from the top: {', '.join(known)}" if any(deck["known"]) else ""
-        page.paragraph(f"{unit(deck['mythology'])} deck: {plural(deck['left'], 'card')}{seen}", hang=2)
-    if pantheon["unseen"]:
-        page.paragraph(f"Seen by nobody, or hidden from you: {names_of(pantheon['unseen'])}", hang=2)
-    if pantheon["enki_tokens"]:
-        page.paragraph(f"On Enki: {names_of(pantheon['enki_tokens'])}", hang=2)
+        known = ", ".join(scene.unit(name) if name else "?" for name in deck["known"])
+        seen = f", {say('pantheon.known', units=known)}" if any(deck["known"]) else ""
+        mythology = scene.unit(deck["mythology"])
+        page.paragraph(say("pantheon.deck", mythology=mythology, count=deck["left"]) + seen, hang=2)
+    _listed(page, scene, say("lines.hidden_from_you"), pantheon["unseen"])
+    _listed(page, scene, say("pantheon.enki"), pantheon["enki_tokens"])
     if pantheon["snake"]:
-        page.paragraph(f"The snake lies on {unit(pantheon['snake'])}.", hang=2)
+        page.paragraph(say("pantheon.snake", unit=scene.unit(pantheon["snake"])), hang=2)
 
 
 def _senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
-    title(page, scene, "Senate")
+    say = scene.say
+    title(page, scene, say("senate.label"))
     for chamber in senate["chambers"]:
-        cubes = ", ".join(f"{scene.label(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent))
         control = chamber["controller"]
-        who = f", {scene.name(SEATS.index(control))} in control" if control else ""
+        said = [f"{chamber['points']}{POINT}"]
+        said += [f"{scene.label(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent)]
+        if control:
+            said.append(say("senate.controller", name=scene.name(SEATS.index(control))))
         style = ink(scene.colour_of(SEATS.index(control)) if control else scene.palette.text, bold=True)
-        page.line(Piece(f"Chamber {chamber['chamber']}: {chamber['points']}{POINT}, {cubes}{who}", style))
+        page.line(Piece(labelled(say("senate.chamber", number=chamber["chamber"]), said, scene.messages), style))
         for name in chamber["decrees"]:
             if name:
                 thing(page, scene, name, start="  ")
             else:
-                page.paragraph(f"  Decree, {FACE_DOWN}", ink(scene.palette.quiet))
+                page.paragraph(f"  {say('senate.face_down')}", ink(scene.palette.quiet))
     for seat in (scene.me, scene.opponent):
         city = scene.city(seat)
-        name = scene.name(seat)
-        left = f"{name} {does(name, 'has')} {plural(city['cubes_left'], 'cube')} left"
-        page.paragraph(f"{left}; a Senator costs {city['senator_price']}{COIN}.")
+        price = f"{say('kind.senator')} {city['senator_price']}{COIN}"
+        said = [say("city.cubes", count=city["cubes_left"]), price]
+        page.paragraph(labelled(scene.name(seat), said, scene.messages))
 
 
 def _conspiracies(page: Page, scene: DuelScene, senate: SenateView) -> None:
+    say = scene.say
     for seat in (scene.me, scene.opponent):
         city, name = scene.city(seat), scene.name(seat)
-        title(page, scene, f"Conspiracies of {'yours' if name == 'You' else name}")
+        title(page, scene, labelled(say("city.conspiracies"), [name], scene.messages))
         for held in city["conspiracies"]:
-            note = f", prepared with {unit(held['prepared_with'])}" if held["prepared_with"] else ", not prepared"
+            card = held["prepared_with"]
+            ready = say("lines.prepared", card=scene.unit(card)) if card else say("city.unprepared")
             if held["conspiracy"]:
-                thing(page, scene, held["conspiracy"], note)
+                thing(page, scene, held["conspiracy"], f", {ready}")
             else:
-                page.paragraph(f"a Conspiracy face down{note}")
-        if city["triggered"]:
-            page.paragraph(f"Triggered: {names_of(city['triggered'])}", hang=2)
+                page.paragraph(f"{say('city.hidden_conspiracy')}, {ready}")
+        _listed(page, scene, say("lines.triggered"), city["triggered"])
         if not city["conspiracies"] and not city["triggered"]:
-            page.paragraph("None.", ink(scene.palette.quiet))
-        if city["at_bottom"]["cards"]:
-            known = names_of(city["at_bottom"]["known"])
-            page.paragraph(f"Put at the bottom of the deck: {known or city['at_bottom']['cards']}", hang=2)
+            page.paragraph(say("lines.none"), ink(scene.palette.quiet))
+        if bottom := city["at_bottom"]["cards"]:
+            known = [scene.unit(each) for each in city["at_bottom"]["known"]]
+            said = say("city.bottom", count=bottom)
+            page.paragraph(labelled(said, known, scene.messages) if known else said, hang=2)
         if city["rumours"]:
-            page.paragraph(f"Drawn by {name}, kept or put back: {names_of(city['rumours'])}", hang=2)
-    title(page, scene, f"Deck of Conspiracies: {plural(deck_size(scene), 'card')}")
+            units = ", ".join(map(scene.unit, city["rumours"]))
+            page.paragraph(say("city.rumours", name=name, units=units), hang=2)
+    title(page, scene, say("senate.deck", count=deck_size(scene)))
     deck = senate["conspiracy_deck"]
     if deck["on_top"]:
-        name = scene.name(SEATS.index(deck["on_top"]["by"]))
-        what = f": {unit(deck['on_top']['conspiracy'])}" if deck["on_top"]["conspiracy"] else ""
-        page.paragraph(f"{name} put a card back on top{what}.", hang=2)
-    page.paragraph(f"Seen by nobody, or hidden from you: {names_of(deck['unseen'])}", hang=2)
-    if senate["unseen_decrees"]:
-        page.paragraph(f"Decrees not seen: {names_of(senate['unseen_decrees'])}", hang=2)
+        said = say("senate.on_top", name=scene.name(SEATS.index(deck["on_top"]["by"])))
+        top = deck["on_top"]["conspiracy"]
+        page.paragraph(said + (f" ({scene.unit(top)})" if top else ""), hang=2)
+    _listed(page, scene, say("lines.hidden_from_you"), deck["unseen"])
+    _listed(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
 
 
 def _solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
-    title(page, scene, "Solo Challenge")
-    page.paragraph("You win if by the end of Age III you have reached all of this:")
+    title(page, scene, scene.say("solo.label"))
+    page.paragraph(scene.say("solo.goal"))
     for met, words in solo_goals(scene):
         style = ink(scene.palette.good if met else scene.palette.bad, bold=True)
         page.line(Piece(f" {YES if met else NO} ", style), Piece(words, ink(scene.palette.text)))
-    page.paragraph("You lose at once if the automa reaches a military or scientific supremacy.")
-    page.paragraph(f"{plural(solo['pile'], 'Wonder')} of yours still face down.", ink(scene.palette.quiet))
+    page.paragraph(scene.say("lines.solo.pile", count=solo["pile"]), ink(scene.palette.quiet))
 
 
 def solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
@@ -142,7 +146,7 @@ def solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])
     mine, theirs = (scene.city(seat)["score"]["total"] for seat in (0, 1))
     return [
-        (built >= WONDERS_TO_WIN, f"{built}/{WONDERS_TO_WIN} Wonders"),
-        (any(name in SUPREMACIES for name in scene.solo["achieved"]), "supremacy"),
-        (mine > theirs, f"lead {mine}:{theirs}"),
+        (built >= WONDERS_TO_WIN, f"{built}/{WONDERS_TO_WIN}{MARKS['wonder']}"),
+        (any(name in SUPREMACIES for name in scene.solo["achieved"]), scene.say("solo.supremacy")),
+        (mine > theirs, f"{mine}:{theirs}{POINT}"),
     ]

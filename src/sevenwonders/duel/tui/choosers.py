@@ -3,23 +3,22 @@
 The list, each choice in a line and at length, and why there is nothing to choose.
 """
 
+import textwrap
+
 from rich.style import Style
 
-from ...errors import plural
-from ...names import does
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, ink
 from ..actions import Action, Verb
 from ..components import Unit
-from ..describe import describe
 from ..ids import SEATS
 from ..view_types import Chamber, LegalAction
-from .deeds import action_words, loot_words, track_space
+from ..words import describe_question, labelled
 from .detail import after_pieces, heading
 from .expansions import cube_words, decree_words, price_of
 from .scene import Chooser, DuelScene, Option
 from .structure import token_words
-from .words import AGES, ROMAN, declined, gist, read, short, title_of, unit
+from .words import gist, read, unit
 
 LIST_LINES = 12
 VERBS = {"build": {"build", "recruit"}}  # a Senator is recruited where a Building is built
@@ -36,7 +35,7 @@ def decision(scene: DuelScene) -> Chooser | None:
     if not scene.legal or asked is None or asked["question"] == "turn":
         return None
     options = [Option(entry, read(entry["action"])) for entry in scene.legal]
-    return Chooser(title_of(asked), options)
+    return Chooser(describe_question(asked, scene.messages), options)
 
 
 def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
@@ -47,8 +46,9 @@ def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
     if not entries:
         return None
     options = [Option(entry, read(entry["action"])) for entry in entries]
-    titles = {"wonder": "Which Wonder?", "prepare": "Prepare which Conspiracy?"}
-    return Chooser(titles.get(verb, f"Take {options[0].action.units[-1]}"), options, cancelable=True)
+    taken = scene.unit(options[0].action.units[-1].id)
+    title = scene.say(f"panel.{verb}") if verb in ("wonder", "prepare") else taken
+    return Chooser(title, options, cancelable=True)
 
 
 def beside(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
@@ -62,16 +62,17 @@ def beside(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
     if not entries:
         return None
     options = [Option(entry, read(entry["action"])) for entry in entries]
-    titles = {"activate": "Activate a Divinity", "trigger": "Trigger a Conspiracy"}
-    return Chooser(titles[verb], options, cancelable=True)
+    return Chooser(scene.say(f"panel.{verb}"), options, cancelable=True)
 
 
 def places(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
     """The options of a chooser that are about a space, a Chamber or a slot of the table."""
     if kind == "slot":
         card = scene.slots[number]["card"]
-        found = [n for n, option in enumerate(chooser.options) if card in [thing.id for thing in option.action.units]]
-        return found or [n for n, option in enumerate(chooser.options) if _is_at(option.action, SLOT_VERBS, number)]
+        matching = [
+            n for n, option in enumerate(chooser.options) if card in [thing.id for thing in option.action.units]
+        ]
+        return matching or [n for n, option in enumerate(chooser.options) if _is_at(option.action, SLOT_VERBS, number)]
     return [n for n, option in enumerate(chooser.options) if _is_at(option.action, PLACE_VERBS[kind], number)]
 
 
@@ -83,7 +84,8 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
     """The list, then all about the highlighted option."""
     palette = scene.palette
     page = scene.blank(width)
-    page.line(Piece(f" {chooser.title}".ljust(width)[:width], ink(palette.on_accent, palette.accent, bold=True)))
+    for part in textwrap.wrap(chooser.title, width - 1):
+        page.line(Piece(f" {part}".ljust(width), ink(palette.on_accent, palette.accent, bold=True)))
     visible = min(len(chooser.options), max(4, min(LIST_LINES, height - 12)))
     first = min(max(0, chooser.index - visible + 2), len(chooser.options) - visible)
     for number in range(first, first + visible):
@@ -112,26 +114,27 @@ def _label(scene: DuelScene, option: Option, style: Style, width: int, press: st
     """A line for an option: mark, name, gist."""
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
-        return [Piece(f"{action.verb.value.capitalize()} ", style, press), *after_pieces(scene, option.entry)]
+        return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *after_pieces(scene, option.entry)]
     if action.verb is Verb.ASSIGN and len(action.units) == 3:
         mine, _, theirs = action.units
         room = (width - 3) // 2
-        return [Piece(f"{short(mine, room):<{room}} / {short(theirs, room)}", style, press)]
+        return [Piece(f"{scene.short(mine, room):<{room}} / {scene.short(theirs, room)}", style, press)]
     if action.verb is Verb.DECLINE:
-        return [Piece(declined(scene.question), style, press)]
+        return [Piece(scene.order(action), style, press)]
     if action.verb in PLACES or not action.units:
         return [Piece(place_label(scene, action, width), style, press)]
     thing = action.units[0]
     mark = Piece(f"{MARKS[thing.kind]} ", ink(scene.palette.marks[thing.kind], bold=True), press)
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
-        name = short(thing, 12)
-        used = "".join(f"{token_words(token)} " for token in action.units[1:])
+        name = scene.short(thing, 12)
+        used = "".join(f"{token_words(scene, token)} " for token in action.units[1:])
         return [mark, Piece(f"{name} {used}", style, press), *after_pieces(scene, option.entry)]
-    if action.verb is Verb.PREPARE and not (scene.chooser and scene.chooser.title.startswith("Prepare")):
-        return [mark, Piece(f"Prepare {short(thing, width - 10)}", style, press)]
-    name = short(thing, width - 2)
+    others = scene.chooser.options if scene.chooser else ()
+    if action.verb is Verb.PREPARE and any(other.action.verb is not Verb.PREPARE for other in others):
+        return [mark, Piece(f"{scene.say('panel.prepare')} {scene.short(thing, width - 14)}", style, press)]
+    name = scene.short(thing, width - 2)
     room = width - 2 - len(name) - 1
-    extra = where(scene, action) or gist(thing)
+    extra = where(scene, action) or gist(thing, scene.messages)
     return [
         mark,
         Piece(name, style, press),
@@ -156,45 +159,25 @@ def place_label(scene: DuelScene, action: Action, width: int) -> str:
             assert scene.pantheon is not None
             price = price_of(scene, scene.pantheon["spaces"][number - 1])
             costs = ":".join(str(price[SEATS[seat]]) for seat in (scene.me, scene.opponent))
-            return f"{short(action.units[0], width - 16)}{TO}space {number} {costs}{COIN}"
-        case Verb.INFLUENCE:
-            return _fitting("Cube into Chamber ", _chamber(scene, number), width)
-        case Verb.EXPEL:
-            return _fitting("Out of Chamber ", _chamber(scene, number), width)
+            space = scene.say("pantheon.space", number=number)
+            return f"{scene.short(action.units[0], width - len(space) - 10)}{TO}{space} {costs}{COIN}"
+        case Verb.INFLUENCE | Verb.EXPEL:
+            return _chamber(scene, number)
         case Verb.SHIFT:
-            return f"Move cube {number}{TO}{_chamber(scene, to)}"
+            return f"{number}{TO}{_chamber(scene, to)}"
         case Verb.DECREE:
-            words = decree_words(chamber_at(scene, number)["decrees"][:1], width - 6)
+            words = decree_words(scene, chamber_at(scene, number)["decrees"][:1], width - 6)
             return f"{number}{TO}{to} {words}"
-        case Verb.CONSPIRE:
-            return "Draw two Conspiracies"
-        case Verb.RETURN:
-            return "At the bottom of the deck" if number else "On top of the deck"
-        case Verb.MINERVA:
-            return track_space(number, scene.names).removeprefix("the ").removeprefix("space ").capitalize()
-        case Verb.REMOVE | Verb.APPLY:
-            words = loot_words(number, scene.names).removesuffix(" military token")
-            return f"{words[:1].upper()}{words[1:]} token"
         case Verb.SMITE:
             return slot_words(scene, number)
-        case Verb.BID:
-            return f"Bid {number}{COIN}"
-        case Verb.ASTARTE:
-            return f"{number}{COIN} from Astarte"
-        case Verb.PLAN:
-            return "The cheapest way" if number == 1 else "Trade less"
-    return action_words(action, scene.names, scene.me)
-
-
-def _fitting(words: str, chamber: str, width: int) -> str:
-    """A line about a Chamber; where there is no room for the word, its number alone."""
-    return words + chamber if len(words + chamber) <= width else words.replace("Chamber ", "") + chamber
+    return scene.order(action)
 
 
 def _chamber(scene: DuelScene, number: int) -> str:
     """A Chamber in few characters: number, points, cubes."""
     chamber = chamber_at(scene, number)
-    return f"{number} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
+    name = scene.say("senate.chamber", number=number)
+    return f"{name} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
 
 
 def slot_words(scene: DuelScene, number: int) -> str:
@@ -204,8 +187,8 @@ def slot_words(scene: DuelScene, number: int) -> str:
         return scene.card_names[number]
     row = [other["column"] for other in scene.slots.values() if other["row"] == slot["row"]]
     place = sorted(row).index(slot["column"]) + 1
-    back = {"guild": "Guild", "temple": "Temple", "senator": "Senator"}.get(slot["back"], ROMAN[scene.age])
-    return f"Face-down {back}, row {slot['row']}, no. {place}"
+    back = scene.say(f"back.{slot['back']}")
+    return f"{back}, {scene.say('lines.row', number=slot['row'])}, {place}"
 
 
 def where(scene: DuelScene, action: Action) -> str:
@@ -213,20 +196,17 @@ def where(scene: DuelScene, action: Action) -> str:
     name = action.units[0].id
     if action.verb is Verb.LOCK:
         if name in scene.view["board_tokens"]:
-            return "on the board"
-        return "in the box" if name in scene.view["box_tokens"] else scene.label(scene.opponent)
+            return scene.say("lines.board")
+        return scene.say("lines.box") if name in scene.view["box_tokens"] else scene.label(scene.opponent)
     if action.verb in (Verb.UNBUILD, Verb.SABOTAGE):
         mine = any(wonder["wonder"] == name for wonder in scene.city(scene.me)["wonders"])
-        return "yours" if mine else scene.label(scene.opponent)
+        return scene.say("lines.you") if mine else scene.label(scene.opponent)
     return ""
 
 
+SAID_AGAIN = (Verb.PUT, Verb.GIVE)
 ONLY_THE_FIRST = (Verb.WONDER, Verb.PREPARE, Verb.ACTIVATE)  # the units after it are said in a sentence
 SENATE_VERBS = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE)
-DECLINING = {
-    "pick_board_token": "The token stays on the board.",
-    "senate": "The actions left are given up.",
-}
 
 
 def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) -> None:
@@ -236,54 +216,43 @@ def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) ->
         case Verb.ASSIGN:
             _assignment(page, scene, action.units)
         case Verb.DISCARD if scene.question == "turn":
-            income = scene.city(scene.me)["discard_income"]
-            page.paragraph(f"{action.units[0]} goes to the discard pile for {income} coins.")
-        case Verb.START:
-            name = scene.name(action.number or 0)
-            page.paragraph(f"{name} {does(name, 'takes')} the first turn of {AGES[scene.age]}.")
-        case Verb.DECLINE:
-            page.paragraph(DECLINING.get(scene.question, f"{declined(scene.question)}."))
+            income = scene.say("coins", count=scene.city(scene.me)["discard_income"])
+            page.paragraph(f"{scene.order(action)}: +{income}")
+        case Verb.START | Verb.DECLINE:
+            page.paragraph(f"{scene.order(action)}.")
         case verb if verb in SENATE_VERBS:
-            page.paragraph(f"{action_words(action, scene.names, scene.me)}.")
+            page.paragraph(f"{scene.order(action)}.")
             _chambers(page, scene, action)
         case _ if action.units:
             _things(page, scene, action)
         case _:
-            page.paragraph(f"{action_words(action, scene.names, scene.me, scene.card_names)}.")
+            page.paragraph(f"{scene.order(action)}.")
             _place(page, scene, action)
     if "price" in entry and action.verb is Verb.PLAN:
-        page.paragraph(f"It costs {plural(entry['price'], 'coin')}, of which {entry['trade']} for trade.", quiet)
+        costs = scene.say("wonder.costs", price=scene.say("coins", count=entry["price"]))
+        page.paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
     if changes := after_pieces(scene, entry):
-        page.flow([Piece("After: ", quiet), *changes])
+        page.flow([Piece(f"{TO} ", quiet), *changes])
 
 
 def _assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
     """Who gets which of the Statue of Liberty's cards."""
-    mine, theirs = (f"{name} {does(name, 'builds')}" for name in (scene.name(scene.me), scene.name(scene.opponent)))
-    for role, thing in zip((mine, "Discarded:", theirs), units, strict=False):
-        page.paragraph(f"{role} {thing}", ink(scene.palette.text, bold=True))
-        page.paragraph(describe(thing), ink(scene.palette.quiet), indent=1)
+    names = [scene.unit(thing.id) for thing in units]
+    rows = [scene.say(key, first=name) for key, name in zip(("action.build", "action.discard"), names, strict=False)]
+    if names[2:]:
+        rows.append(scene.say("lines.to", unit=names[2], name=scene.name(scene.opponent)))
+    for thing, words in zip(units, rows, strict=True):
+        page.paragraph(words, ink(scene.palette.text, bold=True))
+        page.paragraph(scene.describe(thing), ink(scene.palette.quiet), indent=1)
 
 
 def _things(page: Page, scene: DuelScene, action: Action) -> None:
     quiet = ink(scene.palette.quiet)
     for thing in action.units[:1] if action.verb in ONLY_THE_FIRST else action.units:
         heading(page, scene, thing)
-        page.paragraph(describe(thing))
-    match action.verb:
-        case Verb.WONDER | Verb.PREPARE:
-            page.paragraph(f"{action.units[1]} goes under it.", quiet)
-        case Verb.ACTIVATE if action.units[1:]:
-            worth = sum(int(token.facts.worth) for token in action.units[1:])
-            page.paragraph(f"Offering tokens take {worth} coins off the price and leave the game.", quiet)
-        case Verb.PUT:
-            page.paragraph(f"Face down on space {action.number}; the other one goes back on top of the deck.", quiet)
-        case Verb.GIVE if scene.question == "give_card":
-            page.paragraph("The automa builds it without paying.", quiet)
-        case Verb.GIVE:
-            decision = scene.view["decision"]
-            assert decision is not None
-            page.paragraph(f"You get {unit(decision['card'])} for it.", quiet)
+        page.paragraph(scene.describe(thing))
+    if action.verb in SAID_AGAIN or action.units[1:]:
+        page.paragraph(f"{scene.order(action)}.", quiet)
 
 
 def _chambers(page: Page, scene: DuelScene, action: Action) -> None:
@@ -292,10 +261,14 @@ def _chambers(page: Page, scene: DuelScene, action: Action) -> None:
         for name in chamber_at(scene, number)["decrees"] if number else ():
             if name:
                 style = ink(scene.palette.marks["decree"], bold=True)
-                page.paragraph(f"Chamber {number}: {unit(name)}", style)
-                page.paragraph(describe(unit(name)), ink(scene.palette.quiet), indent=1)
+                label = scene.say("senate.chamber", number=number)
+                page.paragraph(labelled(label, [scene.unit(name)], scene.messages), style)
+                page.paragraph(scene.describe(unit(name)), ink(scene.palette.quiet), indent=1)
             else:
-                page.paragraph(f"Chamber {number}: a Decree, face down", ink(scene.palette.quiet))
+                label = scene.say("senate.chamber", number=number)
+                page.paragraph(
+                    labelled(label, [scene.say("senate.face_down")], scene.messages), ink(scene.palette.quiet)
+                )
 
 
 def _place(page: Page, scene: DuelScene, action: Action) -> None:
@@ -306,36 +279,36 @@ def _place(page: Page, scene: DuelScene, action: Action) -> None:
     for name in (slot["card"], slot["token"]):
         if name:
             heading(page, scene, unit(name))
-            page.paragraph(describe(unit(name)))
+            page.paragraph(scene.describe(unit(name)))
 
 
 def why_not_beside(scene: DuelScene, verb: str) -> str:
     """Why nothing can be activated, or triggered, now."""
     if verb == "activate":
         if not scene.pantheon:
-            return "Divinities come with the expansion Pantheon."
-        return "You can pay for nothing on the Pantheon." if scene.age > 1 else "The Pantheon opens in Age II."
+            return scene.say("lines.why.pantheon")
+        return scene.say("lines.why.too_dear" if scene.age > 1 else "lines.why.age_2")
     if not scene.senate:
-        return "Conspiracies come with the expansion Agora."
+        return scene.say("lines.why.agora")
     prepared = [held for held in scene.city(scene.me)["conspiracies"] if held["prepared_with"]]
-    return "No prepared Conspiracy can be triggered now." if prepared else "You have no prepared Conspiracy."
+    return scene.say("lines.why.not_now" if prepared else "lines.why.unprepared")
 
 
 def why_not(scene: DuelScene, verb: str) -> str:
     """Why the selected card cannot be used that way."""
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None or not slot["card"]:
-        return "No card is selected."
+        return scene.say("lines.no_card")
     if not slot["accessible"]:
-        return f"{unit(slot['card'])} is covered."
+        return labelled(scene.unit(slot["card"]), [scene.say("card.covered")], scene.messages)
+    if verb == "prepare":
+        return scene.say("lines.why.no_conspiracy")
+    name, payment = slot["card"], slot["payment"][SEATS[scene.me]]
     if verb == "wonder":
         unbuilt = [entry for entry in scene.city(scene.me)["wonders"] if not entry["built_with"]]
         if not unbuilt:
-            return "You have no Wonder left to build."
+            return scene.say("lines.why.no_wonder")
         cheapest = min(unbuilt, key=lambda entry: int(entry["payment"]["coins"]))
-        return (
-            f"Your cheapest Wonder is {unit(cheapest['wonder'])}: {plural(cheapest['payment']['short'], 'coin')} short."
-        )
-    if verb == "prepare":
-        return "You have no Conspiracy to prepare."
-    return f"{unit(slot['card'])} is too dear: {plural(slot['payment'][SEATS[scene.me]]['short'], 'coin')} short."
+        name, payment = cheapest["wonder"], cheapest["payment"]
+    short = scene.say("wonder.short", count=payment["short"])
+    return labelled(scene.unit(name), [short], scene.messages)

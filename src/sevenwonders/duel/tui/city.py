@@ -7,12 +7,12 @@ from rich.style import Style
 
 from ...tui.page import Line, Page, Piece, width_of
 from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, ink
-from ..components import RESOURCES, Unit
+from ..components import RESOURCES
 from ..view_types import City
 from .boards import solo_goals
 from .scene import DuelScene
 from .structure import amount, token_words
-from .words import LETTERS, SYMBOLS, short, unit
+from .words import LETTERS, unit
 
 FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
@@ -51,18 +51,17 @@ def _heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
         senators = ink(palette.marks["senator"], bold=True)
         counts.append(Piece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
         counts.append(Piece(f" {CUBE}{city['cubes_left']}", ink(scene.colour_of(seat), bold=True), "boards"))
-    right = _goals(scene, page.width) if scene.solo and seat == 0 else []
+    right = _goals(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threats():
         if whose == seat == scene.me:
             right.append(Piece(f" !! {threat} ", ink(palette.on_state, palette.bad, bold=True)))
     page.split([name, *wealth, Piece(" ", Style()), *counts], right)
 
 
-def _goals(scene: DuelScene, width: int) -> list[Piece]:
+def _goals(scene: DuelScene) -> list[Piece]:
     """What is needed to win the Solo Challenge."""
     pieces = []
     for met, words in solo_goals(scene):
-        words = words if width > 2 * FITTING_GOALS else words.replace(" Wonders", MARKS["wonder"])
         style = ink(scene.palette.good if met else scene.palette.bad)
         pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "boards"))
     return pieces
@@ -82,7 +81,7 @@ def _trade(page: Page, scene: DuelScene, city: City) -> None:
     if choices:
         words = " ".join(kind + (f"{TIMES}{number}" if number > 1 else "") for kind, number in choices.items())
         pieces.append(Piece(f"+ {words}", ink(palette.text, bold=True)))
-    income = Piece(f"discard +{city['discard_income']}{COIN} ", ink(palette.quiet))
+    income = Piece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", ink(palette.quiet))
     page.split(pieces, [income])
 
 
@@ -92,26 +91,26 @@ def _wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
     wonders = city["wonders"]
     pieces = [Piece("  ", Style())]
     if not wonders:
-        pieces.append(Piece("no Wonders yet" if not scene.age else "no Wonders", ink(palette.quiet)))
+        pieces.append(Piece(scene.say("lines.no_wonders"), ink(palette.quiet)))
     face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
     cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
         wonder = unit(entry["wonder"])
         press = f"wonder_details('{wonder.id}')"
         if entry["built_with"]:
-            name = short(wonder, cell - 4)
+            name = scene.short(wonder, cell - 4)
             built = ink(palette.on_state, palette.good, bold=True)
             pieces.append(Piece(f" {MARKS['wonder']} {name} ", built, press))
             pieces.append(Piece(" " * (cell - len(name) - 4), Style()))
             continue
         payment = entry["payment"]
-        price = f"{YES if payment['affordable'] else NO}{amount(payment)}"
-        name = short(wonder, cell - len(price) - 3)
+        price = f"{YES if payment['affordable'] else NO}{amount(scene, payment)}"
+        name = scene.short(wonder, cell - len(price) - 3)
         pieces.append(Piece(f"{name} ", ink(palette.text), press))
         pieces.append(Piece(price, ink(palette.good if payment["affordable"] else palette.bad), press))
         pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))
     if face_down:
-        pieces.append(Piece(f"+{face_down} face down", ink(palette.quiet), "boards"))
+        pieces.append(Piece(scene.say("lines.solo.pile", count=face_down), ink(palette.quiet), "boards"))
     page.line(*pieces)
 
 
@@ -121,8 +120,10 @@ def _science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
     green = palette.marks["green"]
     pieces = [Piece("  ", Style()), Piece(f"{MARKS['green']} {len(symbols)}/6 ", ink(green, bold=True))]
     for name, number in symbols.items():
-        pieces.append(Piece(f"{SYMBOLS.get(name, name)}{f'{TIMES}2' if number > 1 else ''} ", ink(palette.text)))
-    tokens = [unit(name).name for name in city["tokens"]]
+        pieces.append(
+            Piece(f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", ink(palette.text))
+        )
+    tokens = [scene.unit(name) for name in city["tokens"]]
     room = page.width - sum(len(piece.text) for piece in pieces) - 2
     if tokens:
         long = f" {DOT} ".join(tokens)
@@ -139,7 +140,7 @@ def _cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
     used = 2
     for colour in reversed(CARDS):
         for name in city["cards"][colour]:
-            piece = Piece(f"{MARKS[colour]} {unit(name).name}  ", ink(scene.palette.marks[colour]))
+            piece = Piece(f"{MARKS[colour]} {scene.unit(name)}  ", ink(scene.palette.marks[colour]))
             if used + len(piece.text) > page.width:
                 lines.append([Piece("  ", Style())])
                 used = 2
@@ -149,7 +150,7 @@ def _cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
         page.line(*line)
 
 
-Naming = Callable[[Unit], str]
+Naming = Callable[[str], str]
 BRIEF, BRIEFEST = 5, 4  # letters of a name, and of a token with its mark, where there is no room for more
 
 
@@ -167,12 +168,12 @@ def draw_belongings(page: Page, scene: DuelScene, seat: int, lines: int) -> None
     page.split([start, *(left or right)], right if left else [])
 
 
-def _whole(thing: Unit) -> str:
-    return thing.name
+def _whole(name: str) -> str:
+    return name
 
 
-def _brief(thing: Unit) -> str:
-    return thing.name if len(thing.name) <= BRIEF + 1 else thing.name[:BRIEF] + "."
+def _brief(name: str) -> str:
+    return name if len(name) <= BRIEF + 1 else name[:BRIEF] + "."
 
 
 def _of_pantheon(scene: DuelScene, seat: int, naming: Naming) -> Line:
@@ -183,14 +184,14 @@ def _of_pantheon(scene: DuelScene, seat: int, naming: Naming) -> Line:
     names = []
     for name in city["divinities"]:
         coins = f" {city['astarte']}{COIN}" if name == "astarte" else ""
-        names.append(naming(unit(name)) + coins)
+        names.append(naming(scene.unit(name)) + coins)
     mark = ink(palette.marks["divinity"], bold=True)
-    words = " ".join(names) or "no Divinity"
+    words = " ".join(names) or scene.say("lines.no_divinity")
     style = ink(palette.text if names else palette.faint)
     pieces = [Piece(f"{MARKS['divinity']} ", mark, "boards"), Piece(f"{words} ", style, "boards")]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
         token = unit(name)
-        text = token_words(token) if naming is _whole else token_words(token).replace(" ", "")[:BRIEFEST]
+        text = token_words(scene, token) if naming is _whole else token_words(scene, token).replace(" ", "")[:BRIEFEST]
         pieces.append(Piece(f" {text}", ink(palette.marks[token.kind]), "boards"))
     return [*pieces, Piece("  ", Style())]
 
@@ -203,14 +204,14 @@ def _of_agora(scene: DuelScene, seat: int, naming: Naming) -> Line:
     mark = ink(palette.marks["conspiracy"], bold=True)
     pieces = []
     for held in city["conspiracies"]:
-        name = naming(unit(held["conspiracy"])) if held["conspiracy"] else "?"
+        name = naming(scene.unit(held["conspiracy"])) if held["conspiracy"] else "?"
         ready = bool(held["prepared_with"])
         press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "boards"
         pieces.append(Piece(f"{MARKS['conspiracy']}{name}", mark, press))
         pieces.append(Piece(f"{YES} " if ready else " ", ink(palette.good, bold=True), press))
     if not pieces:
-        pieces.append(Piece(f"{MARKS['conspiracy']} none ", ink(palette.faint), "boards"))
+        pieces.append(Piece(f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ", ink(palette.faint), "boards"))
     if city["triggered"]:
-        names = " ".join(naming(unit(name)) for name in city["triggered"])
-        pieces.append(Piece(f"done: {names} ", ink(palette.quiet), "boards"))
+        names = " ".join(naming(scene.unit(name)) for name in city["triggered"])
+        pieces.append(Piece(f"{scene.say('lines.done')} {names} ", ink(palette.quiet), "boards"))
     return pieces

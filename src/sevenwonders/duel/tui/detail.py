@@ -1,19 +1,20 @@
 """All about the selected card, or about the choice that is highlighted."""
 
-from ...names import does
+from collections.abc import Sequence
+
 from ...tui.page import Page, Piece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, ink
-from ...tui.words import listed
 from ..components import Unit
-from ..describe import chain_from, chain_to, describe, effects, kind_of
+from ..describe import chain_from, chain_to
 from ..ids import SEATS
 from ..terms import price_words
 from ..view_types import LegalAction, Payment, Slot
+from ..words import describe_cost, describe_kind, labelled
 from .scene import DuelScene
 from .structure import amount, uncovers
-from .words import BACKS, VICTORIES, short, unit
+from .words import unit
 
-KEYS_OF_VERBS = {"recruit": ("b", "recruit"), "prepare": ("r", "prepare")}  # where it is not the first letter
+KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # where it is not the first letter
 
 
 def draw_detail(scene: DuelScene, width: int) -> Page:
@@ -21,7 +22,7 @@ def draw_detail(scene: DuelScene, width: int) -> Page:
     page = scene.blank(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None:
-        page.paragraph("No card is selected.", ink(scene.palette.quiet))
+        page.paragraph(scene.say("lines.no_card"), ink(scene.palette.quiet))
     elif slot["card"] is None:
         _hidden(page, scene, slot)
     else:
@@ -33,28 +34,38 @@ def heading(page: Page, scene: DuelScene, thing: Unit) -> None:
     """The name of a unit on its colour, and its kind."""
     palette = scene.palette
     band = ink(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
-    page.line(Piece(f" {MARKS[thing.kind]} {thing.name}".ljust(page.width)[: page.width], band))
-    cost = f", costs {thing.cost}" if thing.cost != "-" else ""
-    page.paragraph(f"{kind_of(thing)}{cost}", ink(palette.quiet))
+    page.line(Piece(f" {MARKS[thing.kind]} {scene.unit(thing.id)}".ljust(page.width)[: page.width], band))
+    about = [describe_kind(thing, scene.messages)]
+    if cost := describe_cost(thing, scene.messages):
+        about.append(scene.say("wonder.costs", price=cost))
+    page.paragraph(", ".join(about), ink(palette.quiet))
 
 
 def _hidden(page: Page, scene: DuelScene, slot: Slot) -> None:
-    page.line(Piece(f"A face-down card ({BACKS[slot['back']]})", ink(scene.palette.text, bold=True)))
+    words = scene.say("card.hidden", back=scene.say(f"back.{slot['back']}"))
+    page.line(Piece(words, ink(scene.palette.text, bold=True)))
     if slot["token"]:
         heading(page, scene, unit(slot["token"]))
-        page.paragraph(f"Whoever uncovers the card gets it. {describe(unit(slot['token']))}")
+        page.paragraph(f"{scene.say('lines.uncovered_token')} {scene.describe(unit(slot['token']))}")
     pile = next(pile for pile in scene.view["unseen"] if pile["back"] == slot["back"])
-    page.paragraph(f"One of these {len(pile['cards'])} lies here:", ink(scene.palette.quiet))
+    page.paragraph(scene.say("card.could_be", count=len(pile["cards"])), ink(scene.palette.quiet))
     for name in pile["cards"]:
         card = unit(name)
-        page.line(Piece(f" {MARKS[card.kind]} {card.name}", ink(scene.palette.marks[card.kind])))
+        page.line(Piece(f" {MARKS[card.kind]} {scene.unit(name)}", ink(scene.palette.marks[card.kind])))
+
+
+def _cards_in_words(scene: DuelScene, cards: Sequence[str | None]) -> str:
+    """Name cards; those that lie face down are counted."""
+    words = [scene.unit(name) for name in cards if name]
+    if hidden := len(cards) - len(words):
+        words.append(scene.say("card.face_down", count=hidden))
+    return scene.messages.join(words)
 
 
 def _card(page: Page, scene: DuelScene, slot: Slot, card: Unit) -> None:
     palette = scene.palette
     heading(page, scene, card)
-    for sentence in effects(card):
-        page.paragraph(sentence)
+    page.paragraph(scene.messages.effect(card.id))
     _chains(page, scene, card)
     if slot["accessible"]:
         payments = slot["payment"]
@@ -66,38 +77,38 @@ def _card(page: Page, scene: DuelScene, slot: Slot, card: Unit) -> None:
     else:
         page.gap()
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
-        names = listed([unit(name).name if name else None for name in over], "face-down card")
-        page.paragraph(f"Lies under {names}.", ink(palette.quiet))
+        page.paragraph(scene.say("card.lies_under", units=_cards_in_words(scene, over)), ink(palette.quiet))
         prices = slot["price"]
         for seat in (scene.me, scene.opponent):
             page.line(
                 Piece(f"{scene.name(seat)}: ", ink(scene.colour_of(seat), bold=True)),
-                Piece(f"{prices[SEATS[seat]]}{COIN} now", ink(palette.text)),
+                Piece(f"{prices[SEATS[seat]]}{COIN} {scene.say('card.now')}", ink(palette.text)),
             )
 
 
 def _chains(page: Page, scene: DuelScene, card: Unit) -> None:
     before, after = chain_from(card), chain_to(card)
     if before:
-        page.paragraph(f"{FROM} free with {before}{_whose(scene, before)}", ink(scene.palette.quiet), hang=2)
+        words = scene.say("card.free_with", unit=scene.unit(before.id)) + _whose(scene, before)
+        page.paragraph(f"{FROM} {words}", ink(scene.palette.quiet), hang=2)
     if after:
-        page.paragraph(f"{TO} makes {after} free", ink(scene.palette.quiet), hang=2)
+        words = scene.say("card.makes_free", unit=scene.unit(after.id))
+        page.paragraph(f"{TO} {words}", ink(scene.palette.quiet), hang=2)
 
 
 def _whose(scene: DuelScene, card: Unit) -> str:
     for seat in (0, 1):
         if card.id in scene.city(seat)["cards"].get(card.kind, ()):
-            name = scene.name(seat)
-            return f" ({name} {does(name, 'has')} it)"
+            return f" ({scene.say('card.has_it', name=scene.name(seat))})"
     return ""
 
 
 def _payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
     palette = scene.palette
     good = payment["affordable"]
-    state = f"{YES if good else NO} {amount(payment)}"
+    state = f"{YES if good else NO} {amount(scene, payment)}"
     if not good:
-        state += f", {payment['short']} short"
+        state += f", {scene.say('wonder.short', count=payment['short'])}"
     page.line(
         Piece(f"{scene.name(seat)} ", ink(scene.colour_of(seat), bold=True)),
         Piece(state, ink(palette.good if good else palette.bad, bold=True)),
@@ -109,21 +120,19 @@ def _payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
 def _consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
     """What taking the card does: coins and pawn for each way to take it, and what it uncovers."""
     freed = uncovers(scene, slot)
-    names = [unit(card).name if (card := scene.slots[other]["card"]) else None for other in freed]
-    words = listed(names, "hidden card") or "nothing"
-    page.paragraph(f"Uncovers {words}", ink(scene.palette.accent), hang=2)
+    units = _cards_in_words(scene, [scene.slots[other]["card"] for other in freed])
+    words = scene.say("card.uncovers_cards", units=units) if freed else scene.say("card.uncovers_nothing")
+    page.paragraph(words, ink(scene.palette.accent), hang=2)
     entries = scene.actions_on(slot["slot"])
     if not entries:
         return
     page.gap()
     for entry in entries:
         verb, name, *_ = entry["action"].split()
-        key, words = KEYS_OF_VERBS.get(verb, (verb[0], verb))
-        if verb in ("wonder", "prepare"):
-            words = short(unit(name), 14)
+        words = scene.short(unit(name), 14) if verb in ("wonder", "prepare") else scene.say(f"panel.{verb}")
         press = f"take('{entry['code']}')"
         start = [
-            Piece(f"{key} ", ink(scene.palette.accent, bold=True), press),
+            Piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", ink(scene.palette.accent, bold=True), press),
             Piece(f"{words} ", ink(scene.palette.text, bold=True), press),
         ]
         page.flow([*start, *after_pieces(scene, entry)])
@@ -141,15 +150,17 @@ def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
     pawn, now = scene.view["track"]["pawn"], after["pawn"]
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
-        pieces.append(Piece(f"pawn {_signed(sign * pawn)}{TO}{_signed(sign * now)} ", ink(palette.marks["red"])))
+        words = scene.say("panel.pawn", before=_signed(sign * pawn), after=_signed(sign * now))
+        pieces.append(Piece(f"{words} ", ink(palette.marks["red"])))
     if scene.question in ("choose_starter", "give_card"):
         pieces.append(Piece(f"{_whose_turn(scene, after.get('next_turn'))} ", ink(palette.good)))
     elif after.get("next_turn") == SEATS[scene.me]:
-        pieces.append(Piece("again ", ink(palette.good)))
+        pieces.append(Piece(f"{scene.say('bar.again')} ", ink(palette.good)))
     if ends := after.get("ends"):
         won = ends["winner"] == SEATS[scene.me]
-        word = "WINS" if won else "shared" if ends["winner"] == "shared" else "LOSES"
-        text = f" {word}: {VICTORIES[ends['victory']].split()[0]} "
+        way = "wins" if won else "shares" if ends["winner"] == "shared" else "loses"
+        victory = scene.say(f"hint.{ends['victory']}")
+        text = f" {scene.say(f'panel.{way}', victory=victory)} "
         pieces.append(Piece(text, ink(palette.on_state, palette.good if won else palette.bad, bold=True)))
     return pieces
 
@@ -157,7 +168,9 @@ def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
 def _whose_turn(scene: DuelScene, seat: str | None) -> str:
     if seat is None:
         return ""
-    return "your turn" if seat == SEATS[scene.me] else f"{scene.name(SEATS.index(seat))}'s turn"
+    if seat == SEATS[scene.me]:
+        return scene.say("bar.turn_yours")
+    return scene.say("bar.turn_theirs", name=scene.name(SEATS.index(seat)))
 
 
 def _signed(number: int) -> str:
@@ -168,15 +181,15 @@ def wonder_page(scene: DuelScene, wonder: Unit, width: int) -> Page:
     """A Wonder with its prices, for a window of its own."""
     page = scene.blank(width)
     heading(page, scene, wonder)
-    page.paragraph(describe(wonder))
+    page.paragraph(scene.describe(wonder))
     for seat in (scene.me, scene.opponent):
         for entry in scene.city(seat)["wonders"]:
             if entry["wonder"] != wonder.id:
                 continue
             page.gap()
             if entry["built_with"]:
-                name = scene.name(seat)
-                page.paragraph(f"{name} {does(name, 'has')} built it with {unit(entry['built_with'])} under it.")
+                built = scene.say("wonder.built_with", card=scene.unit(entry["built_with"]))
+                page.paragraph(labelled(scene.name(seat), [built], scene.messages))
             else:
                 _payment(page, scene, seat, entry["payment"])
     return page

@@ -11,7 +11,7 @@ from ..ids import SEATS
 from ..rules.expansions.pantheon import PRICES
 from ..view_types import Chamber, PerSeat, Space
 from .scene import DuelScene
-from .words import short, unit
+from .words import unit
 
 GUTTER = 12  # what stands before the six cells of a strip
 CELLS = 6
@@ -25,7 +25,7 @@ def pantheon_strip(scene: DuelScene, width: int) -> Page:
     assert scene.pantheon is not None
     cell = (width - GUTTER) // CELLS
     mark = ink(palette.marks["divinity"], bold=True)
-    names: Line = [Piece(f" {MARKS['divinity']} Pantheon".ljust(GUTTER), mark, "boards")]
+    names: Line = [Piece(f" {MARKS['divinity']} {scene.say('pantheon.label')}".ljust(GUTTER), mark, "boards")]
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
     prices: Line = [Piece(f" {decks}".ljust(GUTTER), ink(palette.quiet), "boards")]
     for entry in scene.pantheon["spaces"]:
@@ -51,7 +51,7 @@ def pantheon_lines(scene: DuelScene, width: int) -> Page:
         name, style = _occupant(scene, entry, width - 14)
         page.split([Piece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    page.line(Piece(f"Decks {decks}", ink(palette.quiet), "boards"))
+    page.line(Piece(f"{scene.say('pantheon.decks')} {decks}", ink(palette.quiet), "boards"))
     return page
 
 
@@ -62,12 +62,12 @@ def _occupant(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
     if divinity and entry["face_up"]:
         known = [action["action"].split()[1] for action in scene.actions_beside()]
         able = divinity in known
-        return short(unit(divinity), room), ink(palette.text if able else palette.quiet, bold=able)
+        return scene.short(unit(divinity), room), ink(palette.text if able else palette.quiet, bold=able)
     if divinity:
-        return f"({short(unit(divinity), room - 2)})", ink(palette.marks["divinity"])
+        return f"({scene.short(unit(divinity), room - 2)})", ink(palette.marks["divinity"])
     if entry["mythology"]:
         mark = MARKS["mythology"]
-        return f"{mark}{short(unit(entry['mythology']), room - 1)}", ink(palette.marks["mythology"])
+        return f"{mark}{scene.short(unit(entry['mythology']), room - 1)}", ink(palette.marks["mythology"])
     return "-", ink(palette.faint)
 
 
@@ -97,9 +97,6 @@ def _prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
     ]
 
 
-FACE_DOWN = "face down"
-
-
 def senate_strip(scene: DuelScene, width: int) -> Page:
     """Two lines: points and cubes of each Chamber, and its Decrees."""
     palette = scene.palette
@@ -107,8 +104,8 @@ def senate_strip(scene: DuelScene, width: int) -> Page:
     assert scene.senate is not None
     cell = (width - GUTTER) // CELLS
     mark = ink(palette.marks["senator"], bold=True)
-    cubes: Line = [Piece(f" {MARKS['senator']} Senate".ljust(GUTTER), mark, "boards")]
-    deck = f" {MARKS['conspiracy']} deck {deck_size(scene)}"
+    cubes: Line = [Piece(f" {MARKS['senator']} {scene.say('senate.label')}".ljust(GUTTER), mark, "boards")]
+    deck = f" {MARKS['conspiracy']} {scene.say('lines.deck')} {deck_size(scene)}"
     decrees: Line = [Piece(deck.ljust(GUTTER), ink(palette.quiet), "boards")]
     for chamber in scene.senate["chambers"]:
         press = f"press_chamber({chamber['chamber']})"
@@ -116,8 +113,14 @@ def senate_strip(scene: DuelScene, width: int) -> Page:
         text = f"{chamber['chamber']} {chamber['points']}{POINT} {cube_words(scene, chamber)} "
         text += control_words(scene, chamber, max(0, cell - len(text) - 1))
         cubes += [Piece(text.ljust(cell - 1)[: cell - 1], style, press), Piece(" ", Style())]
-        words = decree_words(chamber["decrees"], cell - 1)
-        decrees.append(Piece(words.ljust(cell), ink(palette.text if words != FACE_DOWN else palette.quiet), press))
+        words = decree_words(scene, chamber["decrees"], cell - 1)
+        decrees.append(
+            Piece(
+                words.ljust(cell),
+                ink(palette.text if words != scene.say("pantheon.face_down") else palette.quiet),
+                press,
+            )
+        )
     page.line(*cubes)
     page.line(*decrees)
     return page
@@ -132,7 +135,7 @@ def senate_lines(scene: DuelScene, width: int) -> Page:
         start = f"{chamber['chamber']} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
         page.line(
             Piece(f"{start:<9}", control_style(scene, chamber), press),
-            Piece(f" {decree_words(chamber['decrees'], width - 10)}", ink(scene.palette.text), press),
+            Piece(f" {decree_words(scene, chamber['decrees'], width - 10)}", ink(scene.palette.text), press),
         )
     return page
 
@@ -167,11 +170,11 @@ def control_words(scene: DuelScene, chamber: Chamber, room: int) -> str:
     return label if len(label) <= room else ""
 
 
-def decree_words(names: Sequence[str | None], room: int) -> str:
+def decree_words(scene: DuelScene, names: Sequence[str | None], room: int) -> str:
     """The Decrees of a Chamber: by name, face down, several, or none."""
     if not names:
-        return "no Decree"
+        return scene.say("lines.no_decree")
     if len(names) == 1:
-        return short(unit(names[0]), room) if names[0] else FACE_DOWN
+        return scene.short(unit(names[0]), room) if names[0] else scene.say("pantheon.face_down")
     each = (room - len(names) + 1) // len(names)
-    return "+".join(short(unit(name), each) if name else "?" for name in names)
+    return "+".join(scene.short(unit(name), each) if name else "?" for name in names)

@@ -1,5 +1,7 @@
 """Lists that open over the table: the cards of the cities, what lies face down, tokens, the score sheet, help."""
 
+from collections.abc import Mapping
+
 from ...tui.manual import draw_help
 from ...tui.page import Page, Piece, beside
 from ...tui.result import Row, Sheet
@@ -23,37 +25,24 @@ from ...tui.theme import (
 )
 from ..components import Colour, Unit
 from ..describe import KINDS as KIND_WORDS
-from ..describe import describe
 from ..narrator import BELONGINGS, OF_EXPANSIONS
 from .scene import DuelScene
 from .track import HIDDEN
-from .words import BACKS, gist, unit
+from .words import gist, unit
 
-COLOUR_NAMES = {
-    "brown": "Brown, raw materials",
-    "grey": "Grey, manufactured goods",
-    "blue": "Blue, civic buildings",
-    "green": "Green, science",
-    "yellow": "Yellow, trade",
-    "red": "Red, military",
-    "purple": "Purple, guilds",
-}
-
-
-CATEGORIES = {
-    "blue": ("blue", "Civic buildings"),
-    "green": ("green", "Science"),
-    "yellow": ("yellow", "Trade"),
-    "guild": ("purple", "Guilds"),
-    "wonder": ("wonder", "Wonders"),
-    "progress": ("token", "Progress tokens"),
-    "coins": (None, "Coins, 3 for a point"),
-    "military": ("red", "Military"),
-    "temple": ("mythology", "Grand Temples"),
-    "divinity": ("divinity", "Divinities"),
-    "senate": ("senator", "Senate"),
-}
-SHORT = {"blue": "Civic", "progress": "Progress", "coins": "Coins", "temple": "Temples"}  # for a narrow sheet
+CATEGORIES: Mapping[str, str | None] = {
+    "blue": "blue",
+    "green": "green",
+    "yellow": "yellow",
+    "guild": "purple",
+    "wonder": "wonder",
+    "progress": "token",
+    "coins": None,
+    "military": "red",
+    "temple": "mythology",
+    "divinity": "divinity",
+    "senate": "senator",
+}  # of the score sheet, with the kind whose mark stands before each
 KEYS = (
     ("arrows", "move over the cards that may be taken"),
     ("1 to 9", "the n-th card; in a list, choose"),
@@ -107,8 +96,8 @@ def _row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
     page.split(
         [
             Piece(f"{MARKS[thing.kind]} ", ink(palette.marks[thing.kind], bold=True)),
-            Piece(f"{thing.name} ", ink(palette.text)),
-            Piece("" if note else gist(thing), ink(palette.quiet)),
+            Piece(f"{scene.unit(thing.id)} ", ink(palette.text)),
+            Piece("" if note else gist(thing, scene.messages), ink(palette.quiet)),
         ],
         [Piece(note or cost, ink(palette.quiet))],
     )
@@ -126,13 +115,14 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
     page.line(Piece(scene.name(seat), ink(scene.colour_of(seat), bold=True)))
     page.gap()
     for entry in city["wonders"]:
-        built = f"{YES} on {unit(entry['built_with'])}" if entry["built_with"] else "not built"
+        card = entry["built_with"]
+        built = f"{YES} {scene.unit(card)}" if card else scene.say("lines.not_built")
         _row(page, scene, unit(entry["wonder"]), built)
     for colour in CARDS:
         names = city["cards"][colour]
         if names:
             page.gap()
-            words = f"{COLOUR_NAMES[colour]} ({len(names)})"
+            words = f"{scene.say(f'kind.{colour}')} ({len(names)})"
             page.line(Piece(words, ink(palette.marks[colour], bold=True)))
             for name in names:
                 _row(page, scene, unit(name))
@@ -143,19 +133,23 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
     for key, words in BELONGINGS.items():
         if belongings := city.get(key):
             page.gap()
-            page.line(Piece(f"{words} ({len(belongings)})", ink(palette.text, bold=True)))
+            page.line(Piece(f"{scene.say(words)} ({len(belongings)})", ink(palette.text, bold=True)))
             for name in belongings:
-                note = f"{city['astarte']}● kept" if name == "astarte" else ""
+                note = f"{city['astarte']}●" if name == "astarte" else ""
                 _row(page, scene, unit(name), note)
     if held := city.get("conspiracies"):
         page.gap()
-        page.line(Piece(f"Conspiracies ({len(held)})", ink(palette.marks["conspiracy"], bold=True)))
+        page.line(Piece(f"{scene.say('city.conspiracies')} ({len(held)})", ink(palette.marks["conspiracy"], bold=True)))
         for plot in held:
-            note = f"{YES} on {unit(plot['prepared_with'])}" if plot["prepared_with"] else "not prepared"
+            card = plot["prepared_with"]
+            note = f"{YES} {scene.unit(card)}" if card else scene.say("city.unprepared")
             if plot["conspiracy"]:
                 _row(page, scene, unit(plot["conspiracy"]), note)
             else:
-                page.split([Piece("? face down", ink(palette.text))], [Piece(note, ink(palette.quiet))])
+                page.split(
+                    [Piece(f"? {scene.say('pantheon.face_down')}", ink(palette.text))],
+                    [Piece(note, ink(palette.quiet))],
+                )
     return page
 
 
@@ -168,16 +162,16 @@ def draw_unseen(scene: DuelScene, width: int) -> Page:
         if not cards:
             continue
         page.gap()
-        page.line(Piece(BACKS[pile["back"]], ink(palette.text, bold=True)))
+        page.line(Piece(scene.say(f"back.{pile['back']}"), ink(palette.text, bold=True)))
         if pile["slots"]:
-            words = f"Face down: {pile['slots']} of these {len(cards)}. The others are not in the game."
+            words = f"{scene.say('cards.unseen_for', count=pile['slots'])}: {pile['slots']}/{len(cards)}"
         else:
-            words = "None lies face down; these are not in the game."
+            words = scene.say("lines.unseen.none")
         page.paragraph(words, ink(palette.quiet))
         for card in cards:
             _row(page, scene, card)
     if not page.lines:
-        page.paragraph("Nothing is hidden.", ink(palette.quiet))
+        page.paragraph(scene.say("lines.unseen.none"), ink(palette.quiet))
     return page
 
 
@@ -185,14 +179,14 @@ def draw_discard(scene: DuelScene, width: int) -> Page:
     """The discard pile, and what is out of the game."""
     palette = scene.palette
     page = scene.blank(width)
-    for words, names in (("", scene.view["discard"]), ("Out of the game", scene.view["out_of_game"])):
+    for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
         if words and names:
             page.gap()
             page.line(Piece(words, ink(palette.text, bold=True)))
         for name in names:
             _row(page, scene, unit(name))
     if not page.lines:
-        page.paragraph("The discard pile is empty.", ink(palette.quiet))
+        page.paragraph(scene.say("cards.empty"), ink(palette.quiet))
     return page
 
 
@@ -200,25 +194,25 @@ def draw_tokens(scene: DuelScene, width: int) -> Page:
     """The Progress tokens on the board, in the cities and in the box."""
     palette = scene.palette
     page = scene.blank(width)
-    groups = [("On the board", scene.view["board_tokens"])]
+    groups = [(scene.say("progress.label"), scene.view["board_tokens"])]
     groups += [(scene.name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
-    groups.append(("In the box", scene.view["box_tokens"]))
+    groups.append((scene.say("cards.box"), scene.view["box_tokens"]))
     if scene.pantheon:
-        groups.append(("On Enki", scene.pantheon["enki_tokens"]))
+        groups.append((scene.say("pantheon.enki"), scene.pantheon["enki_tokens"]))
     locked = scene.senate["locked_token"] if scene.senate else None
     if locked:
-        groups.append(("Locked", [] if locked == HIDDEN else [locked]))
+        groups.append((scene.say("lines.locked"), [] if locked == HIDDEN else [locked]))
     for words, names in groups:
         if names:
             page.gap()
             page.line(Piece(words, ink(palette.text, bold=True)))
             for name in names:
                 token = unit(name)
-                mark = f"{MARKS[token.kind]} {token.name} "
-                page.paragraph(f"{mark.ljust(16, SPACE)} {describe(token)}", ink(palette.text), hang=17)
+                mark = f"{MARKS[token.kind]} {scene.unit(name)} "
+                page.paragraph(f"{mark.ljust(16, SPACE)} {scene.describe(token)}", ink(palette.text), hang=17)
     if locked == HIDDEN:
         page.gap()
-        page.paragraph("A Progress token of the box is locked, face down.", ink(palette.quiet))
+        page.paragraph(scene.say("senate.locked_hidden"), ink(palette.quiet))
     return page
 
 
@@ -227,14 +221,15 @@ def sheet_of(scene: DuelScene) -> Sheet:
     seats = (scene.me, scene.opponent)
     sheets = [scene.city(seat)["score"] for seat in seats]
     rows = []
-    for category, (kind, words) in CATEGORIES.items():
+    for category, kind in CATEGORIES.items():
         if OF_EXPANSIONS.get(category, category) not in (category, *scene.modules):
             continue
         if category == "guild" and scene.pantheon:
             continue  # the Grand Temples take their place
-        rows.append(Row(kind, words, SHORT.get(category, words), [sheet[category] for sheet in sheets]))
-    totals = {"Total": [sheet["total"] for sheet in sheets]}
-    return Sheet(seats, rows, totals, [scene.label(seat) for seat in seats], "As if the game ended now.")
+        words = scene.say(f"score.{category}")
+        rows.append(Row(kind, words, words, [sheet[category] for sheet in sheets]))
+    totals = {scene.say("score.total"): [sheet["total"] for sheet in sheets]}
+    return Sheet(seats, rows, totals, [scene.label(seat) for seat in seats], scene.say("score.now"))
 
 
 def draw_manual(scene: DuelScene, width: int) -> Page:

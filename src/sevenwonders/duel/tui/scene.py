@@ -1,32 +1,30 @@
 """Everything the screen shows, in one place: the view of a seat and what the person looks at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Self
 
-from ...errors import plural
+from ...game.log import LogEntry
 from ...messages import Messages
-from ...names import does, letters_of
+from ...names import letters_of
 from ...tui.page import Piece
 from ...tui.scene import Scene
 from ...tui.theme import DOT, ink
 from ..actions import Action, Verb
-from ..components import BY_ID
+from ..components import Unit
 from ..ids import SEATS
 from ..layout import N_AGES
-from ..narrator import missed_goals, shared_because, tie_break
+from ..narrator import describe_result
 from ..view_types import City, LegalAction, PantheonView, SenateView, Slot, SoloView, View
 from ..wording import wording
-from ..words import asked
-from .deeds import action_words
-from .words import AGES, VICTORIES, read
+from ..words import describe_action, describe_effects, describe_question
+from .words import read, short
 
 FAR_MILITARY = 6  # from here a supremacy is within three spaces
 MANY_SYMBOLS = 4
 CAPITAL = 9
-SYMBOLS_TO_WIN = 6
 MANY_CHAMBERS = 4
-CHAMBERS_TO_WIN = 6
 WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
 ON_NO_CARD = ("activate", "trigger")  # what may be done in a turn beside taking a card
 
@@ -84,14 +82,14 @@ class DuelScene(Scene):
         selected: the slot that the keys go to.
         chooser: the list that is open.
         fresh: the slots turned up since the person's last move.
-        returned: after which ply of the view which Wonders went back to the box.
+        log: what has happened.
     """
 
     view: View
     selected: int | None = None
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)
-    returned: tuple[int, list[str]] | None = None
+    log: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def follow(self, before: Self | None) -> None:
@@ -112,31 +110,27 @@ class DuelScene(Scene):
     @property
     def stage(self) -> str:
         """The Age, or the draft."""
-        return "Draft" if not self.age or self.question == "draft_wonder" else AGES[self.age]
+        return self.say(f"age.{self.age if self.age and self.question != 'draft_wonder' else 0}")
 
     @property
     def facts(self) -> str:
-        """How many cards are left in the structure."""
-        return f"{plural(len(self.slots), 'card')} left" if self.age else ""
+        """The number of cards that are left in the structure."""
+        return self.say("bar.cards_left", count=len(self.slots)) if self.age else ""
 
     @property
     def prompt(self) -> str:
-        """What the person is asked for."""
+        """The question that the person is asked; empty where there is none."""
         decision = self.view["decision"]
-        return asked(decision) if self.legal and decision else ""
+        return describe_question(decision, self.messages) if self.legal and decision else ""
 
     @property
     def asides(self) -> list[Piece]:
-        """How many actions are left in the Senate, whether another turn follows, what only a dealer knows."""
+        """Whether another turn follows, and what only a dealer knows."""
         pieces = []
-        decision = self.view["decision"]
-        if self.legal and decision and decision["question"] == "senate":
-            actions = f", {plural(decision['actions'], 'action')} left"
-            pieces.append(Piece(actions, ink(self.palette.text, bold=True)))
         if self.legal and self.view["another_turn"]:
-            pieces.append(Piece(f" {DOT} then another turn", ink(self.palette.good)))
+            pieces.append(Piece(f" {DOT} {self.say('bar.again')}", ink(self.palette.good)))
         if self.view["to_act"] == "chance":
-            pieces.append(Piece(" The dealer has to say what happens", ink(self.palette.warn)))
+            pieces.append(Piece(f" {self.say('panel.chance')}", ink(self.palette.warn)))
         return pieces
 
     @property
@@ -156,22 +150,28 @@ class DuelScene(Scene):
         if result is None:
             return []
         totals = " : ".join(str(result["scores"][SEATS[seat]]["total"]) for seat in (self.me, self.opponent))
-        how = VICTORIES[result["victory"]]
-        if result["victory"] == "challenge":
-            met = result["winner"] == SEATS[0]
-            return [f"The Solo Challenge is {'met' if met else 'missed'}", totals if met else missed_goals(self.view)]
-        if result["winner"] == "shared":
-            return ["A shared victory", f"{shared_because(result['victory'])}, {totals}"]
-        name = self.name(SEATS.index(result["winner"]))
-        wins = f"{name} {does(name, 'wins')}"
-        if result["victory"] == "civilian":
-            tie = tie_break(result)
-            return [f"{wins} on points", f"{totals}, {tie}" if tie else totals]
-        return [f"{wins} by {how}", f"points so far {totals}"]
+        return [describe_result(self.view, self.messages, self.names), totals]
 
     def words_of(self, action: str) -> str:
-        """A legal action as an order."""
-        return action_words(read(action), self.names, self.me, self.card_names)
+        """Return a legal action as an order."""
+        return self.order(read(action))
+
+    def order(self, action: Action) -> str:
+        """Return an action as an order."""
+        struck = self.card_names.get(action.number or 0, "") if action.verb is Verb.SMITE else ""
+        return describe_action(action, self.messages, self.names, self.me, self.question, struck)
+
+    def unit(self, name: str) -> str:
+        """Return the name of a component, by its id."""
+        return self.messages.unit(name)
+
+    def short(self, unit: Unit, width: int) -> str:
+        """Return the name of a component, in so many letters."""
+        return short(unit, width, self.messages)
+
+    def describe(self, unit: Unit) -> str:
+        """Return what a component does."""
+        return describe_effects(unit, self.messages)
 
     # --- what lies on the table
 
@@ -238,10 +238,10 @@ class DuelScene(Scene):
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         units = self.chooser.current.action.units
-        found = (number for number, slot in self.slots.items() if units and slot["card"] == units[-1].id)
+        slots = (number for number, slot in self.slots.items() if units and slot["card"] == units[-1].id)
         if self.chooser.current.action.verb is Verb.SMITE:
             return self.chooser.current.action.number
-        return next(found, None)
+        return next(slots, None)
 
     def city(self, seat: int) -> City:
         """The city of a seat."""
@@ -251,7 +251,7 @@ class DuelScene(Scene):
         """What a price on a card is marked with: `you` and `opp`, or the start of a name."""
         if self.watching:
             return "".join(letters_of(self.names[seat])[:3])
-        return "you" if seat == self.me else "opp"
+        return self.say("lines.you" if seat == self.me else "lines.opponent")
 
     def advantage(self, seat: int) -> int:
         """How far the pawn stands on the other side, seen from a seat."""
@@ -278,7 +278,7 @@ class DuelScene(Scene):
     @property
     def card_names(self) -> dict[int, str]:
         """The names of the cards that lie face up, by slot."""
-        return {number: BY_ID[slot["card"]].name for number, slot in self.slots.items() if slot["card"]}
+        return {number: self.unit(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
 
     def chambers_of(self, seat: int) -> int:
         """How many Chambers a seat controls."""
@@ -287,19 +287,15 @@ class DuelScene(Scene):
 
     def threats(self) -> list[tuple[int, str]]:
         """Supremacies that are near: the seat that threatens, and what."""
-        found = []
+        threats = []
         for seat in (0, 1):
             if self.advantage(seat) >= FAR_MILITARY:
-                missing = CAPITAL - self.advantage(seat)
-                found.append((seat, f"{missing} shield{'s' if missing > 1 else ''} from the capital"))
-            symbols = len(self.city(seat)["symbols"])
-            if symbols >= MANY_SYMBOLS:
-                missing = SYMBOLS_TO_WIN - symbols
-                found.append((seat, f"{missing} symbol{'s' if missing > 1 else ''} from winning"))
-            if self.chambers_of(seat) >= MANY_CHAMBERS:
-                missing = CHAMBERS_TO_WIN - self.chambers_of(seat)
-                found.append((seat, f"{missing} Chamber{'s' if missing > 1 else ''} from winning"))
-        return found if not self.over else []
+                threats.append((seat, self.say("threat.military", count=CAPITAL - self.advantage(seat))))
+            if (symbols := len(self.city(seat)["symbols"])) >= MANY_SYMBOLS:
+                threats.append((seat, self.say("threat.science", count=symbols)))
+            if (chambers := self.chambers_of(seat)) >= MANY_CHAMBERS:
+                threats.append((seat, self.say("threat.politics", count=chambers)))
+        return threats if not self.over else []
 
 
 def default_slot(scene: DuelScene) -> int | None:

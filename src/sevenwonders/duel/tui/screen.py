@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from ...game.log import LogEntry
 from ...tui.bars import Key
 from ...tui.log import draw_log, news
 from ...tui.page import Page
@@ -14,14 +13,18 @@ from ...tui.result import Sheet
 from ...tui.screen import MARGIN, TableScreen, bind
 from ...tui.theme import Palette, ink
 from ...tui.window import FRAME_LINES, WIDEST, Panel
+from ..actions import Verb, action_of, legal_codes, seat_to_act
 from ..game import Game
-from ..narrator import returned_wonders
+from ..log import log_of
+from ..rules import play
+from ..rules.state import CHANCE
+from ..states import known
 from ..view import view
+from ..words import describe_action
 from . import lists
 from .boards import draw_boards
 from .choosers import beside, decision, menu, places, why_not, why_not_beside
 from .city import draw_city
-from .deeds import boxed, following, happenings, line_words
 from .detail import draw_detail, wonder_page
 from .expansions import pantheon_strip, senate_strip
 from .geometry import Geometry
@@ -70,37 +73,33 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if reader != viewer:
             sight["plies"] = view(game, reader)["plies"]
         scene = DuelScene(sight, me, game.names, palette, messages=self.table_app.messages)
-        since = sum(ply.is_noticed_by(reader) for ply in game.plies[:since])
-        cause = sight["plies"][since - 1] if since else ""
-        if returned := returned_wonders(game):
-            ply, wonders = returned
-            scene.returned = sum(each.is_noticed_by(reader) for each in game.plies[:ply]), wonders
-        lines = following(cause.partition("; ")[2], scene.names)
-        later = None
-        if scene.returned:
-            ply, wonders = scene.returned
-            if ply == since - 1:
-                lines.append(boxed(wonders))
-            later = ply - since, wonders
-        lines += happenings(sight["plies"][since:], scene.names, later)
-        scene.news = news(lines)
-        turned = [ply.split()[2] for ply in sight["plies"][since:] if ply.startswith("d card")]
+        scene.log = log_of(game, reader, scene.messages, scene.names)
+        scene.news = news(
+            [entry for entry in scene.log if entry.ply >= since or (entry.follows and entry.ply == since - 1)]
+        )
+        turned = [
+            ply.action.number for ply in game.plies[since:] if ply.seat == CHANCE and ply.action.verb is Verb.CARD
+        ]
         if len(turned) < LAID_OUT:
-            scene.fresh = frozenset(int(slot) for slot in turned)
+            scene.fresh = frozenset(number for number in turned if number is not None)
         return scene
 
     def continuation(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
-        """The line that the adviser expects, in words, as far as it goes from what the seat knows."""
-        return line_words(game, codes, game.names, me)
+        """Return the line that the adviser expects, in words, as far as it goes from what the seat knows."""
+        state, words = known(game.state, me), []
+        for code in codes:
+            seat = seat_to_act(state)
+            if code not in legal_codes(state):
+                break
+            who = f"{game.names[seat]}: " if seat in (0, 1) else ""
+            words.append(who + describe_action(action_of(state, code), self.table_app.messages, game.names, seat))
+            play.apply(state, code)
+        return words
 
     def show_scene(self, scene: DuelScene) -> None:
         """Another position, or another point of view."""
         scene.chooser = decision(scene)
         super().show_scene(scene)
-
-    def _happenings(self) -> list[LogEntry]:
-        """The log."""
-        return happenings(self.scene.view["plies"], self.scene.names, self.scene.returned)
 
     # --- drawing
 
@@ -202,14 +201,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def _point_at(self, kind: str, number: int) -> bool:
         """A place of the table was clicked while there is a list: highlight its choice, the next one, or take it."""
         chooser = self.scene.chooser
-        found = places(self.scene, chooser, kind, number) if chooser else []
-        if chooser is None or not found:
+        matching = places(self.scene, chooser, kind, number) if chooser else []
+        if chooser is None or not matching:
             return False
-        if found == [chooser.index]:
+        if matching == [chooser.index]:
             self.action_confirm()
         else:
-            at = found.index(chooser.index) if chooser.index in found else -1
-            chooser.index = found[(at + 1) % len(found)]
+            at = matching.index(chooser.index) if chooser.index in matching else -1
+            chooser.index = matching[(at + 1) % len(matching)]
             self.draw()
         return True
 
@@ -297,7 +296,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         elif scene.over:
             self.show_result()
         elif scene.my_turn:
-            self.tell("That card may not be taken.")
+            self.tell(self.scene.say("lines.why.not_taken"))
 
     def action_cancel(self) -> None:
         """Escape: close the list that was opened, or hide the hint."""
@@ -321,7 +320,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if not scene.legal:
             return
         if not scene.my_turn:
-            self.tell("First answer the question on the right.")
+            self.tell(self.scene.say("lines.why.question"))
             return
         chooser: Chooser | None = menu(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
@@ -338,7 +337,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if not scene.legal:
             return
         if not scene.my_turn:
-            self.tell("First answer the question on the right.")
+            self.tell(self.scene.say("lines.why.question"))
         elif chooser := beside(scene, verb):
             scene.chooser = chooser
             self.draw()
@@ -353,11 +352,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_details(self) -> None:
         """All about the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self.open("i", "Card", lambda width: draw_detail(self.scene, width))
+            self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
         """All about a Wonder."""
-        self.open("", "Wonder", lambda width: wonder_page(self.scene, unit(name), width))
+        self.open("", self.scene.say("kind.wonder"), lambda width: wonder_page(self.scene, unit(name), width))
 
     def action_cities(self) -> None:
         """The cards of both cities."""
@@ -365,27 +364,31 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_city(self, first: int) -> None:
         """The same, with the city of a seat on the left."""
-        self.open("c", "Cities", lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST)
+        self.open(
+            "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
+        )
 
     def action_unseen(self) -> None:
         """The cards that may lie face down."""
-        self.open("v", "Unseen cards", lambda width: lists.draw_unseen(self.scene, width))
+        self.open("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:
         """The discard pile."""
-        self.open("p", "Discard pile", lambda width: lists.draw_discard(self.scene, width))
+        self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_tokens(self) -> None:
         """The Progress tokens."""
-        self.open("o", "Progress tokens", lambda width: lists.draw_tokens(self.scene, width))
+        self.open("o", self.scene.say("city.tokens"), lambda width: lists.draw_tokens(self.scene, width))
 
     def action_boards(self) -> None:
         """The Pantheon, the Senate, Conspiracies; what the Solo Challenge still asks for."""
-        self.open("e", "Boards", lambda width: draw_boards(self.scene, width), width=WIDEST)
+        self.open("e", self.scene.say("tab.table"), lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
         """The whole log."""
-        self.open("l", "Moves", lambda width: draw_log(self.scene, self._happenings(), width), bottom=True)
+        self.open(
+            "l", self.scene.say("tab.moves"), lambda width: draw_log(self.scene, self.scene.log, width), bottom=True
+        )
 
     def action_help(self) -> None:
         """Keys and signs."""

@@ -6,7 +6,6 @@ from ...tui.page import Page, Piece
 from ...tui.result import draw_scores
 from ...tui.theme import LINE, MORE, ink
 from .choosers import draw_chooser
-from .deeds import happenings
 from .detail import draw_detail
 from .expansions import pantheon_lines, senate_lines
 from .lists import sheet_of
@@ -36,16 +35,14 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
         top = draw_detail(scene, width)
     else:
         top = scene.blank(width)
-    top.clip(room, Piece(f"{MORE} i shows all", ink(scene.palette.quiet), "details"))
+    top.clip(room, Piece(f"{MORE} i", ink(scene.palette.quiet), "details"))
     page.extend(top)
     page.extend(boards)
     if hint.lines:
-        page.line(_rule(scene, width, ""))
+        page.line(_rule(scene, width))
         page.extend(hint)
-    page.line(_rule(scene, width, "Moves"))
-    page.extend(
-        draw_log(scene, happenings(scene.view["plies"], scene.names, scene.returned), width, height - len(page))
-    )
+    page.line(_rule(scene, width, scene.say("tab.moves"), "log"))
+    page.extend(draw_log(scene, scene.log, width, height - len(page)))
     return page
 
 
@@ -53,15 +50,14 @@ def draw_boards_beside(scene: DuelScene, width: int, *, strips: int) -> Page:
     """The Pantheon and the Senate, in a line for each space and Chamber."""
     page = scene.blank(width)
     if scene.pantheon and not strips:
-        page.line(_rule(scene, width, "Pantheon"))
+        page.line(_rule(scene, width, scene.say("pantheon.label"), "boards"))
         page.extend(pantheon_lines(scene, width))
     if scene.senate and not strips:
-        page.line(_rule(scene, width, "Senate"))
+        page.line(_rule(scene, width, scene.say("senate.label"), "boards"))
         page.extend(senate_lines(scene, width))
     return page
 
 
-def _rule(scene: DuelScene, width: int, title: str) -> Piece:
+def _rule(scene: DuelScene, width: int, title: str = "", press: str = "") -> Piece:
     words = f"{LINE} {title} " if title else ""
-    press = {"Moves": "log", "": ""}.get(title, "boards")
     return Piece(words + LINE * (width - len(words)), ink(scene.palette.faint), press)

@@ -23,13 +23,13 @@ from ...tui.theme import (
     ink,
 )
 from ..components import Unit
-from ..describe import chain_from, chain_to, describe
+from ..describe import chain_from, chain_to
 from ..ids import SEATS
 from ..layout import STRUCTURES
 from ..view_types import Payment, Slot
 from .geometry import CardSizes, Geometry
 from .scene import DuelScene
-from .words import BACKS, ROMAN, gist, short, unit
+from .words import gist, unit
 
 
 def draw_structure(scene: DuelScene, geometry: Geometry) -> Canvas:
@@ -78,10 +78,10 @@ def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
     on_band = palette.on_band[card.kind] if open_ else palette.on_covered_band
     canvas.fill(x, y, width, sizes.height, ink(palette.text, body))
     canvas.fill(x, y, width, 1, ink(on_band, band))
-    left, right = _band(card, width)
+    left, right = _band(scene, card, width)
     canvas.write(x, y, left, ink(on_band, band, bold=open_))
     canvas.write(x + width - len(right), y, right, ink(on_band, band))
-    name = short(card, width - 2 if number in freed else width)
+    name = scene.short(card, width - 2 if number in freed else width)
     emphasis = palette.accent if number in scene.fresh else palette.text if open_ else palette.quiet
     canvas.write(x, y + 1, name, ink(emphasis, body, bold=open_, underline=number in scene.fresh))
     if number in freed:
@@ -99,10 +99,10 @@ def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
         canvas.write(x, below, _chain(scene, card, width), ink(palette.quiet, body))
 
 
-def _band(card: Unit, width: int) -> tuple[str, str]:
+def _band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
     """What the coloured band says: mark and gist on the left, the printed cost on the right if it fits."""
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
-    words = gist(card)
+    words = gist(card, scene.messages)
     tight = words.replace(" ", "")
     choices = [(f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", "")]
     if card.facts.coins_each and not card.facts.points_each:
@@ -116,11 +116,11 @@ def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width:
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
     good = payment["affordable"]
-    words = f"{YES if good else NO} {amount(payment)}"
+    words = f"{YES if good else NO} {amount(scene, payment)}"
     if not good:
         words += f" -{payment['short']}"
     elif payment["coins"] and payment["coins"] == scene.city(scene.me)["coins"]:
-        words += " all"
+        words += f" {scene.say('lines.all')}"
     bar = ink(palette.on_state, palette.good if good else palette.bad, bold=True)
     canvas.fill(x, y, width, 1, bar)
     canvas.write(x, y, words, bar)
@@ -128,7 +128,7 @@ def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width:
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
     payment = slot["payment"][other]
-    words = f"{YES if payment['affordable'] else NO} {amount(payment)}"
+    words = f"{YES if payment['affordable'] else NO} {amount(scene, payment)}"
     badge = _badge(scene, slot)
     label = scene.label(scene.opponent)
     canvas.write(x, y + 1, words, ink(palette.theirs, body))
@@ -139,11 +139,11 @@ def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width:
         canvas.write(x + len(words) + 1, y + 1, label, ink(palette.quiet, body))
 
 
-def amount(payment: Payment) -> str:
-    """A price: coins, or free and why."""
+def amount(scene: DuelScene, payment: Payment) -> str:
+    """Return a price: coins, or free and why."""
     if payment["chain"]:
-        return f"free {LINK}"
-    return f"{payment['coins']}{COIN}" if payment["coins"] else "free"
+        return f"{scene.say('lines.free')} {LINK}"
+    return f"{payment['coins']}{COIN}" if payment["coins"] else scene.say("lines.free")
 
 
 def _badge(scene: DuelScene, slot: Slot) -> str:
@@ -157,12 +157,11 @@ def _badge(scene: DuelScene, slot: Slot) -> str:
 def _chain(scene: DuelScene, card: Unit, width: int) -> str:
     before, after = chain_from(card), chain_to(card)
     if before:
-        return f"{FROM}{short(before, width - 1)}"
-    return f"{TO}{short(after, width - 1)}" if after else ""
+        return f"{FROM}{scene.short(before, width - 1)}"
+    return f"{TO}{scene.short(after, width - 1)}" if after else ""
 
 
 BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK}
-BACK_WORDS = {"guild": "Guild", "temple": "Temple", "senator": "Senator"}
 
 
 def _back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
@@ -172,13 +171,14 @@ def _back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
     style = ink(palette.on_back, ground.get(back, palette.back))
     lines = sizes.height if not slot["covered_by"] else sizes.pitch
     canvas.fill(x, y, sizes.width, sizes.height, style)
+    word = scene.say(f"back.{back}")[: sizes.width - 2] if back in BACK_SIGNS else "I" * scene.age
     for line in range(lines):
         canvas.write(x, y + line, BACK_SIGNS.get(back, BACK) * sizes.width, style)
-    _centre(canvas, sizes, x, y + (lines - 1) // 2, BACK_WORDS.get(back, ROMAN[scene.age]), style)
+    _centre(canvas, sizes, x, y + (lines - 1) // 2, word, style)
     if slot["token"]:
         token = unit(slot["token"])
         band = ink(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
-        _centre(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(token, sizes.width - 2), band)
+        _centre(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(scene, token, sizes.width - 2), band)
     if slot["slot"] in freed:
         canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
 
@@ -188,22 +188,18 @@ def _centre(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, style: 
     canvas.write(x + (sizes.width - len(word)) // 2, y, word, style)
 
 
-def token_words(token: Unit, width: int = 99) -> str:
+def token_words(scene: DuelScene, token: Unit, width: int = 99) -> str:
     """A Mythology token by its family, an Offering token by what it is worth."""
     mark = MARKS[token.kind]
-    return f"{mark} {gist(token)}" if token.kind == "offering" else f"{mark} {short(token, width - 2)}"
+    return (
+        f"{mark} {gist(token, scene.messages)}"
+        if token.kind == "offering"
+        else f"{mark} {scene.short(token, width - 2)}"
+    )
 
 
 NARROW_PILE = 16
 SLANTING_ROWS = 5  # of the structures of Age I and II
-SHORTER = (
-    (" pile (p)", " (p)"),
-    ("of these", "of"),
-    ("Age ", ""),
-    (":", ""),
-    (" of ", "/"),
-    ("Discard (p)", "Discards"),
-)
 
 
 def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry) -> None:
@@ -211,12 +207,16 @@ def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geo
     left: list[str] = []
     for pile in scene.view["unseen"]:
         if pile["slots"]:
-            left.append(f"{BACKS[pile['back']]}: {pile['slots']} of these {len(pile['cards'])}")
-            left += [f" {unit(card).name}" for card in pile["cards"]]
+            back = scene.say(f"back.{pile['back']}")
+            left.append(f"{back} {pile['slots']}/{len(pile['cards'])}")
+            left += [f" {scene.unit(card)}" for card in pile["cards"]]
     if left:
-        left.insert(0, "Unseen (v)")
+        left.insert(0, f"{scene.say('cards.unseen')} (v)")
     discard = scene.view["discard"]
-    right = [f"Discard pile (p) {len(discard)}", *(f" {unit(card).name}" for card in reversed(discard))]
+    right = [
+        f"{scene.say('cards.discards')} (p) {len(discard)}",
+        *(f" {scene.unit(card)}" for card in reversed(discard)),
+    ]
     for lines, at_left in ((left, True), (right, False)):
         _pile(canvas, scene, sizes, geometry, lines, at_left)
 
@@ -232,14 +232,11 @@ def _pile(
         return
     if len(lines) > len(rows):
         hidden = len(lines) - len(rows) + 1
-        lines = [*lines[: len(rows) - 1], f" {MORE} {hidden} more"]
+        lines = [*lines[: len(rows) - 1], f" {MORE} {hidden}"]
     quiet = ink(scene.palette.quiet, scene.palette.ground)
     bold = ink(scene.palette.text, scene.palette.ground, bold=True)
     for text, (y, width) in zip(lines, rows, strict=False):
         title = not text.startswith(" ")
-        for longer, shorter in SHORTER if title else ():
-            if len(text) > width:
-                text = text.replace(longer, shorter)
         text = text if len(text) <= width else text[: width - 1] + MORE
         x = 1 if at_left else geometry.main - 1 - width
         if not at_left:
@@ -325,10 +322,10 @@ def _wonder(
     canvas.fill(x, y, width, height, ink(palette.text, body))
     band = ink(palette.on_band["wonder"], palette.bands["wonder"], bold=True)
     canvas.fill(x, y, width, 1, band)
-    label = f" {MARKS['wonder']} {wonder.name}" + (f" ({number + 1})" if number is not None else "")
+    label = f" {MARKS['wonder']} {scene.unit(wonder.id)}" + (f" ({number + 1})" if number is not None else "")
     canvas.write(x, y, label[:width], band)
     canvas.write(x + width - len(wonder.cost) - 1, y, wonder.cost, band)
-    for line, text in enumerate(textwrap.wrap(describe(wonder), width - 2)[: height - 2]):
+    for line, text in enumerate(textwrap.wrap(scene.describe(wonder), width - 2)[: height - 2]):
         canvas.write(x + 1, y + 2 + line, text, ink(palette.text, body))
     if chosen:
         for line in range(y, y + height):

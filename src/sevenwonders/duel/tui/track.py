@@ -10,7 +10,6 @@ from ...tui.words import shortened
 from ..ids import SEATS
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, DuelScene
-from .words import unit
 
 SMALL, LARGE = 3, 6  # where the zones begin whose tokens cost 2 and 5 coins
 LOSSES = {"small": 2, "large": 5}
@@ -40,11 +39,15 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
     page.line(Piece(left, Style()), *rail)
     if not tight:
         page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
-    tokens = [unit(name).name for name in scene.view["board_tokens"]]
-    label = f"{MARKS['token']} on the board: " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
-    words = f" {DOT} ".join(tokens) if tokens else "none left"
+    tokens = [scene.unit(name) for name in scene.view["board_tokens"]]
+    label = (
+        f"{MARKS['token']} {scene.say('lines.board')} " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
+    )
+    words = f" {DOT} ".join(tokens) if tokens else scene.say("lines.none")
     if locked := scene.senate and scene.senate["locked_token"]:
-        words += f" {DOT} locked: {'face down' if locked == HIDDEN else unit(locked).name}"
+        name = scene.unit(locked) if locked != HIDDEN else ""
+        said = scene.say("senate.locked", unit=name) if name else scene.say("senate.locked_hidden")
+        words += f" {DOT} {said}"
     text = label + words
     page.line(
         Piece(" " * max(0, (width - len(text)) // 2), Style()),

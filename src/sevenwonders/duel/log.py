@@ -1,0 +1,109 @@
+"""The log of a game: who did what, what chance turned up, and what came of it without a decision."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ..game.events import PlyEvent, describe, events_along
+from ..game.log import LogEntry
+from ..game.seats import Seat
+from ..messages import Messages
+from ..names import does
+from .actions import Action, Verb
+from .events import events_of
+from .game import Game, Ply
+from .ids import SEATS
+from .rules.state import CHANCE
+from .words import describe_chance, describe_deed, is_you
+
+SILENT = (Verb.GUILD, Verb.SENATOR)  # the backs say it themselves
+DEALT = 7  # so many cards in a row: an Age was laid out
+KINDS = {Verb.INFLUENCE: "senator", Verb.SHIFT: "senator", Verb.EXPEL: "senator", Verb.DECREE: "decree"}
+KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "decree"}
+
+
+def log_of(
+    game: Game, viewer: int | None, messages: Messages, names: Sequence[str] | None = None, since: int = 0
+) -> list[LogEntry]:
+    """Return what has happened from a ply on, as a seat (or, with None, a spectator) may know it.
+
+    >>> from sevenwonders.duel.wording import wording
+    >>> game = Game(seed=7, names=("Ada", "Bob"))
+    >>> game.play("draft mausoleum")
+    >>> for entry in log_of(game, None, wording())[1:]:
+    ...     print(entry.seat, entry.text)
+    None Turned up: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.
+    0 Ada takes The Mausoleum.
+
+    Args:
+        game: the game.
+        viewer: the seat that reads.
+        messages: the messages of the game.
+        names: the names of both seats, by default those of the game.
+        since: the first ply.
+    """
+    names = game.names if names is None else names
+    plies = list(enumerate(game.plies[since:], since))
+    changes = dict(zip(range(since, len(game.plies)), events_along(game.steps(since), events_of), strict=True))
+    entries: list[LogEntry] = []
+    noticed = (pair for pair in plies if pair[1].is_noticed_by(viewer))
+    for verb, run in groupby(noticed, lambda pair: pair[1].action.verb if pair[1].seat == CHANCE else None):
+        seen = list(run)
+        if verb is not None and verb not in SILENT:
+            actions = [(ply.action, ply.is_hidden_from(viewer)) for _, ply in seen]
+            texts = _chance(verb, actions, messages)
+            entries += [LogEntry(None, KINDS.get(verb), text, ply=seen[0][0]) for text in texts]
+        for number, ply in seen:
+            if verb is None:
+                entries += _deed(number, ply, viewer, messages, names)
+            if text := events_in_words(changes[number], messages, names):
+                entries.append(LogEntry(None, None, text, ply=number, follows=True))
+    return entries
+
+
+def events_in_words(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
+    """Say what a ply changed beside what its action says."""
+    called: dict[Seat, str] = dict(zip(SEATS, names, strict=True))
+    texts = []
+    for event in events:
+        text = describe(event, messages, called)
+        if is_you(text.partition(" ")[0], messages):
+            subject, verb, rest = text.split(" ", 2)
+            text = f"{subject} {does(subject, verb)} {rest}"
+        texts.append(text)
+    return " ".join(texts)
+
+
+def _chance(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messages) -> Iterator[str]:
+    if verb is Verb.CARD and len(actions) >= DEALT:
+        yield messages.say("log.dealt", count=len(actions))
+    elif verb is Verb.FLIP:
+        yield from (describe_chance([each], messages) for each in actions)
+    else:
+        yield describe_chance(actions, messages)
+
+
+def _deed(number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]) -> Iterator[LogEntry]:
+    hidden = ply.is_hidden_from(viewer)
+    struck = messages.unit(ply.card.id) if ply.card else ""
+    text = describe_deed(ply.action, messages, names, ply.seat, hidden=hidden, struck=struck)
+    yield LogEntry(ply.seat, kind_of(ply.action, hidden), text, ply=number)
+    if ply.follow:
+        seat, action = ply.follow
+        text = follow_in_words(action, messages, names, seat)
+        yield LogEntry(seat, kind_of(action), text, ply=number, follows=True)
+
+
+def follow_in_words(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
+    """Say what an action brought about: who gets the last Wonder of a draft group, or the first bid."""
+    if action.verb is Verb.BID:
+        return describe_deed(action, messages, names, seat)
+    name = "you" if is_you(names[seat], messages) else names[seat]
+    return messages.say("lines.gets", name=name, unit=messages.unit(action.units[0].id))
+
+
+def kind_of(action: Action, hidden: bool = False) -> str | None:
+    """Return the kind of component that an action is about, whose mark stands before it."""
+    if hidden:
+        secret = action.verb.row.secret
+        return secret if secret not in ("card", "coins") else None
+    return action.units[0].kind if action.units else KINDS.get(action.verb)
