@@ -4,7 +4,7 @@ import { announce } from '../core/announcer.js';
 import { catalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { Store } from '../core/store.js';
+import { Store } from '../core/settings.js';
 import { openFrame } from '../ui/frame.js';
 import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';

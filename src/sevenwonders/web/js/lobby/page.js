@@ -5,7 +5,7 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
-import { Store, keep, kept } from '../core/store.js';
+import { Store, keep, kept } from '../core/settings.js';
 import { GAMES, gameCalled, gameModule } from '../games.js';
 import { connectionBanner, inTime, keepFresh, openFrame, skyline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';

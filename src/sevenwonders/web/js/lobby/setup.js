@@ -7,7 +7,7 @@ import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { clockField } from './clock.js';
 
-/** @import { Store } from '../core/store.js' */
+/** @import { Store } from '../core/settings.js' */
 /** @import { Actions, Lobby } from './page.js' */
 /** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
 

@@ -4,7 +4,7 @@ import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
-import { Store } from '../core/store.js';
+import { Store } from '../core/settings.js';
 import { STUDIED, gameCalled, needNames } from '../games.js';
 import { oneOf, selected } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';

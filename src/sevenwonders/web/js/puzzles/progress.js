@@ -1,6 +1,6 @@
 /** What has been solved in this browser, and the rating that comes of it. */
 
-import { keep, kept } from '../core/store.js';
+import { keep, kept } from '../core/settings.js';
 
 const KEY = 'sevenwonders.puzzles';
 

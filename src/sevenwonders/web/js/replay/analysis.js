@@ -40,7 +40,7 @@ function mistakes({ study, viewer }, { nextMistake }) {
   return h('div', { class: 'mistakes', key: 'mistakes' }, step('previous', t('replay.mistake.previous'), -1), h('span', null, viewer === 'spectator' ? t('replay.mistakes', { count }) : t('replay.mistakes.of', { count, name: study.called(viewer) })), step('next', t('replay.mistake.next'), 1));
 }
 
-/** Let the game be reviewed, until all is said or somebody stops. @param {import('../core/store.js').Store<Replay>} replay @param {AbortSignal} signal */
+/** Let the game be reviewed, until all is said or somebody stops. @param {import('../core/settings.js').Store<Replay>} replay @param {AbortSignal} signal */
 export async function analyse(replay, signal) {
   const { study } = replay.state;
   replay.set({ analysing: true });

@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { Store } from '../core/store.js';
+import { Store } from '../core/settings.js';
 import { download, recordButton, replayTable } from '../ui/records.js';
 import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';

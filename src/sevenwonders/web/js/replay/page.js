@@ -8,7 +8,7 @@ import { closed, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
-import { Store } from '../core/store.js';
+import { Store } from '../core/settings.js';
 import { download, recordButton } from '../ui/records.js';
 import { selected } from '../ui/fields.js';
 import { STUDIED, gameModule, needNames, needTable } from '../games.js';

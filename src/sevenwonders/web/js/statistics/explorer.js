@@ -4,7 +4,7 @@ import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { Store } from '../core/store.js';
+import { Store } from '../core/settings.js';
 import { needGame } from '../learn/choice.js';
 import { oneOf, selected } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';

@@ -2,9 +2,8 @@
 
 import { interrupt } from '../core/announcer.js';
 import { t } from '../core/i18n.js';
-import { movesAllowed, settings } from '../core/settings.js';
+import { Store, movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
-import { Store } from '../core/store.js';
 
 /** @import { Hint } from '../types' */
 

@@ -3,7 +3,7 @@
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { keep, kept } from '../core/store.js';
+import { keep, kept } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 import { clock, missed, notify } from './clocks.js';
 import { closeButton, modal } from './toolbar.js';

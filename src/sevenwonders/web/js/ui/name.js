@@ -4,7 +4,7 @@ import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
 import { explainedError, list, needMessages, seatName, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { keep, kept } from '../core/store.js';
+import { keep, kept } from '../core/settings.js';
 import { line } from './fields.js';
 import { sentence } from './notice.js';
 

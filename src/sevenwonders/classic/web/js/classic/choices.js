@@ -1,6 +1,6 @@
 /** What somebody has chosen for the next game of 7 Wonders, kept in this browser, and the request that follows from it. */
 
-import { kept, keep } from '../core/store.js';
+import { kept, keep } from '../core/settings.js';
 
 const KEY = 'sevenwonders.choices.classic';
 const FEWEST = 3;

@@ -1,6 +1,6 @@
 /** What somebody has chosen for the next game, kept in this browser, and the request that follows from it. */
 
-import { keep, kept } from '../core/store.js';
+import { keep, kept } from '../core/settings.js';
 
 const KEY = 'sevenwonders.choices';
 
