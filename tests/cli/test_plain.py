@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from rich.console import Console
+from tests.vocabulary import vocabulary, words_in
 
 from sevenwonders import duel
 from sevenwonders.cli.plain import FORGET, SCREENFUL, PlainGame
@@ -17,6 +18,7 @@ from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_question
 from sevenwonders.local.table import Table
 from sevenwonders.local.tutor import Tutor
+from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
 
 from ..tui.conftest import turn_in
@@ -59,6 +61,41 @@ def test_a_whole_game_in_plain_lines(monkeypatch, modules):
     assert ("Solo Challenge: " in said) == ("solo" in modules)
     assert not re.search(r"(?<![\d:])\b1 (coin|point|action|card|face-down card|step)s\b", said)
     assert ("Pass the terminal to" in said) == bool({"pantheon", "agora"} & set(modules))
+
+
+class Reader(RandomPerson):
+    """Reads everything that a game has to say, and chooses now and then; what was typed is in `typed`."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        super().__init__(table, seed)
+        self.words = iter(
+            ["legal", "show", "boards", "cards p1", "unseen", "score", "log", "about isis", "price altar"] * 3
+        )
+        self.typed = []
+
+    def readline(self, *_):
+        word = next(self.words, "") if len(self.typed) % 3 else ""
+        self.typed.append(word or str(self.rng.choice(self.table.game.legal_actions())))
+        return f"{self.typed[-1]}\n"
+
+
+@pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids="+".join)
+def test_the_same_game_is_printed_in_four_languages(monkeypatch, modules):
+    """Beside names and notation, every word of a game's lines is one of the language's messages."""
+    lines = {}
+    for language in LANGUAGES:
+        game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=3, names=("Ada", "Bruno"))
+        table, said = Table(game), io.StringIO()
+        reader = Reader(table, 3)
+        monkeypatch.setattr(sys, "stdin", reader)
+        PlainGame(table, Console(file=said, width=9999, highlight=False, no_color=True), language=language).run()
+        assert table.game.is_over
+        printed = said.getvalue().splitlines()[1:]  # without the title of the game
+        lines[language] = [line for line in printed if line.removeprefix("> ") not in reader.typed]
+        listed = [*lines[language], *duel.Record.of(game).listing(0, language)]
+        shown = "\n".join(re.sub(r"^ *\d+  \w.*?  +", "", line) for line in listed)  # without notation
+        assert sorted(words_in(shown) - vocabulary("duel", language) - words_in("Ada Bruno p1") - {"ii", "iii"}) == []
+    assert len({len(part) for part in lines.values()}) == 1
 
 
 def test_a_tutor_asks_again(monkeypatch):

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import takewhile
 
 import pytest
+from tests.vocabulary import vocabulary, words_in
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, TOKENS
@@ -16,7 +17,10 @@ from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.duel.tui.boards import draw_boards
 from sevenwonders.duel.tui.choosers import decision, draw_chooser
-from sevenwonders.duel.tui.scene import DuelScene
+from sevenwonders.duel.tui.detail import draw_detail
+from sevenwonders.duel.tui.lists import draw_cities, draw_discard, draw_tokens, draw_unseen
+from sevenwonders.duel.tui.scene import Chooser, DuelScene, Option
+from sevenwonders.duel.tui.words import read
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_question
 from sevenwonders.kernel.chance import Purpose, stream_for
@@ -29,6 +33,7 @@ from .test_screen import screens, shows, text_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
+PARTS = ("title", "theirs", "board", "strips", "track", "mine", "side", "news")
 BOTH = {"pantheon": True, "agora": True}
 CHOICES = {"payment_choice": "pareto", "astarte_payment": "split", "promo_wonders": "both"}
 
@@ -336,3 +341,32 @@ def test_the_boards_say_all_about_the_expansions():
         assert all(duel.find(name).name in shown for name in chamber["decrees"] if name)
     for held in sight["cities"]["p1"]["conspiracies"]:
         assert duel.find(held["conspiracy"]).name in shown
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("options", [{}, BOTH, {"solo": True}], ids=lambda options: "+".join(options))
+async def test_the_table_is_in_the_language_asked_for(language, options):
+    """Beside names, letters of resources and keys, every word is one of the language's messages."""
+    for age in (1, 2, 3):
+        game = wander(
+            3, turn(age) if not options.get("solo") else lambda game, age=age: game.state.age == age, **options
+        )
+        app = app_for(game, language=language)
+        async with app.run_test(size=(160, 50)) as pilot:
+            await settled(app, pilot)
+            screen, scene = app.table_screen, app.table_screen.scene
+            shown = "\n".join(strip.text for name in PARTS for strip in screen.panel(name)._strips)
+            pages = [draw(scene, 120) for draw in (draw_boards, draw_unseen, draw_discard, draw_tokens, draw_detail)]
+            pages.append(draw_cities(scene, 120, 0))
+            if scene.legal:
+                choices = [Option(entry, read(entry["action"])) for entry in scene.legal]
+                choosers = [Chooser("", choices, index=place) for place in range(len(choices))]
+                pages += [draw_chooser(scene, chooser, 60, 40) for chooser in choosers]
+            shown += "\n" + "\n".join("".join(piece.text for piece in line) for page in pages for line in page.lines)
+        known = vocabulary("duel", language) | words_in("Ada Bruno Automa number or Enter Esc back") | {"ii", "iii"}
+        unknown = {
+            word
+            for word in words_in(shown) - known
+            if not any(other.startswith(word) or other.endswith(word) for other in known)
+        }
+        assert {word for word in unknown if not set(word) <= set("wcsgp")} == set()

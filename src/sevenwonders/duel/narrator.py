@@ -30,7 +30,7 @@ BELONGINGS: Mapping[
     "decrees": "city.decrees",
     "triggered": "lines.triggered",
 }  # what the expansions bring to a city
-NOTATION_WIDTH = 34
+NOTATION_WIDTH = 33
 
 
 class DuelNarrator(Narrator):
@@ -79,8 +79,8 @@ class DuelNarrator(Narrator):
         """List the legal moves with numbers, prices and consequences."""
         known = view(self.game, seat)
         for number, entry in enumerate(known["legal"], 1):
-            words = self.deed(seat, entry["code"])
-            yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}} {words}{describe_after(entry, known, self.messages)}"
+            words = self.deed(seat, entry["code"]) + describe_after(entry, known, self.messages)
+            yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}}  {words}"
 
     def deed(self, seat: int, code: int) -> str:
         """Return a legal action as an order."""
