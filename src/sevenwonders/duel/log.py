@@ -7,7 +7,6 @@ from ..game.events import PlyEvent, describe, events_along
 from ..game.log import LogEntry
 from ..game.seats import Seat
 from ..messages import Messages
-from ..names import does
 from .actions import Action, Verb
 from .events import events_of
 from .game import Game, Ply
@@ -63,14 +62,7 @@ def log_of(
 def events_in_words(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
     """Say what a ply changed beside what its action says."""
     called: dict[Seat, str] = dict(zip(SEATS, names, strict=True))
-    texts = []
-    for event in events:
-        text = describe(event, messages, called)
-        if is_you(text.partition(" ")[0], messages):
-            subject, verb, rest = text.split(" ", 2)
-            text = f"{subject} {does(subject, verb)} {rest}"
-        texts.append(text)
-    return " ".join(texts)
+    return " ".join(describe(event, messages, called) for event in events)
 
 
 def _chance(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messages) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Duel in lines of text that read well aloud."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal
 
 from ..errors import SevenWondersError
@@ -11,7 +11,7 @@ from .actions import Action, Verb, action_of
 from .components import BY_ID, CARDS, WONDERS, Unit
 from .game import Game, Result
 from .ids import SEATS
-from .log import log_of
+from .log import events_in_words, log_of
 from .names import find
 from .rules.expansions.solo import WONDERS as SOLO_WONDERS
 from .terms import price_words
@@ -79,7 +79,7 @@ class DuelNarrator(Narrator):
         """List the legal moves with numbers, prices and consequences."""
         known = view(self.game, seat)
         for number, entry in enumerate(known["legal"], 1):
-            words = self.deed(seat, entry["code"]) + describe_after(entry, known, self.messages)
+            words = self.deed(seat, entry["code"]) + describe_after(entry, known, self.messages, self.game.names)
             yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}}  {words}"
 
     def deed(self, seat: int, code: int) -> str:
@@ -229,17 +229,21 @@ def _known(ids: Iterable[str | None], messages: Messages) -> list[str]:
     return [messages.unit(name) if name else messages.say("pantheon.face_down") for name in ids]
 
 
-def describe_after(entry: LegalAction, sight: View, messages: Messages) -> str:
-    """Say what a move costs and changes, in brackets."""
+def describe_after(entry: LegalAction, sight: View, messages: Messages, names: Sequence[str] = SEATS) -> str:
+    """Say what a move costs and changes for both seats, in brackets."""
     after, seat, say = entry["after"], SEATS[sight["to_act"] == SEATS[1]], messages.say
     parts = []
     if "price" in entry:
         parts.append(say("wonder.costs", price=say("coins", count=entry["price"])))
-    before, mine = sight["cities"][seat]["coins"], after["coins"][SEATS.index(seat)]
-    if mine != before:
-        parts.append(say("panel.coins_after", before=before, after=mine))
+    for name, coins in sorted(zip(SEATS, after["coins"], strict=True), key=lambda each: each[0] != seat):
+        before = sight["cities"][name]["coins"]
+        if coins != before:
+            words = say("panel.coins_after", before=before, after=coins)
+            parts.append(words if name == seat else labelled(names[SEATS.index(name)], [words], messages))
     if after["pawn"] != sight["track"]["pawn"]:
         parts.append(say("panel.pawn", before=f"{sight['track']['pawn']:+d}", after=f"{after['pawn']:+d}"))
+    if changed := after.get("events"):
+        parts += [events_in_words([event], messages, names).removesuffix(".") for event in changed]
     if after.get("uncovers"):
         parts.append(say("card.uncovers", count=len(after["uncovers"])))
     if after.get("next_turn") == seat:

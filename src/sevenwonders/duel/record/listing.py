@@ -54,6 +54,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     remarks: list[str] = []
     line = ""
     changed: Sequence[PlyEvent] = ()
+    turned: list[PlyEvent] = []  # by what chance did
     changes = events_along(game.steps(), events_of)
     for place, (state, plies) in enumerate(game.steps()):
         ply = plies[0] if plies else None
@@ -64,7 +65,8 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:
             yield from _dealer(dealt, viewer, words, with_temples=game.options.pantheon)
-            dealt = []
+            yield from _changes(turned, words)
+            dealt, turned = [], []
         if state.age != age:
             age = state.age
             yield words.say(f"age.{age}")
@@ -77,6 +79,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             continue
         if ply.seat == CHANCE:
             dealt.append(ply)
+            turned += changed
             continue
         moves += 1
         line = f"{moves:3}.  {_move(state, ply, viewer, words)}"
@@ -136,8 +139,8 @@ def _price(cost: Payment, words: Messages) -> str:
 
 
 def _changes(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
-    """Say what a ply changed; its price stands beside it already."""
-    text = events_in_words([event for event in events if event["type"] != "paid"], words)
+    """Say what plies changed; prices stand beside them already, and an Age has a heading."""
+    text = events_in_words([event for event in events if event["type"] not in ("paid", "age")], words)
     if text:
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 

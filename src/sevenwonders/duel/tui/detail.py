@@ -7,6 +7,7 @@ from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, ink
 from ..components import Unit
 from ..describe import chain_from, chain_to
 from ..ids import SEATS
+from ..log import events_in_words
 from ..terms import price_words
 from ..view_types import LegalAction, Payment, Slot
 from ..words import describe_cost, describe_kind, labelled
@@ -152,6 +153,9 @@ def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
         sign = 1 if scene.me == 0 else -1
         words = scene.say("panel.pawn", before=_signed(sign * pawn), after=_signed(sign * now))
         pieces.append(Piece(f"{words} ", ink(palette.marks["red"])))
+    if changed := after.get("events"):
+        words = events_in_words(changed, scene.messages, scene.names)
+        pieces.append(Piece(f"{words} ", ink(palette.quiet)))
     if scene.question in ("choose_starter", "give_card"):
         pieces.append(Piece(f"{_whose_turn(scene, after.get('next_turn'))} ", ink(palette.good)))
     elif after.get("next_turn") == SEATS[scene.me]:
