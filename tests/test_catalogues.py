@@ -153,7 +153,7 @@ def used_keys() -> tuple[set[str], tuple[str, ...]]:
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
     steps = re.findall(r"name: '(\w+)'", FILES.read("js/duel/lesson.js"))
     literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
-    beginnings |= {"classic.effect.", *(f"{game}.{what}." for game in GAMES for what in ("unit", "step"))}
+    beginnings |= {"classic.effect.", *(f"{game}.{what}." for game in GAMES for what in ("unit", "short", "step"))}
     literal |= {"duel.seat.about", "classic.seat.about"}  # with the name of the game in front
     literal |= LITERALS  # terminal and command line
     beginnings |= set(re.findall(r'f["\']([a-z]+\.[\w.]*)\{', PYTHON))
@@ -175,6 +175,7 @@ FAMILIES = {
 # Those with ids of which some need no message, such as questions that are never put to a person.
 VERBS = {verb.value for verb in Verb}
 OPEN_FAMILIES = {
+    "duel.short.": UNITS["duel"],
     "action.": VERBS,
     "told.": VERBS,
     "chance.": VERBS,
@@ -250,6 +251,7 @@ def change(language: str, part: str, key: str, to: Callable[[Any], Any]) -> Call
 WRONG_IDS = {
     "unit": "duel.unit.altra",
     "effect": "classic.effect.altra",
+    "short name": "duel.short.altra",
     "ruling": "duel.ruling.R-999",
     "option": "option.first_palyer.about",
     "verb": "action.biuld",
@@ -359,7 +361,10 @@ def test_sentences_use_the_words_of_the_list(language: str) -> None:
         word, ours = (TERMS[key][one].replace("·", "").removesuffix(" token").split()[-1] for one in ("en", language))
         for where, message in english.items():
             said, here = (" ".join(forms(one).values()).replace("\u00ad", "") for one in (message, own[where]))
-            if re.search(rf"\b(?<!7 ){word[:-1]}", said.replace("Seven Wonders", "")) and where not in TERMS:
+            if (
+                re.search(rf"\b(?<!7 ){word[:-1]}", said.replace("Seven Wonders", ""))
+                and where.replace(".short.", ".unit.") not in TERMS
+            ):
                 found += [f"{where}: {said} / {here}"] if ours[:5].lower() not in here.lower() else []
     assert found == []
 
@@ -461,6 +466,18 @@ def test_words_that_change_before_names_are_links(language: str) -> None:
     """No message says "de Exploitation" or "Ada y Irene"."""
     unlinked = re.compile(rf"{UNLINKED[language]}\{{(?!({'|'.join(NUMBERS)})\}})\w+\}}")
     assert [key for key, text in every(language).items() if unlinked.search(str(text))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_short_names_have_no_article(language: str) -> None:
+    """Every Wonder whose name has one in some language has a short name, which German inflects."""
+    article = re.compile(r"(The|Der|Die|Das|Le|La|Les|El|Los|Las) ")
+    said = game_type("duel").messages(language)
+    units = [name for name, unit in game_type("duel").catalogue()["units"].items() if unit["kind"] == "wonder"]
+    short = {name: said.get(f"duel.short.{name}", said.unit(name)) for name in units}
+    assert [name for name in short.values() if article.match(name)] == []
+    if language == "de":
+        assert {"Großer Leuchtturm", "Hängende Gärten", "Göttliches Theater"} <= set(short.values())
 
 
 def test_every_option_and_value_is_explained() -> None:

@@ -66,7 +66,7 @@ class Pen:
 
     def name(self, unit: str) -> str:
         """The same without an article in front."""
-        return self.title(unit).removeprefix("The ")
+        return self.messages.get(f"{self._game}.short.{unit}", self.title(unit))
 
     def kind(self, unit: str) -> str:
         """The colour of a component's kind."""

@@ -55,11 +55,8 @@ const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed())
 /** Its name, with soft hyphens where a long word may be parted if there is no room for it. @param {string} id */
 export const partedName = (id) => said(`unit.${id}`, () => unit(id).name);
 
-/** What German adjectives end with where there is no article: Der Große Leuchtturm, Großer Leuchtturm. @type {Record<string, string>} */
-const ENDINGS = { Der: 'r', Das: 's', Die: '' };
-
 /** The same without an article in front, for small places. @param {string} id */
-export const shortNameOf = (id) => partedName(id).replace(/^(Der|Das|Die) (\p{Lu}\p{Ll}+?e)n?(?= \p{Lu})/u, (_, article, word) => word + ENDINGS[article]).replace(/^(The|D(er|ie|as)|Les?|La|El|L[ao]s) /, '');
+export const shortNameOf = (id) => said(`short.${id}`, () => partedName(id));
 
 /** Its name. @param {string} id */
 export const nameOf = (id) => partedName(id).replaceAll('\u00ad', '');
