@@ -288,8 +288,8 @@ def test_a_game_is_shown_to_a_seat_without_what_it_cannot_know(run):
             hidden = entry.get("private_to", name) != name
             assert ("?" in sight.get("action", "")) == hidden
         assert ("?" in public.get("action", "")) == ("private_to" in entry)
-    assert "places a Divinity face down on space" in run("replay", "game.toml", "--seat", "spectator").stdout
-    assert "places a Divinity face down on space" not in run("replay", "game.toml").stdout
+    assert "places a Divinity on space" in run("replay", "game.toml", "--seat", "spectator").stdout
+    assert "places a Divinity on space" not in run("replay", "game.toml").stdout
     assert "'--seat'" in run("replay", "game.toml", "--seat", "third", code=2).stderr
 
 
@@ -304,7 +304,7 @@ def record(tmp_path):
 
 
 def test_replay_and_trace(run, record):
-    assert "total" in run("replay", record).stdout
+    assert "Total" in run("replay", record).stdout
     lines = [json.loads(line) for line in run("lab", "trace", record).stdout.splitlines()]
     assert len(lines) > 60
     assert run("replay", "-", given=record.read_text()).stdout == run("replay", record).stdout

@@ -109,7 +109,7 @@ def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatc
     monkeypatch.setattr(art, "PAGE", package / "web")
     monkeypatch.setattr(messages, "SHARED", package / "web" / "i18n")
     read = messages.messages.__wrapped__("de", packed)
-    assert {key: read.get(key) for key in read} == {key: said.get(key) for key in said}
+    assert {key: read.get(key) for key in read.keys} == {key: said.get(key) for key in read.keys}
     assert art.art_of.__wrapped__(packed) == drawn
     monkeypatch.setattr(collection, "files", lambda name: package.joinpath(*name.split(".")[1:]))
     assert collection.shipped.__wrapped__("classic") == collection.shipped("classic") != ()

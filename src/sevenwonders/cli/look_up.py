@@ -16,7 +16,7 @@ from ..registry import GAMES, game_type, game_types
 from ..rulebook.chapters import Chapter
 from ..rulebook.rulings import Ruling, find_named, ruling_of
 from ..rulebook.search import PARTS
-from .options import GameOption, JsonOption, LanguageOption, refuse_unused
+from .options import GameOption, JsonOption, LanguageOption, were_given
 from .output import console, show, show_json
 
 
@@ -63,8 +63,8 @@ def rules(
     out = console()
     if read and options:
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
-    if options:
-        refuse_unused(context, "--options, which lists the rules options in English", unused=["language"])
+    if options and "language" in were_given(context):
+        raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
     if not chosen.rulings and not options and not read:
