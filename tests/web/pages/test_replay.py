@@ -336,7 +336,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     plies: list[dict[str, Any]] = []
 
     def keep(response: Any) -> None:
-        if re.search(r"/api/studies/\w+\?game=0$", response.url):
+        if re.search(r"/api/studies/\w+\?game=0&language=\w+$", response.url):
             plies.extend(ply for ply in response.json()["plies"] if ply["actor"] != "d")
 
     page.on("response", keep)

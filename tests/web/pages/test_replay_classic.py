@@ -75,7 +75,7 @@ class Engine:
         review_by(page, self.plies, better="build palace L2 R4", wins=wins, points=points)
 
     def _keep(self, response: Any) -> None:
-        if re.search(r"/api/studies/\w+\?game=0$", response.url):
+        if re.search(r"/api/studies/\w+\?game=0&language=\w+$", response.url):
             self.plies[:] = [ply for ply in response.json()["plies"] if ply["decision"]]
 
 

@@ -163,13 +163,13 @@ def test_missed_challenge_names_the_goals_that_failed(chromium: Any) -> None:
 
 
 TIES = [
-    ("duel", 13, {}, "civilian points, with equal totals", "Civilian", "more civilian points, with equal totals"),
+    ("duel", 13, {}, "civilian points, with equal totals", "Civilian", "civilian points, with equal totals"),
     ("duel", 1652, {}, "A shared victory: equal totals and equal civilian points", None, "equal civilian points"),
     pytest.param(
         *("duel", 1652, {"final_tie": "second_player"}, "playing second, with equal totals", None, "the second player"),
         marks=pytest.mark.slow,
     ),
-    ("classic", 0, {}, "coins broke the tie", "Coins", "ahead on coins"),
+    ("classic", 0, {}, "coins broke the tie", "Coins", "coins broke the tie"),
 ]
 
 
