@@ -15,7 +15,6 @@ COUNTED: dict[int, str] = {
     Counts.THREE_COINS: f"3{COIN}",
     **{colour: MARKS[colour.name.lower()] for colour in Colour if colour.name.lower() in MARKS},
 }
-ARTICLES = ("The ", "Der ", "Die ", "Das ", "Le ", "La ", "Les ", "El ", "Los ", "Las ")
 WONDER_WORDS = ("Statue of ", "Temple of ", "Great ", "Hanging ")
 SHORTER = (
     (" Grand Temple", " Temple"),
@@ -43,11 +42,9 @@ def short(thing: Unit, width: int, messages: Messages) -> str:
     >>> short(unit("merchants_guild"), 11, wording()), short(unit("the_great_library"), 10, wording("de"))
     ('Merchants', 'Große Bib…')
     """
-    name = messages.unit(thing.id)
-    if thing.kind == "wonder":
-        name = next((name.removeprefix(word) for word in ARTICLES if name.startswith(word)), name)
-        for word in WONDER_WORDS:
-            name = name.removeprefix(word)
+    name = messages.get(f"duel.short.{thing.id}", messages.unit(thing.id))
+    for word in WONDER_WORDS if thing.kind == "wonder" else ():
+        name = name.removeprefix(word)
     for longer, shorter in SHORTER if messages.language == "en" else ():
         if len(name) > width:
             name = name.replace(longer, shorter)
