@@ -34,7 +34,7 @@ def test_a_choice_is_shown_and_may_be_changed(chromium: Any) -> None:
     page.wait_for_selector(".choice-made")
     card = sent(stage, "move")[0]["action"].removeprefix("sell ")
     assert page.locator(f".held.chosen [data-card={card}]").count() == 1
-    assert "Mira, Tomás, and Lin" in page.inner_text(".choice-made")
+    assert "Mira, Tomás and Lin" in page.inner_text(".choice-made")
     page.keyboard.press("1")
     page.keyboard.press("s")
     page.wait_for_selector(".held.chosen [data-card]")
