@@ -46,8 +46,8 @@ def offered(app: TableApp) -> list[int]:
     scene = app.table_screen.scene
     if scene.chooser and not scene.chooser.cancelable:
         return sorted(option.code for option in scene.chooser.options)
-    on_cards = [entry["code"] for slot in scene.accessible for entry in scene.actions_on(slot)]
-    return sorted(on_cards + [entry["code"] for entry in scene.actions_beside()])
+    on_cards = [option.code for slot in scene.accessible for option in scene.options_on(slot)]
+    return sorted(on_cards + [option.code for option in scene.options_beside()])
 
 
 async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
@@ -59,12 +59,12 @@ async def one_decision(app: TableApp, pilot: Pilot, rng: random.Random) -> None:
         else:
             await pilot.press(*["down"] * rng.randint(0, 2), "enter")
         return
-    if scene.actions_beside() and rng.random() < 0.4:
-        verb = rng.choice(scene.actions_beside())["action"].split()[0]
+    if scene.options_beside() and rng.random() < 0.4:
+        verb = rng.choice(scene.options_beside()).action.verb.value
         await pilot.press(KEYS.get(verb, verb[0]), *["down"] * rng.randint(0, 2), "enter")
         return
     await pilot.press(*[rng.choice(("left", "right", "up", "down"))] * rng.randint(0, 2))
-    verbs = [entry["action"].split()[0] for entry in scene.actions_on(scene.selected)]
+    verbs = [option.action.verb.value for option in scene.options_on(scene.selected)]
     assert verbs, "a card is selected that cannot be taken"
     verb = rng.choice(verbs)
     way = rng.random()

@@ -406,7 +406,7 @@ class Action(ABC):
                 data[name] = field.to_json(values[name])
         return data
 
-    @property
+    @cached_property
     def targets(self) -> list[str]:
         """The things on the table that the action is about: `card:altar`."""
         row, values = self.verb.row, self.values()

@@ -16,17 +16,11 @@ from ..view_types import Chamber, LegalAction
 from ..words import describe_question, labelled
 from .detail import after_pieces, heading
 from .expansions import cube_words, decree_words, price_of
-from .scene import Chooser, DuelScene, Option
+from .scene import BUILDS, Chooser, DuelScene, Option
 from .structure import token_words
-from .words import gist, read, unit
+from .words import gist, unit
 
 LIST_LINES = 12
-VERBS = {"build": {"build", "recruit"}}  # a Senator is recruited where a Building is built
-SLOT_VERBS = (Verb.SMITE,)
-PLACE_VERBS = {
-    "space": (Verb.PUT,),
-    "chamber": (Verb.INFLUENCE, Verb.EXPEL, Verb.SHIFT, Verb.DECREE),
-}  # the verbs that a click on a place of the table answers with
 
 
 def decision(scene: DuelScene) -> Chooser | None:
@@ -34,18 +28,15 @@ def decision(scene: DuelScene) -> Chooser | None:
     asked = scene.view["decision"]
     if not scene.legal or asked is None or asked["question"] == "turn":
         return None
-    options = [Option(entry, read(entry["action"])) for entry in scene.legal]
-    return Chooser(describe_question(asked, scene.messages), options)
+    return Chooser(describe_question(asked, scene.messages), scene.choices)
 
 
 def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
     """What may be done with an accessible card; with a verb, only that."""
-    entries = [entry for entry in scene.actions_on(slot) if entry["action"].split()[0] in (VERBS.get(verb) or {verb})]
-    if not entries and not verb:
-        entries = scene.actions_on(slot)
-    if not entries:
+    verbs = BUILDS if verb == "build" else [Verb(verb)] if verb else list(Verb)
+    options = [option for option in scene.options_on(slot) if option.action.verb in verbs]
+    if not options:
         return None
-    options = [Option(entry, read(entry["action"])) for entry in entries]
     taken = scene.unit(options[0].action.units[-1].id)
     title = scene.say(f"panel.{verb}") if verb in ("wonder", "prepare") else taken
     return Chooser(title, options, cancelable=True)
@@ -53,31 +44,22 @@ def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
 
 def beside(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
     """What may be done in a turn without taking a card: activate, trigger; with a name, only with that."""
-    actions = [entry["action"].split() for entry in scene.actions_beside()]
-    entries = [
-        entry
-        for entry, words in zip(scene.actions_beside(), actions, strict=True)
-        if words[0] == verb and name in ("", words[1])
+    options = [
+        option
+        for option in scene.options_beside()
+        if option.action.verb is Verb(verb) and name in ("", option.action.units[0].id)
     ]
-    if not entries:
+    if not options:
         return None
-    options = [Option(entry, read(entry["action"])) for entry in entries]
     return Chooser(scene.say(f"panel.{verb}"), options, cancelable=True)
 
 
 def places(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
-    """The options of a chooser that are about a space, a Chamber or a slot of the table."""
+    """The options of a chooser that are about a space, a Chamber, or a slot of the table or its card."""
+    targets = {f"{kind}:{number}"}
     if kind == "slot":
-        card = scene.slots[number]["card"]
-        matching = [
-            n for n, option in enumerate(chooser.options) if card in [thing.id for thing in option.action.units]
-        ]
-        return matching or [n for n, option in enumerate(chooser.options) if _is_at(option.action, SLOT_VERBS, number)]
-    return [n for n, option in enumerate(chooser.options) if _is_at(option.action, PLACE_VERBS[kind], number)]
-
-
-def _is_at(action: Action, verbs: tuple[Verb, ...], number: int) -> bool:
-    return action.verb in verbs and action.number == number
+        targets.add(f"card:{scene.slots[number]['card']}")
+    return [place for place, option in enumerate(chooser.options) if targets & set(option.action.targets)]
 
 
 def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> Page:

@@ -124,19 +124,19 @@ def _consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
     units = _cards_in_words(scene, [scene.slots[other]["card"] for other in freed])
     words = scene.say("card.uncovers_cards", units=units) if freed else scene.say("card.uncovers_nothing")
     page.paragraph(words, ink(scene.palette.accent), hang=2)
-    entries = scene.actions_on(slot["slot"])
-    if not entries:
+    options = scene.options_on(slot["slot"])
+    if not options:
         return
     page.gap()
-    for entry in entries:
-        verb, name, *_ = entry["action"].split()
-        words = scene.short(unit(name), 14) if verb in ("wonder", "prepare") else scene.say(f"panel.{verb}")
-        press = f"take('{entry['code']}')"
+    for option in options:
+        verb, first = option.action.verb.value, option.action.units[0]
+        words = scene.short(first, 14) if verb in ("wonder", "prepare") else scene.say(f"panel.{verb}")
+        press = f"take('{option.code}')"
         start = [
             Piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", ink(scene.palette.accent, bold=True), press),
             Piece(f"{words} ", ink(scene.palette.text, bold=True), press),
         ]
-        page.flow([*start, *after_pieces(scene, entry)])
+        page.flow([*start, *after_pieces(scene, option.entry)])
 
 
 def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:

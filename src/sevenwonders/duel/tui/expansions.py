@@ -60,8 +60,7 @@ def _occupant(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
     palette = scene.palette
     divinity = entry["divinity"]
     if divinity and entry["face_up"]:
-        known = [action["action"].split()[1] for action in scene.actions_beside()]
-        able = divinity in known
+        able = any(f"divinity:{divinity}" in option.action.targets for option in scene.options_beside())
         return scene.short(unit(divinity), room), ink(palette.text if able else palette.quiet, bold=able)
     if divinity:
         return f"({scene.short(unit(divinity), room - 2)})", ink(palette.marks["divinity"])

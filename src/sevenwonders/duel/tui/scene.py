@@ -26,7 +26,7 @@ MANY_SYMBOLS = 4
 CAPITAL = 9
 MANY_CHAMBERS = 4
 WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
-ON_NO_CARD = ("activate", "trigger")  # what may be done in a turn beside taking a card
+ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # what may be done in a turn beside taking a card
 
 
 @dataclass(frozen=True)
@@ -237,10 +237,8 @@ class DuelScene(Scene):
         """The slot that is lit up: the selected one, or the one that the highlighted choice is about."""
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
-        units = self.chooser.current.action.units
-        slots = (number for number, slot in self.slots.items() if units and slot["card"] == units[-1].id)
-        if self.chooser.current.action.verb is Verb.SMITE:
-            return self.chooser.current.action.number
+        targets = self.chooser.current.action.targets
+        slots = (n for n, slot in self.slots.items() if f"slot:{n}" in targets or f"card:{slot['card']}" in targets)
         return next(slots, None)
 
     def city(self, seat: int) -> City:
@@ -263,17 +261,22 @@ class DuelScene(Scene):
         place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
-    def actions_on(self, slot: int) -> list[LegalAction]:
-        """The legal actions that take the card of a slot."""
+    @cached_property
+    def choices(self) -> list[Option]:
+        """The legal actions of the seat that looks as things to choose from."""
+        return [Option(entry, read(entry["action"])) for entry in self.legal]
+
+    def options_on(self, slot: int) -> list[Option]:
+        """Return the ways to take the card of a slot."""
         seen = self.slots.get(slot)
         card = seen["card"] if seen else None
         if not self.my_turn or not card or not seen or not seen["accessible"]:
             return []
-        return [entry for entry in self.legal if entry["action"].split()[-1] == card]
+        return [option for option in self.choices if f"card:{card}" in option.action.targets]
 
-    def actions_beside(self) -> list[LegalAction]:
-        """The legal actions of a turn that take no card: Divinities to activate, Conspiracies to trigger."""
-        return [entry for entry in self.legal if self.my_turn and entry["action"].split()[0] in ON_NO_CARD]
+    def options_beside(self) -> list[Option]:
+        """Return what takes no card in a turn: Divinities to activate, Conspiracies to trigger."""
+        return [option for option in self.choices if self.my_turn and option.action.verb in ON_NO_CARD]
 
     @property
     def card_names(self) -> dict[int, str]:
@@ -298,10 +301,13 @@ class DuelScene(Scene):
         return threats if not self.over else []
 
 
+BUILDS = (Verb.BUILD, Verb.RECRUIT)  # a Senator is recruited where a Building is built
+
+
 def default_slot(scene: DuelScene) -> int | None:
     """The first card that can be built, else the first that can be taken."""
     for slot in scene.accessible:
-        if any(entry["action"].split()[0] in ("build", "recruit") for entry in scene.actions_on(slot)):
+        if any(option.action.verb in BUILDS for option in scene.options_on(slot)):
             return slot
     return scene.accessible[0] if scene.accessible else None
 

@@ -153,10 +153,10 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def verb_keys(self) -> list[Key]:
         """The keys that decide something."""
         scene = self.scene
-        verbs = {entry["action"].split()[0] for entry in scene.actions_on(scene.selected or 0)}
+        verbs = {option.action.verb.value for option in scene.options_on(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
             verbs = set()
-        able = {entry["action"].split()[0] for entry in scene.actions_beside()}
+        able = {option.action.verb.value for option in scene.options_beside()}
         keys = [
             Key("b", "Build", "verb('build')", bool(verbs & {"build", "recruit"})),
             Key("d", "Discard", "verb('discard')", "discard" in verbs),
@@ -193,7 +193,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
                 self.action_details()
             return
         scene.chooser = None
-        if slot == scene.selected and scene.actions_on(slot):
+        if slot == scene.selected and scene.options_on(slot):
             scene.chooser = menu(scene, slot)
         scene.selected = slot
         self.draw()
