@@ -159,7 +159,7 @@ async def test_stones_is_watched_in_a_hot_seat_and_from_a_position(registered, r
     while page.table["sitting"] != "p2":
         await page.until("sync")
     assert (await page.play(max))["type"] == "ack"
-    assert page.plies[-1] == {"ply": 0, "actor": "p2", "text": "take 3", "coins": [0, 0]}
+    assert page.plies[-1] == {"ply": 0, "actor": "p2", "text": "take 3", "coins": [0, 0], "events": []}
 
 
 async def test_study_of_stones_steps_through_it(registered, running) -> None:

@@ -263,8 +263,10 @@ class Caller:
             self.hints = typing.get_type_hints(target, localns=EXTRAS)
         except (NameError, TypeError):
             self.hints = {}
+        last = name.rpartition(".")[2]
+        bases = [inspect.getdoc(getattr(base, last, None)) for base in (owner.__mro__ if owner else ())]
         documented = " ".join(
-            text or "" for text in (inspect.getdoc(function), inspect.getdoc(owner), inspect.getdoc(target))
+            text or "" for text in (inspect.getdoc(function), inspect.getdoc(owner), inspect.getdoc(target), *bases)
         )
         self.doc = documented
         self.documented = documented.partition("Raises")[2]

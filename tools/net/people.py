@@ -49,7 +49,7 @@ from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
 from sevenwonders.server.store.rows import TableStatus, status_row
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.names import NAMELESS
+from sevenwonders.server.tables.names import NAMELESS, name_to_json
 from sevenwonders.server.tables.shuffle import Contributions, hash_of, key_of
 
 from . import Fault, simulation
@@ -986,9 +986,11 @@ def _nameless(text: str, names: Iterable[str]) -> str:
     """A text in which those without a name, and some with one, are called alike."""
     for name in names:
         escaped = json.dumps(name)[1:-1]
-        text = text.replace(json.dumps(escaped)[1:-1], NAMELESS).replace(escaped, NAMELESS)  # in records and elsewhere
-    text = text.replace('"stand_in": true', '"stand_in": false')  # for nobody any more
-    return re.sub(rf"{NAMELESS}( \d+)?", NAMELESS, text)
+        text = text.replace(json.dumps(escaped)[1:-1], "Guest").replace(escaped, "Guest")  # in records and elsewhere
+    text = text.replace('"stand_in": true', '"stand_in": false')  # of a person who is gone
+    text = re.sub(r'\{"kind": "guest"(, "number": \d+)?\}', '"Guest"', text)
+    text = re.sub(r"_names = \[[^\]]*\]\\n", "", text)  # of a record: which names are made
+    return re.sub(r"Guest( \d+)?", "Guest", text)
 
 
 def _part(rows: Rows, guest: str) -> set[str]:
@@ -1756,7 +1758,7 @@ class People(RuleBasedStateMachine):
             world.check_forgotten({key: what for key, what in gone.items() if key in world.gone or key == person.id})
             world.check_same(others, "the deletion of a guest", person, names)
             left = world.get(person, "/api/me/data")
-            if left is not None and (left["tables"] or left["studies"] or left["name"] != NAMELESS):
+            if left is not None and (left["tables"] or left["studies"] or left["name"] != name_to_json(NAMELESS)):
                 raise Fault(f"a deleted guest still has something\n{left}")
             person.name = ""
 

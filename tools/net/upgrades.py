@@ -46,6 +46,7 @@ from tests.server.old_databases import (
     upgraded,
 )
 
+from sevenwonders.names import MadeName
 from sevenwonders.server.app import assemble
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.guests import COOKIE, Guest, Guests
@@ -54,7 +55,7 @@ from sevenwonders.server.store import StoreError, open_store, opening, schema
 from sevenwonders.server.store.opening import url_of
 from sevenwonders.server.store.rows import TableStatus, seat_rows, setup_row, status_row
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.names import NAMELESS, stored_name
+from sevenwonders.server.tables.names import NAMELESS, name_of_row, name_to_json, name_to_row
 from sevenwonders.server.tables.state import UNREADABLE
 
 from . import Fault, old_files
@@ -358,7 +359,7 @@ def leave(connection: sqlite3.Connection, change: Change, damaged: set[str]) -> 
     """Let a guest have deleted their data, as earlier versions did."""
     if (row := row_at(connection, "guest", change.place)) is None:
         return
-    connection.execute("UPDATE seat SET guest = NULL, name = ? WHERE guest = ?", (NAMELESS, row["id"]))
+    connection.execute("UPDATE seat SET guest = NULL, name = ? WHERE guest = ?", (name_to_row(NAMELESS), row["id"]))
     connection.execute("UPDATE game_table SET owner = '' WHERE owner = ?", (row["id"],))
     connection.execute("DELETE FROM guest WHERE id = ?", (row["id"],))
 
@@ -595,7 +596,9 @@ def stands_as_kept(state: TableState, row: dict[str, object], seats: list[dict[s
     del found["commitment"]  # is computed, and copies of a table have one of their own
     for name, value in found.items():
         hold(value == row[name], f"a table has another '{name}'", row["id"], value, row[name])
-    sitting = [each | {"name": stored_name(str(each["name"]))} for each in seats]
+    free = MadeName("free")  # had its name in English once
+    names = [free if each["kind"] == "free" else name_of_row(str(each["name"])) for each in seats]
+    sitting = [each | {"name": name_to_row(name)} for each, name in zip(seats, names, strict=True)]
     sat = sorted(seat_rows(state.setup), key=str)
     hold(sat == sorted(sitting, key=str), "other people sit at a table", row["id"], sat, sitting)
 
@@ -655,7 +658,12 @@ async def look_at_all(
     hold("*" in damaged or {*data["unread"]} <= damaged, "an export cannot read tables", guest, data["unread"])
     hold(sorted(data["studies"]) == sorted(map(str, studies)), "an export lacks studies", guest)
     name = next((row["name"] for row in rows["guest"] if row["id"] == guest), None)
-    hold(name is None or data["name"] == stored_name(str(name)), "an export has another name", guest, data["name"])
+    hold(
+        name is None or data["name"] == name_to_json(name_of_row(str(name))),
+        "an export has another name",
+        guest,
+        data["name"],
+    )
     paths = ["/api/me", "/api/tables", "/api/statistics/duel", "/api/statistics/classic", "/api/explorer/duel"]
     for table in dice.sample(sorted(map(str, tables)), min(3, len(tables))):
         parts = ("", "/record", "/positions/0", "/picture", "/comparison")
@@ -690,7 +698,7 @@ def without_guest(before: Rows, guest: str) -> Rows:
     delete_tables(rows, own - shared)
     for seat in rows["seat"]:
         if seat["guest"] == guest:
-            seat |= {"guest": None, "name": NAMELESS}
+            seat |= {"guest": None, "name": name_to_row(NAMELESS)}
     for table in rows["game_table"]:
         if table["owner"] == guest:
             table["owner"] = ""

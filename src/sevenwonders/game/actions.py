@@ -232,7 +232,13 @@ class VerbRow:
         targets: Sequence[str] = (),
         example: str = "",
     ) -> Self:
-        """Make a row with the fields of a game."""
+        """Make a row with the fields of a game.
+
+        Raises:
+            ValueError: the notation is empty.
+        """
+        if not notation.strip():
+            raise ValueError("a notation begins with a verb, as in 'build {card}'")
         word, *texts = CHUNK.findall(notation)
         chunks = tuple(_chunks(fields, texts))
         if not example:

@@ -1,4 +1,4 @@
-"""Changes that a ply makes on the table, as data with ids: coins, tokens, the pawn, control of Chambers, conflicts.
+"""Changes that a ply makes on the table, as data with ids: coins, tokens, places, control, conflicts.
 
 An event tells what the words of the action itself leave out.  It holds nothing that a spectator may not know, so one
 list serves every viewer.  Each game says in its `events` module which types there are; `describe` puts one into words

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
+from ..errors import NotOfferedError, OptionError, PlayerError, SeatError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..pictures.registry import offer_pictures
@@ -447,7 +447,13 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
     def logged(self, state: S, players: int) -> tuple[int, ...]:
-        """Return the values of the seats whose changes a table keeps; zeros where the game declares none."""
+        """Return the values of the seats whose changes a table keeps; zeros where the game declares none.
+
+        Raises:
+            SeatError: so many cannot play it.
+        """
+        if players not in self.seats:
+            raise SeatError(f"{players} cannot play {self.title}; {self.seats[0]} to {self.seats[-1]} can")
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[tuple[PlyEvent, ...]]:

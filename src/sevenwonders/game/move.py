@@ -71,13 +71,19 @@ class Move(ABC):
     def _check_verb(self) -> None:
         """Refuse what a player and chance cannot do in each other's place.  Raises `RecordError`."""
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
+        if not isinstance(verb, self.VERBS):
+            raise RecordError(f"cannot say {quoted(str(self.action))}, which is an action of another game")
         if is_dealer not in _dealers(self.VERBS(verb), self.FIRST_CHANCE):
             who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
             raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """The line of a ply as a seat (or, with None, a spectator) may read it."""
+        """The line of a ply as a seat (or, with None, a spectator) may read it.
+
+        Raises:
+            RecordError: it is a ply of another game.
+        """
         if ply.is_hidden_from(viewer):
             return cls(ply.seat, Concealed(ply.action.verb, ply.action.text(hidden=True)), clock)
         return cls(ply.seat, ply.action, clock)

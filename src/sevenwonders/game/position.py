@@ -98,11 +98,14 @@ class Description(ABC, Generic[S]):
         """The document that `read` reads, without what has its default.
 
         Raises:
-            PositionError: the position is unchecked, so that whoever reads it would refuse it.
+            PositionError: the position is unchecked, so that it could not be read again, or holds what is no text,
+                number, list or table of these.
         """
         if self.unchecked:
             raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
-        return self._document()
+        document = self._document()
+        _as_json(document)
+        return document
 
     @classmethod
     def from_code(cls, code: str) -> Self:
@@ -172,11 +175,15 @@ def packed(prefix: str, document: Mapping[str, object]) -> str:
     Raises:
         PositionError: it holds what is no text, number, list or table of these.
     """
+    text = _as_json(document)
+    return prefix + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def _as_json(document: Mapping[str, object]) -> str:
     try:
-        text = json.dumps(document, separators=(",", ":"), sort_keys=True)
+        return json.dumps(document, separators=(",", ":"), sort_keys=True)
     except TypeError as error:
         raise PositionError(f"the position cannot be written: {error}") from None
-    return prefix + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unpacked(prefix: str, code: str) -> dict[str, Any]:

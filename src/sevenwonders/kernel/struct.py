@@ -61,7 +61,7 @@ class Struct:
         raise NotImplementedError
 
     def store(self, target: np.record | np.void) -> None:
-        """Write every field into a NumPy record of the same type."""
+        """Write every field into a NumPy record of the same type, which is changed."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

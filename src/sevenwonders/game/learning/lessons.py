@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from pathlib import Path
 from typing import Self
 
 import numpy as np
+
+from ...errors import SevenWondersError
+from ...files import DAMAGED
 
 PAIR = 1 << 12  # an action may have a second output, told behind the first
 POINTS_UNIT = 20.0  # points that a unit of an output stands for
 FAST, FULL, STYLED, FROZEN = range(4)  # how much a decision tells of good play; the last two how games end
 MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # whom a game was between; from `LEAGUE` on the two play unlike each other
+
+
+def games_in(path: Path) -> dict[str, np.ndarray]:
+    """Return what a file of games holds, by name.
+
+    Raises:
+        SevenWondersError: it cannot be read, or holds no games.
+    """
+    try:
+        with open(path, "rb") as content, np.load(content) as file:
+            return {name: file[name] for name in file.files}
+    except OSError as error:
+        raise SevenWondersError(f"{path} cannot be read: {error.strerror or error}") from None
+    except DAMAGED:
+        raise SevenWondersError(f"{path} holds no games to learn from") from None
 
 
 @dataclass(frozen=True, eq=False)

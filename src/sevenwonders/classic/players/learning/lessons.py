@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from ....game import learning
+from ....game.learning.lessons import games_in
 from ....game.learning.selfplay import MOST_CHOICES
 from ....kernel.compiler import compiled
 from ...components import MAX_PLAYERS, N_AGES, N_TURNS
@@ -56,8 +57,7 @@ class Lessons(learning.Lessons):
 
 def lessons_of(path: Path) -> Lessons:
     """What a file of games teaches, the same games held out whatever other files there are."""
-    with np.load(path) as file:
-        games = {name: file[name] for name in file.files}
+    games = games_in(path)
     most = len(games["plies"]) * TURNS * MAX_PLAYERS
     numbers, active = np.zeros((most, MOST_ACTIVE), np.int16), np.zeros(most, np.int32)
     outputs, counts = np.zeros((most, MOST_CHOICES), np.int32), np.zeros(most, np.uint8)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from ....game import learning
+from ....game.learning.lessons import games_in
 from ....game.learning.selfplay import MOST_CHOICES
 from ....kernel.compiler import compiled
 from ...rules.moves import N_ACTIONS
@@ -37,8 +38,7 @@ class Lessons(learning.Lessons):
 
 def lessons_of(path: Path) -> Lessons:
     """What a file of games teaches, the same games held out whatever other files there are."""
-    with np.load(path) as file:
-        games = {name: file[name] for name in file.files}
+    games = games_in(path)
     rows, counts = int(games["chosen"].sum()), games["counts"]
     numbers = np.zeros((rows, MOST_ACTIVE), np.int16)
     active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)

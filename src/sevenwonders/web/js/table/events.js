@@ -1,4 +1,4 @@
-/** Words for what plies changed on the table: coins, tokens, the pawn, Chambers, conflicts. */
+/** Words for what plies changed on the table: coins, tokens, places, control, conflicts. */
 
 import { nameOf } from '../core/catalogue.js';
 import { has, list, t } from '../core/i18n.js';
