@@ -356,6 +356,10 @@ def compare(seeds, tries=UNTRIED):
     for game, action, refusal in refused(seeds, tries):
         assert Claims(game, action, refusal).is_true(), (refusal, action)
         met[refusal.get("rule", refusal["code"])] += 1
+        for language in ("de", "fr", "es"):
+            sentence = describe_refusal(refusal, wording(language))
+            assert not ENGLISH.search(sentence), sentence
+            assert "{" not in sentence
     return met
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import NotOfferedError, OptionError, PlayerError, SeatError, quoted, suggestion
+from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
 from ..pictures.registry import offer_pictures
@@ -449,11 +449,9 @@ class GameType(Generic[G, S, A, K]):
     def logged(self, state: S, players: int) -> tuple[int, ...]:
         """Return the values of the seats whose changes a table keeps; zeros where the game declares none.
 
-        Raises:
-            SeatError: so many cannot play it.
+        There is one for each of the `players`, and at most as many as can play.
         """
-        if players not in self.seats:
-            raise SeatError(f"{players} cannot play {self.title}; {self.seats[0]} to {self.seats[-1]} can")
+        players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[tuple[PlyEvent, ...]]:

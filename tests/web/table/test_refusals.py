@@ -1,12 +1,15 @@
-"""The words of refusals: page and Python make the same sentence, in each language."""
+"""The words of refusals and reasons: page and Python make the same sentence, in each language."""
 
 import random
+from importlib import import_module
 from typing import Any
 
 import pytest
 
+from sevenwonders.game.reasons import COUNTED, describe_reason
 from sevenwonders.game.refusals import Refusal, describe_refusal
 from sevenwonders.messages import LANGUAGES
+from sevenwonders.players import Reason
 from sevenwonders.registry import game_type
 
 from ..classic.stage import ClassicStage
@@ -30,6 +33,26 @@ WORDS = """async ([game, refusals, seat]) => {
 }"""
 
 
+REASONS = """async (reasons) => {
+  const { reasonsWords } = await import('/static/js/table/hint.js');
+  return reasons.map((reason) => reasonsWords([reason]));
+}"""
+
+
+def every_reason(game: str) -> list[Reason]:
+    """Return reasons of each key of a game, with all values that they may need."""
+    keys = import_module(f"sevenwonders.{game}.players.reasons").KEYS
+    values: dict[str, int | str] = {
+        "unit": "altar",
+        "resource": "stone",
+        "left": 3,
+        "before": 4,
+        "after": 1,
+        "unseen": 1,
+    }
+    return [Reason(key, values | dict.fromkeys(COUNTED, count)) for key in keys for count in (1, 2)]
+
+
 def every_refusal(game: str) -> list[Refusal]:
     """Return a refusal of each code and rule of a game, with all values that it may need."""
     refusals: list[Refusal] = []
@@ -48,7 +71,7 @@ def every_refusal(game: str) -> list[Refusal]:
 @pytest.mark.spread
 @pytest.mark.parametrize("game", STAGES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_page_and_python_refuse_in_the_same_words(chromium: Any, language: str, game: str) -> None:
+def test_page_and_python_say_the_same(chromium: Any, language: str, game: str) -> None:
     make, table = STAGES[game]
     page = chromium.new_page(settings={"language": language})
     make(page, table).open()
@@ -56,6 +79,9 @@ def test_page_and_python_refuse_in_the_same_words(chromium: Any, language: str, 
     assert len(refusals) > 10
     said = page.evaluate(WORDS, [game, refusals, texts.say("refusal.seat", number=2)])
     assert said == [describe_refusal(refusal, texts) for refusal in refusals]
+    reasons = every_reason(game)
+    said = page.evaluate(REASONS, [{"key": reason.key, "values": dict(reason.values)} for reason in reasons])
+    assert said == [describe_reason(reason, texts) for reason in reasons]
 
 
 def test_a_refused_action_is_explained_in_the_language(chromium: Any) -> None:
