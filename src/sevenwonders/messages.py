@@ -15,7 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from .errors import SevenWondersError, quoted
-from .names import SeatName
+from .names import SeatName, does
 from .page import Page
 
 SHARED = files("sevenwonders") / "web" / "i18n"
@@ -102,6 +102,18 @@ class Messages:
         if not isinstance(text, str):
             text = text.get(self._plural(values["count"]), text["other"])
         return text.format_map({name: _Value(self._format(value)) for name, value in values.items()})
+
+    def agreed(self, sentence: str) -> str:
+        """Return a sentence whose verb suits its subject: English may call a player You.
+
+        >>> messages().agreed("You builds Altar."), messages().agreed("Ada builds Altar.")
+        ('You build Altar.', 'Ada builds Altar.')
+        """
+        subject, _, rest = sentence.partition(" ")
+        if self.language != "en" or subject.lower() != "you":
+            return sentence
+        verb, space, rest = rest.partition(" ")
+        return f"{subject} {does(subject, verb)}{space}{rest}"
 
     def join(self, things: Iterable[object], link: str = "and") -> str:
         """Return a list in words: `Quarry, Altar and Baths`; with `link="or"`, of alternatives."""

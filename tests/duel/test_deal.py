@@ -297,3 +297,11 @@ def test_chance_and_players_draw_from_different_streams():
         duel.view(again, 0)
         again.play(action)
     assert first.state == again.state
+
+
+@pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)])
+def test_deal_of_a_seed_is_read_as_it_was_written(modules) -> None:
+    options = duel.options_from("default", {}, modules)
+    for seed in range(10):
+        deal = duel.Deal.from_seed(seed, options)
+        assert duel.Deal.read(deal.write(), options) == deal

@@ -103,7 +103,7 @@ def _board(board: Board) -> dict[str, object]:
 
 
 def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """What is drawn on a unit, in the order of its effects."""
+    """List the drawings on a unit, in the order of its effects."""
     for word in unit.text.split()[1:]:
         name, *values = word.split(":")
         match name, values:

@@ -134,8 +134,8 @@ class Payment:
     """What a unit costs a seat.
 
     `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
-    cannot be had at any price, and then `missing` are resource symbols that nobody in reach makes.  `free_by` says
-    why a building costs nothing although it has a price, `chain` is the card that makes it free.
+    cannot be had at any price, and then `missing` are resource symbols that neither the city nor its neighbours make.
+    `free_by` says why a building costs nothing although it has a price, `chain` is the card that makes it free.
     """
 
     unit: Unit

@@ -11,7 +11,6 @@ from ..game.events import describe as describe_event
 from ..game.log import LogEntry
 from ..game.seats import Seat
 from ..messages import Messages
-from ..names import does
 from .actions import Action, Verb
 from .coins import price_of
 from .components import N_TURNS, SIDES, SYMBOLS, Board, Unit
@@ -129,11 +128,11 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
             if ply.seat != CHANCE and place >= since:
                 name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
                 what = say_action(state, ply.seat, ply.action, messages, hidden=hidden, names=game.names)
-                if messages.language == "en":  # a person may be called You
-                    verb, *rest = what.split(" ")
-                    what = " ".join([does(name, verb), *rest])
                 when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-                text = [messages.say("round.did", name=name, what=what), *unpriced(changes[place], messages, called)]
+                text = [
+                    messages.agreed(messages.say("round.did", name=name, what=what)),
+                    *unpriced(changes[place], messages, called),
+                ]
                 entries.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), " ".join(text), when))
             place += 1
     return entries

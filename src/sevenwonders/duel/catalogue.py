@@ -85,7 +85,7 @@ def _chain(bit: int) -> str:
 
 
 def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """What is drawn on a unit, in the order of its sentences."""
+    """List the drawings on a unit, in the order of its sentences."""
     facts = unit.facts
     for resource in Resource:
         if count := market.units_of(facts.yields, resource):

@@ -150,16 +150,16 @@ class Deal:
                 mythology_tokens=tuple(shuffled(2 * [m.id for m in MYTHOLOGIES])[: len(MYTHOLOGIES)]),
                 offerings=tuple(shuffled(offering.id for offering in OFFERINGS)),
                 divinities=tuple(tuple(shuffled(names)) for names in decks),
-                enki=(),  # drawn from what is then in the box
             )
-            deal = replace(deal, library=())
         if options.agora:
             deal = replace(
                 deal,
                 decrees=tuple(shuffled(decree.id for decree in DECREES)[:N_CHAMBERS]),
                 conspiracies=tuple(shuffled(conspiracy.id for conspiracy in CONSPIRACIES)),
-                library=(),
             )
+        if options.pantheon or options.agora:
+            box = cls.unknown(options)
+            deal = replace(deal, library=box.library, enki=box.enki)  # drawn from what is then in the box
         return deal
 
     @property

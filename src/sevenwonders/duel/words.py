@@ -1,4 +1,4 @@
-"""What actions, decisions and components say, in the language of some messages.
+"""Words for actions, decisions and components of Duel, in the language of some messages.
 
 `web/js/duel/table/words.js` says the same on the page, with the same messages.
 """
@@ -63,11 +63,13 @@ def describe_deed(
     ['Ada construye Altar de los descartes.', 'You construye Altar de los descartes.']
     >>> describe_deed(parse("revive altar"), wording(), ("You", "Bo"))
     'You build Altar from the discard pile.'
+    >>> describe_deed(parse("start p1"), wording(), ("You", "Bo"))
+    'You choose to begin.'
     """
     key = _key("told", action, messages)
     if action.verb is Verb.START and action.number == seat:
-        key = "told.start.self"
-    elif is_you(names[seat], messages):  # English orders are said to `you`
+        return messages.agreed(messages.say("told.start.self", name=names[seat]))
+    if is_you(names[seat], messages):  # English orders are said to `you`
         order = describe_action(action, messages, names, seat, struck=struck)
         return f"{names[seat]} {order[:1].lower()}{order[1:]}."
     values = _values(action, messages, names, hidden=hidden, struck=struck)

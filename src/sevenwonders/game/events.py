@@ -13,7 +13,6 @@ from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.
 
 from ..kernel.struct import Struct
 from ..messages import Messages
-from ..names import does
 from .ply import Ply
 from .seats import Seat
 from .views import strict
@@ -76,12 +75,7 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
         values["coins"] = messages.say("coins", count=event["count"])
     if "age" in event:
         values["age"] = messages.say(f"age.{event['age']}")
-    text = messages.say(f"event.{event['type']}", **values)
-    who, _, rest = text.partition(" ")
-    if who != "You" or messages.language != "en":  # a person may be called You
-        return text
-    verb, _, rest = rest.partition(" ")
-    return f"{who} {does(who, verb)} {rest}"
+    return messages.agreed(messages.say(f"event.{event['type']}", **values))
 
 
 __all__ = ["NO_EVENTS", "Events", "EventsOf", "PlyEvent", "describe", "events_along"]

@@ -30,5 +30,5 @@ def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
 
 
 def _what(setup: TableSetup) -> str:
-    """What is played, in a few words."""
+    """Return the game of a table in a few words."""
     return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])

@@ -1,4 +1,4 @@
-"""What happened, a line for each entry of the log."""
+"""The log of a game, a line for each entry."""
 
 from collections.abc import Sequence
 

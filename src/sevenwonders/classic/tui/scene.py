@@ -67,7 +67,7 @@ class ClassicScene(Scene):
     """A view of 7 Wonders, dressed for the screen: `me` is the seat in the middle.
 
     Attributes:
-        log: what everybody did so far.
+        log: the deeds so far.
         selected: the row that is selected.
         option: the option of that row that is highlighted.
         rows: what there is to choose from.

@@ -67,14 +67,14 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def scene_of(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
-        """What is to be seen, with what everybody did."""
+        """Return what is to be seen, with the deeds of all seats."""
         messages = self.table_app.messages
         return ClassicScene(
             view(game, viewer), me, game.names, palette, log=self._log(game, reader, messages), messages=messages
         )
 
     def _log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
-        """Return what everybody did so far, as a seat may know it."""
+        """Return the deeds so far, as a seat may know them."""
         logged = (reader, game.plies[:])
         if logged != self._logged:  # it plays the whole game through
             self._logged, self._entries = logged, log_of(game, reader, messages)

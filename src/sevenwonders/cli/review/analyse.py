@@ -139,9 +139,9 @@ def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, dept
     if record is None:
         raise SevenWondersError(wrong[0] if wrong else "there is no game in it")
     ready_for(["search:1"], record.GAME)
-    told = moves_of(record, ply, depth)
+    analysis = moves_of(record, ply, depth)
     messages = game_type(record.GAME).messages()
-    for line in [as_line(told)] if as_json else lines(told, messages):
+    for line in [as_line(analysis)] if as_json else lines(analysis, messages):
         say(line)
 
 

@@ -125,7 +125,7 @@ class DuelScene(Scene):
 
     @property
     def asides(self) -> list[Piece]:
-        """Whether another turn follows, and what only a dealer knows."""
+        """Notes beside the question: another turn that follows, and what only a dealer knows."""
         pieces = []
         if self.legal and self.view["another_turn"]:
             pieces.append(Piece(f" {DOT} {self.say('bar.again')}", ink(self.palette.good)))
