@@ -33,19 +33,23 @@ BASES = {  # what several messages of the server have in common
 
 def files() -> dict[Path, str]:
     """Return the files of types with the text that they should have."""
-    texts = {WEB / "js" / "protocol.d.ts": declarations()}
+    protocol = declarations()
+    texts = {WEB / "js" / "protocol.d.ts": protocol}
     for game in map(game_type, GAMES):
         page, view_type = game.capabilities.page, game.capabilities.view_type
         if page and view_type:
-            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = view_declarations(view_type())
+            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = view_declarations(view_type(), protocol)
     return texts
 
 
-def view_declarations(shape: type[Any]) -> str:
-    """Return the types of the views of a game."""
+def view_declarations(shape: type[Any], protocol: str) -> str:
+    """Return the types of the views of a game; those that the `protocol` declares are imported from there."""
     schema = TypeAdapter(shape).json_schema(ref_template="{model}", mode="serialization")
     schemas = schema.pop("$defs") | {shape.__name__: schema}
-    return "\n".join([HEAD, *(_interface(name, schemas[name]) for name in sorted(schemas))])
+    shared = [name for name in sorted(schemas) if f"export interface {name} " in protocol]
+    imports = [f"import type {{ {', '.join(shared)} }} from '../protocol';\n"] if shared else []
+    own = sorted(schemas.keys() - shared)
+    return "\n".join([HEAD, *imports, *(_interface(name, schemas[name]) for name in own)])
 
 
 def declarations() -> str:

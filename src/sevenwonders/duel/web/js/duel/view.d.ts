@@ -1,5 +1,7 @@
 // Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
 
+import type { PlyEvent } from '../protocol';
+
 /** What an action changes before chance speaks. */
 export interface After {
   coins: number[];
@@ -139,25 +141,6 @@ export interface Payment {
   affordable: boolean;
   short: number;
   steps: Step[];
-}
-
-/**
- * Something that a ply changed; each type has some of the fields.
- *
- * `by` and `unit` are ids of components, or of a cause that is none, such as `discard` for a card that was sold;
- * `count` counts coins, spaces, points or cards.
- */
-export interface PlyEvent {
-  type: string;
-  seat?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  other?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  count?: number;
-  by?: string;
-  unit?: string;
-  units?: string[];
-  chamber?: number;
-  space?: number;
-  age?: number;
 }
 
 /** How a game ended, with the score sheets. */
