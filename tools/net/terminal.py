@@ -352,7 +352,8 @@ def hidden_names(kind: Any, game: Any, may_see: str) -> list[str]:
     seen = [unit for unit in units if f'"{unit}"' in may_see]
     linked = {one for unit in seen for way in units[unit].get("gives", ()) for one in way["units"]}  # as each card says
     linked |= {one for unit in seen for one in (units[unit].get("needs") or {}).get("units", ())}
-    names = [units[unit]["name"] for unit in hands - linked if unit in units and unit not in seen]
+    names = {units[unit]["name"] for unit in hands - linked if unit in units}
+    names -= {units[unit]["name"] for unit in seen}  # several cards have one name
     return [name for name in names if len(name) > 6 and name not in may_see]
 
 
