@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from sevenwonders import classic
-from sevenwonders.duel import CHANCE, Game, Options, options_from
+from sevenwonders.duel import CHANCE, Deal, Game, Options, options_from
 from sevenwonders.duel.record import Move, Record
 from sevenwonders.duel.verbs import NUMBERED
 from sevenwonders.errors import IllegalActionError
+from sevenwonders.messages import LANGUAGES
 from sevenwonders.records import RecordError, dumps, loads
 from sevenwonders.registry import game_type
 
@@ -267,3 +268,27 @@ def test_the_sheet_of_a_listing_has_no_row_of_other_expansions() -> None:
         game = Game(options_from("default", {}, modules), seed=7)
         sheet = {line.split()[0] for line in Record.of(game).listing() if line.strip()}
         assert sheet & {"Grand", "Divinities", "Senate"} == rows
+
+
+@pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)])
+def test_listing_ends_where_chance_is_to_decide(modules: tuple[str, ...]) -> None:
+    options = options_from("default", {}, modules)
+    game, dice = Game(options, deal=Deal.unknown(options)), random.Random(5)
+    asked: set[object] = set()
+    while not game.is_over:
+        if game.seat == CHANCE and game.question not in asked:
+            asked.add(game.question)
+            for language in LANGUAGES:
+                chance = game_type("duel").messages(language).say("terminal.chance")
+                assert chance in "\n".join(Record.of(game).listing(language=language))
+                assert game_type("duel").narrator(game, language).prompt(0)
+        game.play(dice.choice(game.legal_codes()))
+    assert len(asked) > 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_classic_listing_ends_where_chance_is_to_decide(language: str) -> None:
+    game = classic.Game(deal=classic.Deal())
+    assert game.seat == classic.CHANCE
+    listing = "\n".join(classic.Record.of(game).listing(language=language))
+    assert game_type("classic").messages(language).say("terminal.chance") in listing

@@ -193,6 +193,7 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
                 case ("thought", key):
                     if app._thinking_since is None:
                         await make_think(app, pilot, dice)
+                        look(app, kind, path, f"before the key of step {number + 1}")  # the key may lift a curtain
                     await pilot.press(key)
                 case ("size", width, height):
                     await pilot.resize_terminal(width, height)

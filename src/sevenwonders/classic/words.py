@@ -311,7 +311,7 @@ def question_words(question: str | None, messages: Messages) -> str:
     if question is None:
         return messages.say("bar.over")
     key = f"round.ask.{question}"
-    return messages.say(key) if key in messages else question.replace("_", " ")
+    return messages.say(key if key in messages else "plain.chance")  # what players are not asked is dealt
 
 
 def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:

@@ -71,7 +71,7 @@ class DuelNarrator(Narrator):
         question = say("lines.no_question")
         if decision := known["decision"]:
             question = describe_question(decision, self.messages)
-        end = "" if question.endswith(("?", "!")) else "."
+        end = "" if question.endswith(("?", "!", ".")) else "."
         question = labelled(names[SEATS[seat]], [question], self.messages)
         return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
 

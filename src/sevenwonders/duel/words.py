@@ -11,6 +11,7 @@ from .components import RESOURCES, Colour, Unit
 from .describe import chain_from, chain_to
 from .ids import LOOT, SEATS
 from .rules import market
+from .rules.state import FIRST_CHANCE, Question
 from .view_types import Decision
 
 PLACES = ("top", "bottom")  # of the deck of Conspiracies
@@ -154,12 +155,16 @@ def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS)
 
 
 def describe_question(decision: Decision, messages: Messages) -> str:
-    """Say what is to be decided.
+    """Say what is to be decided, by chance where it is no question to a player.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]}, wording())
     'Senate: 2 actions left (cubes into Chambers 1 and 2)'
+    >>> describe_question({"question": "deal_card", "slot": 3}, wording())
+    'The dealer decides.'
     """
+    if Question[decision["question"].upper()] >= FIRST_CHANCE:
+        return messages.say("panel.chance")
     about = {key: messages.unit(decision[key]) for key in ("mythology", "wonder", "card") if key in decision}
     text = messages.say(
         f"question.{decision['question']}{'.both' * decision.get('both', False)}",

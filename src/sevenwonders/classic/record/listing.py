@@ -174,9 +174,12 @@ def _end(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str
         yield _conflicts(game.state, messages)
     yield ""
     if result is None:
-        waiting = [messages.say("terminal.chance")] if game.seat == CHANCE else [SEATS[seat] for seat in game.deciders]
-        asked = question_words(game.question.name.lower() if game.question is not None else "", messages)
-        yield messages.say("terminal.unfinished.about", names=messages.join(waiting), question=asked)
+        if game.seat == CHANCE:
+            yield messages.say("terminal.unfinished", names=messages.say("terminal.chance"))
+        else:
+            asked = question_words(game.question.name.lower() if game.question else None, messages)
+            waiting = messages.join(SEATS[seat] for seat in game.deciders)
+            yield messages.say("terminal.unfinished.about", names=waiting, question=asked)
     else:
         yield messages.say("terminal.ends", result=_outcome(result, list(sheets.values()), messages))
     rows = score_rows(sheets, messages)

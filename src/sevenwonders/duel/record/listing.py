@@ -171,7 +171,7 @@ def _end(game: Game, result: Outcome | None, words: Messages) -> Iterator[str]:
         seat = seat_to_act(state)
         who = words.say("terminal.chance") if seat == CHANCE else SEATS[seat or 0]
         decision = sight["decision"]
-        question = describe_question(decision, words) if decision else ""
+        question = describe_question(decision, words) if decision and seat != CHANCE else ""
         key = "terminal.unfinished.about" if question else "terminal.unfinished"
         yield words.say(key, names=who, question=question)
     elif sight["result"]:
