@@ -131,6 +131,7 @@
     ['.offering', '.middle *, .board *, .city *, .town *, .neighbours *'], // a question takes the place of what it is not about
     ['.side', '.table *'], // the sheet of what is chosen
     ['.take-it, .take-them, .digit', '.selected, .offer-of *, .offering *'], // what is done with a card lies on it
+    ['.ring', '.table *'], // the round buttons of a chosen card, until it is put back
     ['.slot', '.slot *'], // cards lie on those below them
     ['.held', '.held, .held *'], // and in a hand
   ],

@@ -73,6 +73,7 @@ async ({ state, touch, letters }) => {
   for (const one of root.querySelectorAll('.glows[data-target]:not(.spot, .face, .offer-of > *)')) if (rendered(one)) measure('choice', one, 24, 24);
   const control = matchMedia('(pointer: coarse)').matches ? 44 : 24;
   for (const one of root.querySelectorAll('.tool, .tab, .close')) if (rendered(one)) measure('control', one, control, control);
+  for (const one of root.querySelectorAll('.pile')) if (rendered(one)) measure('pile', one, 24, 24);
   const ways = { chosen: '[data-action]', question: '[data-action], .offer-of > button, .glows[data-target]', draft: '.offer-of > button', turn: '.face, .held-face', puzzle: '.face, .held-face, .offer-of > button, .glows[data-target]' };
   if (ways[state] && ![...root.querySelectorAll(ways[state])].some(rendered)) fault('ways', `nothing to take: ${ways[state]}`);
 

@@ -42,10 +42,11 @@ COMMON = (
     *((800, 600), (960, 540), (700, 700), (720, 780), (800, 680), (800, 720), (768, 1024), (1280, 720), (1440, 900)),
     *((1680, 1050), (1280, 1024), (1024, 768), (1920, 1080), (2560, 1440)),
 )
+PHONES = ((320, 568), (360, 640), (667, 375))
 QUESTIONS = {
     "base": ("PICK_BOARD_TOKEN", "PICK_LIBRARY_TOKEN", "BUILD_FROM_DISCARD", "DESTROY_CARD", "CHOOSE_STARTER"),
     "pantheon": ("PLACE_DIVINITY", "PLACE_MINERVA", "NEPTUNE_DISCARD", "STEAL_WONDER", "PICK_FROM_TOPS"),
-    "agora": ("PLACE_CUBE", "SENATE", "MOVE_CUBE", "KEEP_CONSPIRACY", "INTRIGUE"),
+    "agora": ("CHOOSE_STARTER", "PLACE_CUBE", "SENATE", "MOVE_CUBE", "KEEP_CONSPIRACY", "INTRIGUE"),
     "both": ("PLACE_CUBE", "PLACE_DIVINITY", "MOVE_DECREE", "PICK_ENKI_TOKEN", "UNBUILD_WONDER"),
     "solo": ("GIVE_CARD", "PICK_BOARD_TOKEN", "DESTROY_CARD"),
     "three": ("DISCARD_PICK",),
@@ -282,6 +283,15 @@ def open_state(page: Any, kind: str, state: str, dice: random.Random) -> None:
         opened_replay(page, kind, state, dice)
     else:
         opened_table(page, kind, state, dice.choice(QUESTIONS[kind]), dice.choice([1, 2, 3]))
+
+
+@pytest.mark.parametrize("kind", ["base", "agora"])
+def test_piles_lie_beside_a_whole_structure(chromium: Any, kind: str) -> None:
+    sized = Sized(chromium.new_page(fresh=True, reduced_motion="reduce"))
+    opened_table(sized.page, kind, "question", "CHOOSE_STARTER", 2)
+    sizes = (Size(width, height, 100, letters) for width, height in PHONES for letters in (100, 150))
+    faults = {size: [fault for fault in sized.faults(size, "question") if "pile" in fault] for size in sizes}
+    assert not any(faults.values()), faults
 
 
 def faults_of(chromium: Any, kinds: Iterable[str], states: list[tuple[str, str]], count: int) -> list[str]:
