@@ -103,6 +103,11 @@ class Messages:
             text = text.get(self._plural(values["count"]), text["other"])
         return text.format_map({name: _Value(self._format(value)) for name, value in values.items()})
 
+    def variant(self, key: str, *endings: object) -> str:
+        """Return the key of the first of some endings that has a message of its own: `news.token.pick_enki_token`."""
+        keys = (f"{key}.{ending}" for ending in endings)
+        return next((longer for longer in keys if longer in self._texts), key)
+
     def agreed(self, sentence: str) -> str:
         """Return a sentence whose verb suits its subject: English may call a player You.
 

@@ -156,7 +156,7 @@ def test_choices_say_what_they_change_and_refusals_what_there_is(monkeypatch: py
     monkeypatch.setattr(sys, "stdin", io.StringIO("legal\nbuild baths\nbuild palace\nquit\n"))
     PlainGame(Table(game, [PERSON, "random", "random"]), Console(file=said, width=400, no_color=True)).run()
     told = said.getvalue()
-    assert re.search(r"sell baths +sells Baths for 3 coins  \(coins 3 to 6\)", told)
+    assert re.search(r"sell baths +Sell Baths for 3 coins  \(coins 3 to 6\)", told)
     assert "No: Baths needs 1 stone more than the city makes and the neighbours sell; the city makes cloth." in told
     assert "No: Palace is not in the hand, which holds Press, Clay Pool, Timber Yard, Baths," in told
     assert "may build" not in told
@@ -174,7 +174,7 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
     ]
     told = [line for line in lines[1:] if "times" in line]
     assert [line.split()[0] for line in told] == ["40.0", "30.0", "90.0"]
-    assert "builds " in told[0]
+    assert "Build " in told[0]
 
 
 def test_a_price_says_what_no_neighbour_gets() -> None:

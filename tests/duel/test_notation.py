@@ -6,6 +6,8 @@ from sevenwonders import duel
 from sevenwonders.duel.actions import action_of, code_of, subject_of
 from sevenwonders.duel.names import ALIASES
 from sevenwonders.duel.rules.moves import N_ACTIONS
+from sevenwonders.duel.wording import wording
+from sevenwonders.duel.words import describe_deed
 from sevenwonders.errors import NotationError
 from sevenwonders.registry import game_type
 
@@ -167,13 +169,15 @@ def test_nothing_is_found_by_nothing():
             duel.find(text)
 
 
-def test_told_actions_call_other_seats_by_name():
+def test_news_call_other_seats_by_name():
     game = duel.Game(seed=7, names=("Ada", "Bob"))
-    told = game_type("duel").told
     for text, words in (
-        ("start p2", "lets Bob begin"),
-        ("assign altar baths theater", "keeps Altar, discards Baths and gives away Theater"),
-        ("remove p2 small", "removes a military token of Bob"),
+        ("start p2", "lets Bob begin."),
+        ("assign altar baths theater", "keeps Altar, discards Baths and gives away Theater."),
+        ("remove p2 small", "removes the small military token of Bob."),
     ):
-        assert told(game.state, 0, duel.parse(text), names=game.names) == words
-        assert told(game.state, 0, duel.parse(text)) == words.replace("Bob", "p2")
+        assert describe_deed(duel.parse(text), wording(), game.names) == f"Ada {words}"
+        said = game_type("duel").describe(game.state, 0, duel.parse(text))
+        assert said == f"p1 {words}".replace("Bob", "p2")
+    german = game_type("duel").describe(game.state, 1, duel.parse("build altar"), language="de")
+    assert german == "p2 baut Altar."

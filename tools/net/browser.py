@@ -103,11 +103,11 @@ MAKE = """async (asked) => {
   const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(asked) });
   return [answer.status, await answer.json()];
 }"""
-END = """async ([asked, text]) => {
+END = """async ([asked, text, protocol]) => {
   const ask = (address, type, body) => fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
   const made = await (await ask('/api/tables', 'application/json', JSON.stringify(asked))).json();
   const brought = await (await ask('/api/studies', 'text/plain', text)).json();
-  const socket = new WebSocket(`/api/tables/${made.id}/socket?protocol=2`);
+  const socket = new WebSocket(`/api/tables/${made.id}/socket?protocol=${protocol}`);
   const say = (frame) => socket.send(JSON.stringify(frame));
   await new Promise((done, failed) => {
     socket.onopen = () => say({ type: 'hello', version: null });
@@ -365,7 +365,10 @@ class Walk:
             "options": {},
             "shuffle": False,
         }
-        table, study = self.page.evaluate(END, [asked, record_of(asked | {"seed": 5, "plies": plies})])
+        from sevenwonders.server.protocol.messages import PROTOCOL
+
+        record = record_of(asked | {"seed": 5, "plies": plies})
+        table, study = self.page.evaluate(END, [asked, record, PROTOCOL])
         self.tables.append(f"/t/{table}")
         return [f"/t/{table}", f"/s/{study}"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ..game.game_type import GameType
@@ -52,18 +52,13 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
 
-    def told(
-        self,
-        state: ClassicState,
-        seat: int,
-        action: Action,
-        hidden: bool = False,
-        names: Sequence[str] | None = None,
+    def describe(
+        self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """What somebody does, in words."""
+        """Return what a player does, as a sentence."""
         from .words import say_action
 
-        return say_action(state, seat, action, self.messages(), hidden=hidden, names=SEATS if names is None else names)
+        return say_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
 
     def shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
         """All of it, or the part of everybody in the first place."""

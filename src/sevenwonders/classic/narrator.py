@@ -110,7 +110,7 @@ class ClassicNarrator(Narrator):
             yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
     def deed(self, seat: int, code: int) -> str:
-        """Return what a seat does with a legal action, and what it costs."""
+        """Return a legal action as an order, with what it costs."""
         state = self.game.state
         return say_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
 

@@ -24,23 +24,26 @@ from .rules.play import SALE
 from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
 
+# Messages of verbs that do not have the verb's own name.
+MESSAGES = {Verb.TAKE: "revive", Verb.DECLINE: "decline.discard_pick"}
+
 
 def describe_action(
     action: Action,
     messages: Messages,
     *,
-    form: str = "told",
+    name: str = "",
     hidden: bool = False,
     price: Price = Price(),  # noqa: B008
     free: str = "",
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Say an action.
+    """Say an action as an order, or with the name of its player as news, in a sentence.
 
     Args:
         action: the action.
         messages: the messages of the language.
-        form: `told` as news of its player, `do` as an order.
+        name: the name of the player.
         hidden: whether its card is not to be named.
         price: the coins that it costs.
         free: what makes it free, see `reason_free`.
@@ -48,17 +51,21 @@ def describe_action(
 
     >>> from .wording import wording
     >>> from .actions import parse
-    >>> describe_action(parse("build baths"), wording("de"), form="do", price=Price(0, {1: 2}))
+    >>> describe_action(parse("build baths"), wording("de"), price=Price(0, {1: 2}))
     'Bäder bauen für 2 Münzen an p2'
+    >>> describe_action(parse("take altar"), wording(), name="You")
+    'You build Altar from the discard pile.'
     """
-    key = f"round.{form}.{action.verb.value}"
+    key = f"{'news' if name else 'action'}.{MESSAGES.get(action.verb, action.verb.value)}"
     if key not in messages:
         return str(action)
-    what = messages.say(key, thing=action_thing(action, messages, hidden))
+    what = messages.say(key, name=name, first=action_thing(action, messages, hidden)).removesuffix(".")
     paid = _paid(price, messages, names) if action.verb is not Verb.SELL else [messages.say("coins", count=SALE)]
     if paid:
-        return messages.say("round.paying", what=what, paid=messages.join(paid))
-    return messages.say("classic.free", what=what, why=free) if free else what
+        what = messages.say("round.paying", what=what, paid=messages.join(paid))
+    elif free:
+        what = messages.say("classic.free", what=what, why=free)
+    return messages.agreed(f"{what}.") if name else what
 
 
 def action_thing(action: Action, messages: Messages, hidden: bool = False) -> str:
@@ -91,23 +98,30 @@ def reason_free(free: Free | str | None, chain: Unit | str | None, messages: Mes
 
 
 def say_action(
-    state: State, seat: int, action: Action, messages: Messages, *, hidden: bool = False, names: Sequence[str] = SEATS
+    state: State,
+    seat: int,
+    action: Action,
+    messages: Messages,
+    *,
+    name: str = "",
+    hidden: bool = False,
+    names: Sequence[str] = SEATS,
 ) -> str:
-    """Say an action of a seat in a position, with its price and to whom that goes; `hidden`, without the card.
+    """Say an action in a position as `describe_action` does, with its price and to whom that goes.
 
     >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
     >>> say_action(state, 0, parse("build baths L2"), wording())
-    'builds Baths for 2 coins to p2'
-    >>> say_action(state, 0, parse("sell altar"), wording("de"), hidden=True)
-    'verkauft eine verdeckte Karte für 3 Münzen'
+    'Build Baths for 2 coins to p2'
+    >>> say_action(state, 0, parse("sell altar"), wording("de"), name="Ada", hidden=True)
+    'Ada verkauft eine verdeckte Karte für 3 Münzen.'
     """
     free = ""
     if action.verb is Verb.BUILD and action.unit is not None and (why := free_by(state, seat, action.unit)):
         free = reason_free(why, chain_of(state, seat, action.unit) if why is Free.CHAIN else None, messages)
     price = price_of(state, seat, action)
-    return describe_action(action, messages, hidden=hidden, price=price, free=free, names=names)
+    return describe_action(action, messages, name=name, hidden=hidden, price=price, free=free, names=names)
 
 
 def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
@@ -127,13 +141,10 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
         for ply in plies:
             if ply.seat != CHANCE and place >= since:
                 name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
-                what = say_action(state, ply.seat, ply.action, messages, hidden=hidden, names=game.names)
+                deed = say_action(state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names)
                 when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-                text = [
-                    messages.agreed(messages.say("round.did", name=name, what=what)),
-                    *unpriced(changes[place], messages, called),
-                ]
-                entries.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), " ".join(text), when))
+                text = " ".join([deed, *unpriced(changes[place], messages, called)])
+                entries.append(LogEntry(ply.seat, _mark_of(ply.action, hidden), text, when))
             place += 1
     return entries
 

@@ -18,6 +18,7 @@ from .options import Options, options_of
 from .payment import Payment, payment
 from .position import Position
 from .refusals import why_illegal
+from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.expansions.divinity_decks import enki_in_deck
 from .rules.knowledge import asked
 from .rules.moves import CONSPIRACY, PREPARE, TOKEN
@@ -216,7 +217,8 @@ class Game(base.Game[State, Action, Ply, Result]):
             follow = 0, Action(Verb.BID, number=first)  # both bids are told
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         struck = CARDS[card] if is_open else None
-        return Ply(seat, action, code, private_seat(self.state, code), follow, struck)
+        question = "" if seat == CHANCE else answered(self.state, seat, action)
+        return Ply(seat, action, code, private_seat(self.state, code), follow, struck, question=question)
 
     def _last_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
         """Who gets the last Wonder of the group after a pick, when only that one is left on offer."""
@@ -229,6 +231,14 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def _learn(self, code: int) -> None:
         self.deal = self.deal.learn(self.state, code)
+
+
+def answered(state: State, seat: int, action: Action) -> str:
+    """Return the question that a player's action answers, where its verb alone does not say it; else nothing."""
+    if action.verb is Verb.KEEP:
+        return "keep_conspiracy.both" if keeps_both(state, seat) else ""
+    question = Question(state.agenda[state.n_agenda - 1].question)
+    return "" if len(action.verb.row.questions) == 1 else question.name.lower()
 
 
 def private_seat(state: State, code: int) -> int | None:

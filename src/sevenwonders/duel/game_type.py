@@ -11,7 +11,6 @@ from .actions import Action
 from .capabilities import CAPABILITIES
 from .deal import Deal
 from .game import Game as DuelGame
-from .ids import SEATS
 from .options import PROFILES
 from .options import Options as DuelOptions
 from .position import Position as DuelPosition
@@ -49,19 +48,15 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         """The position that a game has come to."""
         return DuelPosition.of(game.state, game.options)
 
-    def told(
-        self,
-        state: DuelState,
-        seat: int,
-        action: Action,
-        hidden: bool = False,
-        names: Sequence[str] | None = None,
+    def describe(
+        self, state: DuelState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return what a player does, in words without the player's name."""
+        """Return what a player does, as a sentence."""
+        from .game import answered
         from .words import describe_deed
 
-        names = SEATS if names is None else names
-        return describe_deed(action, self.messages(), names, seat, hidden=hidden)[len(names[seat]) + 1 : -1]
+        question = answered(state, seat, action)
+        return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
     def shares(self, state: DuelState, players: int) -> tuple[float, ...]:
         """All of it, or a half."""
@@ -88,8 +83,8 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         outcome = self.outcome(game, forfeit)
         if outcome is None:
             return None
-        told = outcome.write()
-        return {"winner": told["winner"], "victory": told["victory"]}
+        written = outcome.write()
+        return {"winner": written["winner"], "victory": written["victory"]}
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
         """A new game of which the seed decides every slot, so that it does not matter who looks first."""

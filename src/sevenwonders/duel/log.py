@@ -77,7 +77,7 @@ def _chance(verb: Verb, actions: Sequence[tuple[Action, bool]], messages: Messag
 def _deed(number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]) -> Iterator[LogEntry]:
     hidden = ply.is_hidden_from(viewer)
     struck = messages.unit(ply.card.id) if ply.card else ""
-    text = describe_deed(ply.action, messages, names, ply.seat, hidden=hidden, struck=struck)
+    text = describe_deed(ply.action, messages, names, ply.seat, hidden=hidden, struck=struck, question=ply.question)
     yield LogEntry(ply.seat, kind_of(ply.action, hidden), text, ply=number)
     if ply.follow:
         seat, action = ply.follow

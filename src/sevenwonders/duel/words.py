@@ -39,11 +39,8 @@ def describe_action(
         question: the question that it answers, by its name in a view.
         struck: the name of the card that Zeus discards, where it lies face up.
     """
-    if action.verb is Verb.DECLINE and f"decline.{question}" in messages:
-        return messages.say(f"decline.{question}")
-    if action.verb is Verb.START and action.number == seat:
-        return messages.say("action.start.self")
-    return messages.say(_key("action", action, messages), **_values(action, messages, names, struck=struck))
+    key = _key("action", action, messages, seat, question)
+    return messages.say(key, **_values(action, messages, names, struck=struck))
 
 
 def describe_deed(
@@ -54,8 +51,11 @@ def describe_deed(
     *,
     hidden: bool = False,
     struck: str = "",
+    question: str = "",
 ) -> str:
     """Say an action as news, in a sentence; `hidden`, for those who may not know the component.
+
+    `question` is what it answers, as in `Ply.question`.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_deed(parse("put hades 3"), wording(), hidden=True)
@@ -66,15 +66,12 @@ def describe_deed(
     'You build Altar from the discard pile.'
     >>> describe_deed(parse("start p1"), wording(), ("You", "Bo"))
     'You choose to begin.'
+    >>> describe_deed(parse("token law"), wording(), question="pick_enki_token")
+    'p1 takes Law from Enki.'
     """
-    key = _key("told", action, messages)
-    if action.verb is Verb.START and action.number == seat:
-        return messages.agreed(messages.say("told.start.self", name=names[seat]))
-    if is_you(names[seat], messages):  # English orders are said to `you`
-        order = describe_action(action, messages, names, seat, struck=struck)
-        return f"{names[seat]} {order[:1].lower()}{order[1:]}."
+    key = _key("news", action, messages, seat, question, hidden=hidden)
     values = _values(action, messages, names, hidden=hidden, struck=struck)
-    return messages.say(key, name=names[seat], **values)
+    return messages.agreed(messages.say(key, name=names[seat], **values))
 
 
 def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, *, numbered: bool = False) -> str:
@@ -102,13 +99,16 @@ def is_you(name: str, messages: Messages) -> bool:
     return messages.language == "en" and name.lower() == "you"
 
 
-def _key(prefix: str, action: Action, messages: Messages) -> str:
-    """Return the key under which an action is worded."""
+def _key(
+    prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
+) -> str:
+    """Return the key under which an action of a seat is worded, as an answer to a question where that has its own."""
     verb, number = action.verb, action.number or 0
     word = verb.value
     if verb in (Verb.REVIVE, Verb.FETCH) and action.units[0].colour is Colour.SENATOR:
         word = "recruit"
-    variants = {
+    variants: dict[Verb, object] = {
+        Verb.START: "self" if number == seat else "",
         Verb.ACTIVATE: "with" if action.units[1:] else "",
         Verb.ASSIGN: len(action.units),
         Verb.PLAN: number,
@@ -116,8 +116,9 @@ def _key(prefix: str, action: Action, messages: Messages) -> str:
         Verb.APPLY: LOOT[number % 2],
         Verb.RETURN: PLACES[number % 2],
     }
-    key = f"{prefix}.{word}"
-    return variant if (variant := f"{key}.{variants.get(verb, '')}") in messages else key
+    answer = question.rpartition(".")[2]
+    hidden_answer = f"{answer}.hidden" if hidden else answer
+    return messages.variant(f"{prefix}.{word}", hidden_answer, answer, variants.get(verb, ""))
 
 
 def _values(

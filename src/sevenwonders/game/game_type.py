@@ -207,16 +207,16 @@ class GameType(Generic[G, S, A, K]):
         from .narrator import PlainViews
 
         views = self.capabilities.views
-        return PlainViews(game, self.told) if views is None else views()(game)
+        return PlainViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """What a seat (or, with None, a spectator) may know of a game, as plain data."""
         return self.views(game).of(seat)
 
-    def told(self, state: S, seat: int, action: A, hidden: bool = False, names: Sequence[str] | None = None) -> str:
-        """What somebody does, in words without a subject, by default in notation; `state` is the position before it.
+    def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
+        """Return what a seat does, in a sentence of a language, by default in notation; `state` is the position before.
 
-        Other seats in it are called by `names`, by default `p1` and so on.
+        `hidden` leaves out what only that seat may know.
         """
         return str(action.text(hidden))
 

@@ -1,7 +1,7 @@
 """What happens in a game, whichever it is: actions, plies, and how it ends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -35,6 +35,7 @@ class Ply(Generic[A]):
         action: what they did.
         code: the same as the integer that the rules know it by.
         private_to: the only seat that may know it, None when everybody may, `NO_ONE` when nobody may.
+        question: what a player's verb answers, where it answers several questions, or one that is put in two ways.
     """
 
     NAMES: ClassVar[dict[int, str]] = seat_names(2, chance=2)
@@ -43,6 +44,7 @@ class Ply(Generic[A]):
     action: A
     code: int
     private_to: int | None = None
+    question: str = field(default="", kw_only=True)
 
     def __str__(self) -> str:
         return self.text()

@@ -80,6 +80,7 @@ class RecordedGame:
                         "turn": turn,
                         "metrics": {metric.id: metric.values(state, self.game.num_players) for metric in metrics},
                         "events": events[place],
+                        "question": ply.question,
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
                 place += 1

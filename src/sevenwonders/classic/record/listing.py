@@ -71,8 +71,8 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             else:
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
-                what = say_action(state, ply.seat, ply.action, messages, hidden=ply.is_hidden_from(viewer))
-                deed = f"{SEATS[ply.seat]} {what}"
+                hidden, name = ply.is_hidden_from(viewer), SEATS[ply.seat]
+                deed = say_action(state, ply.seat, ply.action, messages, name=name, hidden=hidden).removesuffix(".")
                 below = [*_changes(changes[place + offset], messages), *remarks]
                 done.append((f"{head}{deed}{_clock(replay, place + offset)}", below))
         place += len(plies)

@@ -139,11 +139,12 @@ class ClassicScene(Scene):
     def words_of(self, action: str) -> str:
         """A choice as an order; where it can be paid in several ways, with this one."""
         choice = parse(action)
-        ways = [other for other in self.legal if other["action"].split()[:2] == action.split()[:2]]
+        others = (parse(other["action"]) for other in self.legal)
+        ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
         return self._order(choice) + (f" ({', '.join(self.shares(choice))})" if len(ways) > 1 else "")
 
     def _order(self, action: Action) -> str:
-        return describe_action(action, self.messages, form="do")
+        return describe_action(action, self.messages)
 
     def shares(self, action: Action) -> list[str]:
         """Return what goes to which neighbour, in few characters."""

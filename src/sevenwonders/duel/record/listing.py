@@ -17,7 +17,6 @@ from ..ids import SEATS
 from ..log import events_in_words, follow_in_words
 from ..narrator import categories, describe_result
 from ..payment import Payment
-from ..rules.expansions.conspiracy_deck import keeps_both
 from ..rules.state import CHANCE, State
 from ..view import view
 from ..wording import wording
@@ -102,10 +101,7 @@ def _move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
     """Return what a player did, with its price."""
     hidden, seat = ply.is_hidden_from(viewer), ply.seat
     struck = words.unit(ply.card.id) if ply.card else ""
-    text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck)
-    if ply.action.verb is Verb.KEEP and keeps_both(state, seat):
-        card = "" if hidden else words.unit(ply.action.units[0].id)
-        text = words.say("lines.keeps_both.hidden" if hidden else "lines.keeps_both", name=SEATS[seat], first=card)
+    text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck, question=ply.question)
     parts = [text]
     if (cost := cost_of(state, seat, ply.action)) is not None:
         parts = [f"{text.removesuffix('.')} ({_price(cost, words)})"]

@@ -38,7 +38,8 @@ def viewer_of(name: str) -> int | None:
 def ply_text(number: int, ply: Ply[Any], gains: Gains, events: Events, viewer: int | None) -> dict[str, object]:
     """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
     _, _, text = ply.text(viewer).partition(" ")
-    return {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(gains), "events": events}
+    said: dict[str, object] = {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(gains)}
+    return said | {"events": events} | ({"question": ply.question} if ply.question else {})
 
 
 def all_plies(state: TableState, viewer: int | None) -> list[dict[str, object]]:

@@ -228,7 +228,8 @@ class StudyPly(Message):
 
     Choices that are made at once share a `step`.  `stage` counts the stages of the game, such as its Ages; `metrics`
     has the values before the ply by `StudyMetric.id`, one for each seat or a shared one.  `events` are what the ply
-    changed on the table beside what `text` says.  `decision` says whether there was anything to choose from.
+    changed on the table beside what `text` says.  `question` is as in `PlyText`.  `decision` says whether there was
+    anything to choose from.
     """
 
     ply: int
@@ -239,6 +240,7 @@ class StudyPly(Message):
     turn: int
     metrics: dict[str, list[int]]
     events: list[PlyEvent]
+    question: str = ""
     decision: bool
 
 

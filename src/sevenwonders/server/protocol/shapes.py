@@ -169,7 +169,8 @@ class PlyText(Message):
     """Something that happened in the game; `d` is the dealer.
 
     `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place; `events` are
-    what it changed on the table beside what `text` says.
+    what it changed on the table beside what `text` says.  `question` is what it answers, where the verb alone does not
+    say that; it is the message `question.QUESTION`.
     """
 
     ply: int
@@ -177,3 +178,4 @@ class PlyText(Message):
     text: str
     coins: list[int]
     events: list[PlyEvent]
+    question: str = ""

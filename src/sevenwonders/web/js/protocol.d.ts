@@ -365,7 +365,8 @@ export interface PlyEvent {
  * Something that happened in the game; `d` is the dealer.
  *
  * `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place; `events` are
- * what it changed on the table beside what `text` says.
+ * what it changed on the table beside what `text` says.  `question` is what it answers, where the verb alone does not
+ * say that; it is the message `question.QUESTION`.
  */
 export interface PlyText {
   ply: number;
@@ -373,6 +374,7 @@ export interface PlyText {
   text: string;
   coins: number[];
   events: PlyEvent[];
+  question?: string;
 }
 
 /** Yes. */
@@ -808,7 +810,8 @@ export interface StudyOfTable {
  *
  * Choices that are made at once share a `step`.  `stage` counts the stages of the game, such as its Ages; `metrics`
  * has the values before the ply by `StudyMetric.id`, one for each seat or a shared one.  `events` are what the ply
- * changed on the table beside what `text` says.  `decision` says whether there was anything to choose from.
+ * changed on the table beside what `text` says.  `question` is as in `PlyText`.  `decision` says whether there was
+ * anything to choose from.
  */
 export interface StudyPly {
   ply: number;
@@ -819,6 +822,7 @@ export interface StudyPly {
   turn: number;
   metrics: Record<string, number[]>;
   events: PlyEvent[];
+  question?: string;
   decision: boolean;
 }
 

@@ -99,6 +99,9 @@ export function t(key, values = {}) {
   });
 }
 
+/** A sentence whose verb suits its subject: English may call a player You. @param {string} sentence */
+export const agreed = (sentence) => (language === 'en' ? sentence.replace(/^(you) (\w+)/i, (_, you, verb) => `${you} ${verb === 'has' ? 'have' : verb.replace(/s$/, '')}`) : sentence);
+
 /** The name of a seat: as a person typed it, else in the words of the language. @param {string | import('../protocol').MadeName} name */
 export function seatName(name) {
   if (typeof name === 'string') return name;

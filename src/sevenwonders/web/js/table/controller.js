@@ -4,6 +4,7 @@ import { interrupt } from '../core/announcer.js';
 import { t } from '../core/i18n.js';
 import { Store, movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
+import { deeds } from './notation.js';
 
 /** @import { Hint } from '../types' */
 
@@ -183,6 +184,11 @@ export class TableController {
   /** Return what a ply changed. @param {number} ply */
   eventsOf(ply) {
     return this.plies.get(ply)?.events ?? [];
+  }
+
+  /** What happened from a ply on, see `deeds`, each with the question that it answers. @param {string[]} plies @param {number} [from] */
+  deedsOf(plies, from) {
+    return deeds(plies, from).map((deed) => ({ ...deed, question: this.plies.get(deed.ply)?.question }));
   }
 
   /** Something was refused. @param {string} sentence */

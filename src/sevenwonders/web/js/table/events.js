@@ -1,7 +1,7 @@
 /** Words for what plies changed on the table: coins, tokens, places, control, conflicts. */
 
 import { nameOf } from '../core/catalogue.js';
-import { has, list, t } from '../core/i18n.js';
+import { agreed, has, list, t } from '../core/i18n.js';
 
 /** @import { PlyEvent } from '../protocol' */
 /** @typedef {{ name: (seat: any) => string }} Named a scene, or what else knows the names of the seats */
@@ -12,7 +12,7 @@ const called = (id) => (id ? (has(`event.by.${id}`) ? t(`event.by.${id}`) : name
 /** An event as a sentence. @param {Named} scene @param {PlyEvent} event */
 export function eventWords(scene, { type, seat, other, by, unit, units = [], count = 0, age = 0, chamber = 0, space = 0 }) {
   const name = (/** @type {string | undefined} */ id) => (id ? scene.name(id) : '');
-  return t(`event.${type}`, { seat: name(seat), other: name(other), by: called(by), unit: called(unit), units: list(units.map(nameOf)), coins: t('coins', { count }), age: t(`age.${age}`), count, chamber, space });
+  return agreed(t(`event.${type}`, { seat: name(seat), other: name(other), by: called(by), unit: called(unit), units: list(units.map(nameOf)), coins: t('coins', { count }), age: t(`age.${age}`), count, chamber, space }));
 }
 
 /**

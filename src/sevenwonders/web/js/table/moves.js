@@ -18,14 +18,14 @@ export const movesTab = (controller, lines, together = false) =>
     lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 
-/** A line of the log: a move, and below it what it changed. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, what: string, changed: string[] }} deed */
-export const deedLine = (key, { mine, kind, sign, by, ink, what, changed }) =>
+/** A line of the log: a move, and below it what it changed. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, news: string, changed: string[] }} deed */
+export const deedLine = (key, { mine, kind, sign, by, ink, news, changed }) =>
   h(
     'li',
     { key, class: mine ? 'mine' : 'theirs' },
     h('span', { class: ['dot', kind && `kind-${kind}`] }, icon(sign)),
     h('span', { class: ['by', ink] }, by),
-    h('span', { class: 'what' }, what),
+    h('span', { class: 'what' }, news.slice(by.length + 1, -1)),
     changed.length ? h('p', { class: 'changed' }, changed.join(' ')) : null,
   );
 

@@ -15,7 +15,7 @@ import { catalogue } from '../core/catalogue.js';
  * @property {Record<string, number>} [changes] of a choice: what it adds to the numbers of who makes it
  */
 
-/** Something that happened; `seat` is null for chance. @typedef {{ ply: number, seat: any, action: Action }} Deed */
+/** Something that happened; `seat` is null for chance, and `question` what it answers where the verb alone does not say that. @typedef {{ ply: number, seat: any, action: Action, question?: string | null }} Deed */
 
 /** @type {WeakMap<object, Map<string, Action>>} */
 const known = new WeakMap();

@@ -13,7 +13,7 @@ import { unit } from '../catalogue.js';
 import { science } from './city.js';
 import { deeds } from '../../table/notation.js';
 import { COLOURS, battles, production, sums, who } from './seats.js';
-import { leadOf, toldOf } from './words.js';
+import { leadOf, newsOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
 /** @import { Deed } from '../../table/notation.js' */
@@ -105,5 +105,5 @@ function deedOf(controller, scene, deed) {
   const known = card !== '?';
   const kind = known && (action.verb === 'build' || action.verb === 'take') ? unit(card).kind : null;
   const mine = seat === scene.me && !scene.watching;
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, what: toldOf(scene, deed), changed: controller.eventsOf(ply).map((event) => eventWords(scene, event)) });
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign: kind ?? SIGNS[action.verb] ?? 'check', by: scene.name(seat), ink: `by-${seat}`, news: newsOf(scene, deed), changed: controller.eventsOf(ply).map((event) => eventWords(scene, event)) });
 }

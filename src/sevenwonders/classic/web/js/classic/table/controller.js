@@ -4,7 +4,6 @@ import { announce } from '../../core/announcer.js';
 import { closed, labelled } from '../../core/i18n.js';
 import { nameOf } from '../../core/catalogue.js';
 import { TableController } from '../../table/controller.js';
-import { deeds } from '../../table/notation.js';
 import { keyed } from './panel.js';
 import { ClassicScene } from './scene.js';
 import { newsOf, outcomeOf, priceOf, titleOf } from './words.js';
@@ -67,7 +66,7 @@ export class ClassicController extends TableController {
   /** Say what all players did, what it changed, and what is to be decided now. @param {View} view @param {number} from a ply: what was done before is no news */
   async tell(view, from) {
     const scene = this.scene();
-    const fresh = deeds(view.plies, from).filter(({ seat }) => seat);
+    const fresh = this.deedsOf(view.plies, from).filter(({ seat }) => seat);
     await this.parts?.need('events').catch(() => {}); // then the changes are not said
     /** @param {(deed: import('../../table/notation.js').Deed) => boolean} wanted */
     const along = (wanted) => this.part('events')?.describeAlong(this, scene, fresh, (deed) => wanted(deed) && newsOf(scene, deed)) ?? fresh.filter(wanted).map((deed) => newsOf(scene, deed)).join(' ');

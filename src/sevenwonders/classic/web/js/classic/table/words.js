@@ -1,7 +1,7 @@
 /** What is said at the table: choices as orders and as news, prices, the state of a seat. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { has, list, t } from '../../core/i18n.js';
+import { agreed, has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { HandCard, Payment, Scene, Seat, View } from '../types' */
@@ -32,21 +32,21 @@ export function paidWords(scene, seat, { left, right }) {
   return list(parts);
 }
 
-/** @param {string} key @param {Scene} scene @param {Action} action @param {Seat} seat */
-function worded(key, scene, action, seat) {
-  const what = t(`round.${key}.${action.verb}`, { thing: thing(action) });
+/** Messages of verbs that do not have the verb's own name. @type {Record<string, string>} */
+const MESSAGES = { take: 'revive', decline: 'decline.discard_pick' };
+
+/** @param {string} prefix @param {Scene} scene @param {Action} action @param {Seat} seat */
+function worded(prefix, scene, action, seat) {
+  const what = t(`${prefix}.${MESSAGES[action.verb] ?? action.verb}`, { name: scene.name(seat), first: thing(action) }).replace(/\.$/, '');
   const paid = paidWords(scene, seat, action.values);
   return paid ? t('round.paying', { what, paid }) : what;
 }
 
 /** An action as an order: "Build Baths for 2 coins to Tomás". @param {Scene} scene @param {Action} action */
-export const orderOf = (scene, action) => worded('do', scene, action, scene.me);
+export const orderOf = (scene, action) => worded('action', scene, action, scene.me);
 
-/** What somebody did: "builds Baths for 2 coins to Tomás". @param {Scene} scene @param {Deed} deed */
-export const toldOf = (scene, { seat, action }) => worded('told', scene, action, seat);
-
-/** What somebody did, as a sentence. @param {Scene} scene @param {Deed} deed */
-export const newsOf = (scene, deed) => t('round.did', { name: scene.name(deed.seat), what: toldOf(scene, deed) });
+/** What a player did, as news: "Mira builds Baths for 2 coins to Tomás." @param {Scene} scene @param {Deed} deed */
+export const newsOf = (scene, { seat, action }) => agreed(`${worded('news', scene, action, seat)}.`);
 
 /** What is asked now. @param {Scene} scene */
 export const titleOf = (scene) => (scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '');

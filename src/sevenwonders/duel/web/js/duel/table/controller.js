@@ -4,7 +4,6 @@ import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
 import { closed, labelled, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
-import { deeds } from '../../table/notation.js';
 import { DuelScene } from './scene.js';
 import { newsOf, priceWords, titleOf } from './words.js';
 
@@ -71,7 +70,7 @@ export class DuelController extends TableController {
 
   /** Say what others did, what all plies changed, and what is to be decided now. @param {DuelScene} scene @param {View} view @param {number} from a ply: what was done before is no news */
   async tell(scene, view, from) {
-    const fresh = deeds(view.plies, from);
+    const fresh = this.deedsOf(view.plies, from);
     const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));
     const news = said.filter(({ seat }) => seat).slice(-TOLD_AT_MOST);
     const spoken = said.length > MAX_SAID ? news : said;

@@ -10,9 +10,8 @@ import { deedLine, movesTab } from '../../table/moves.js';
 import { ruleLink } from '../../table/notes.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
-import { deeds } from '../../table/notation.js';
 import { SIGNS, cardNames } from './panel.js';
-import { newsOf, priceFor, toldOf } from './words.js';
+import { newsOf, priceFor } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
 
@@ -169,7 +168,7 @@ const DEALT_AT_ONCE = 6;
 /** What happened. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const plies = controller.state.view?.plies ?? scene.view.plies;
-  return movesTab(controller, entries(deeds(plies)).map((entry) => deedOf(controller, scene, entry)));
+  return movesTab(controller, entries(controller.deedsOf(plies)).map((entry) => deedOf(controller, scene, entry)));
 }
 
 /** A line of the log, with the plies whose changes it tells: deeds of chance in a row are one. @typedef {{ deed: import('../../table/notation.js').Deed, more: import('../../table/notation.js').Deed[], plies: Set<number> }} Entry */
@@ -202,5 +201,5 @@ function deedOf(controller, scene, { deed, more, plies }) {
   const mine = seat === scene.me;
   const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
   const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', what: toldOf(scene, { ...deed, seat }), changed });
+  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', news: newsOf(scene, deed), changed });
 }

@@ -1,7 +1,7 @@
 /** What is said at the table: actions as orders and as news, prices, labels for those who listen. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { has, list, t } from '../../core/i18n.js';
+import { agreed, has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
@@ -33,29 +33,24 @@ export function spaceName(scene, place) {
   return t('track.space', { number: Math.abs(place), name: scene.name(place > 0 ? 'p2' : 'p1') });
 }
 
-/** The key under which an action is worded. @param {string} prefix @param {Action} action */
-function keyOf(prefix, { verb, units, number, values: { size, end } }) {
-  const variant = verb === 'activate' ? units[1] && 'with' : verb === 'assign' ? units.length : verb === 'plan' ? number : (size ?? end);
+/** The key under which an action is worded, as an answer to a question where that has its own. @param {string} prefix @param {Action} action @param {Seat | null} [seat] @param {string | null} [question] */
+function keyOf(prefix, { verb, units, number, values: { size, end, seat: first } }, seat, question) {
+  const variant = verb === 'start' ? first === seat && 'self' : verb === 'activate' ? units[1] && 'with' : verb === 'assign' ? units.length : verb === 'plan' ? number : (size ?? end);
   const key = `${prefix}.${/revive|fetch/.test(verb) && unit(units[0] ?? '').kind === 'senator' ? 'recruit' : verb}`;
-  return has(`${key}.${variant}`) ? `${key}.${variant}` : key;
+  const answer = question?.split('.').at(-1);
+  return [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(has) ?? key;
 }
 
 /** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action @param {Seat} [seat] who decides */
 export function orderOf(scene, action, seat = scene.actor) {
-  if (action.verb === 'decline' && has(`decline.${scene.question}`)) return t(`decline.${scene.question}`);
-  if (action.values['seat'] === seat && action.verb === 'start') return t('action.start.self');
-  return t(keyOf('action', action), values(scene, action));
+  return t(keyOf('action', action, seat, scene.question), values(scene, action));
 }
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
-export function newsOf(scene, { seat, action, ply }) {
+export function newsOf(scene, { seat, action, ply, question }) {
   if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(namesOf(action)) });
-  const key = action.values['seat'] === seat && action.verb === 'start' ? 'told.start.self' : keyOf('told', action);
-  return t(key, { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) });
+  return agreed(t(keyOf('news', action, seat, question), { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) }));
 }
-
-/** The same after the name, without the full stop: "builds Altar". @param {Scene} scene @param {Deed & { seat: Seat }} deed */
-export const toldOf = (scene, deed) => newsOf(scene, deed).slice(scene.name(deed.seat).length + 1, -1);
 
 /** What is to be decided. @param {Scene} scene */
 export function titleOf(scene) {
