@@ -119,8 +119,8 @@ def _move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
 def _price(cost: Payment, words: Messages) -> str:
     """Return a price in coins, and what of it is bought."""
     if cost.chain:
-        return words.say("price.chain")
-    coins = words.say("coins", count=cost.coins) if cost.coins else words.say("price.free")
+        return f"{words.say('lines.free')}, {words.say('lines.by_chain')}"
+    coins = words.say("coins", count=cost.coins) if cost.coins else words.say("lines.free")
     bought = [step for step in cost.steps if step.type == "bought"]
     steps = [
         words.say(
