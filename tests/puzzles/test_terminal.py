@@ -11,6 +11,8 @@ from sevenwonders import puzzles
 from sevenwonders.cli.puzzles.plain import PlainPuzzles
 from sevenwonders.cli.puzzles.solve import check_together, themes_table
 from sevenwonders.errors import SevenWondersError
+from sevenwonders.messages import LANGUAGES
+from sevenwonders.names import MadeName
 from sevenwonders.puzzles.progress import Progress
 from sevenwonders.puzzles.table import PuzzleTable
 from sevenwonders.registry import GAMES
@@ -31,7 +33,21 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     assert "tried" not in hint, "nothing was searched"
     assert "Right: " in said
     assert f"Puzzle {SECOND.id}" in said
-    assert "0 of 1 solved at the first try" in said
+    assert "0 of 1 at the first try" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plain_puzzles_speak_the_language_of_the_table(language, monkeypatch, capsys):
+    messages = FIRST.kind.messages(language)
+    monkeypatch.setattr(sys, "stdin", StringIO(f"{FIRST.answers[-1].action}\ndraft piraeus\n"))
+    console = Console(highlight=False, soft_wrap=True, no_color=True)
+    PlainPuzzles(FIRST, lambda: SECOND, progress := Progress(), console, language).run()
+    said = capsys.readouterr().out
+    assert messages.say(f"puzzles.theme.{FIRST.themes[0]}") in said
+    assert f"{messages.say('puzzles.wrong')}" in said
+    assert messages.say("refusal.word", word="draft") in said
+    assert messages.name(MadeName("player", number=2)) in said
+    assert progress.summary(messages) in said
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,7 +15,9 @@ from sqlalchemy.exc import OperationalError
 from starlette.responses import PlainTextResponse
 
 from sevenwonders import server
+from sevenwonders.game.refusals import describe_refusal
 from sevenwonders.records import RecordError, dumps, loads
+from sevenwonders.registry import game_type
 from sevenwonders.server.errors import from_errors, sentence
 from sevenwonders.server.guests import COOKIE, Guest, Guests
 from sevenwonders.server.http.middleware import SECURITY, SecurityMiddleware
@@ -760,7 +762,10 @@ async def test_puzzles_are_listed_shown_and_judged(running):
     right = (await guest.http.post(f"/api/puzzles/{one['id']}", json={"action": shown["best"][0]})).json()
     assert right["right"]
     assert right["rating"] > 1000 > shown["rating"]
-    assert is_refused(await guest.http.post(f"/api/puzzles/{one['id']}", json={"action": "decline"}), 422, "illegal")
+    refused = await guest.http.post(f"/api/puzzles/{one['id']}?language=de", json={"action": "decline"})
+    assert is_refused(refused, 422, "illegal")
+    reason = refused.json()["refusal"]
+    assert refused.json()["error"] == describe_refusal(reason, game_type(one["game"]).messages("de"))
     assert is_refused(await guest.http.get("/api/puzzles/nobody"), 404, "no_puzzle")
     assert is_refused(await guest.http.get("/api/puzzles?game=chess"), 404, "no_such_thing")
 

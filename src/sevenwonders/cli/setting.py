@@ -117,8 +117,10 @@ class Setting:
 
     def _computer(self, spec: str) -> str:
         """Return the name of a computer player."""
-        kind, _, level = spec.partition(":")
-        return self.messages.name(MadeName("level", level=int(level))) if kind == "level" else called(spec)
+        kind, detail, *_ = f"{spec}:".split(":")
+        if kind == "level":
+            return self.messages.name(MadeName("level", level=int(detail)))
+        return self.messages.get(f"{self.kind.name}.{kind}.{detail}", called(spec))
 
     def another_table(self) -> Table:
         """Deal another game at a table like this."""

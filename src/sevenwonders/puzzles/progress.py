@@ -9,6 +9,7 @@ from pathlib import Path
 from ..copies import Independent
 from ..errors import SaveError
 from ..files import data_folder, whole_file
+from ..messages import Messages
 from .puzzle import Puzzle
 from .solver import Solver
 
@@ -89,10 +90,10 @@ class Progress(Independent):
         else:
             self.tried = kept | self.tried
 
-    def summary(self) -> str:
-        """How strong somebody is, in a line."""
-        solved = sum(self.tried.values())
-        return f"{solved:,} of {len(self.tried):,} solved at the first try; your rating is {self.solver.rating:.0f}"
+    def summary(self, messages: Messages) -> str:
+        """Say in a line how many were solved, and how strong the solver is."""
+        solved = messages.say("puzzles.solved", right=sum(self.tried.values()), count=len(self.tried))
+        return f"{solved}. {messages.say('puzzles.your', rating=round(self.solver.rating))}."
 
     @property
     def done(self) -> Iterable[str]:

@@ -9,6 +9,7 @@ from ..kernel.struct import Struct
 from ..local.saves import PERSON
 from ..local.table import Progress as Report
 from ..local.table import Table
+from ..names import MadeName
 from .progress import Progress
 from .puzzle import Puzzle
 from .verdict import Verdict, describe_verdict
@@ -23,9 +24,9 @@ class Judged(SevenWondersError):
         verdict: the whole of it.
     """
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: Verdict, language: str = "en") -> None:
         self.verdict = verdict
-        super().__init__(describe_verdict(verdict, verdict.puzzle.kind.messages()).removesuffix("."))
+        super().__init__(describe_verdict(verdict, verdict.puzzle.kind.messages(language)).removesuffix("."))
 
 
 class PuzzleTable(Table):
@@ -34,12 +35,15 @@ class PuzzleTable(Table):
     Args:
         puzzle: what lies there.
         progress: where first tries are noted.
+        language: the language in which answers are judged.
     """
 
-    def __init__(self, puzzle: Puzzle, progress: Progress) -> None:
+    def __init__(self, puzzle: Puzzle, progress: Progress, language: str = "en") -> None:
         game = puzzle.start()
+        called = puzzle.kind.messages(language).name
+        game.names = tuple(called(MadeName("player", number=seat + 1)) for seat in range(game.num_players))
         super().__init__(game, [PERSON if seat == puzzle.seat else OTHERS for seat in range(game.num_players)])
-        self.puzzle, self.progress = puzzle, progress
+        self.puzzle, self.progress, self.language = puzzle, progress, language
         self._settled = False
 
     @property
@@ -53,7 +57,7 @@ class PuzzleTable(Table):
         verdict = Verdict.of(self.puzzle, text)
         self.progress.note(self.puzzle, verdict.right)
         self._settled = self._settled or verdict.right
-        raise Judged(verdict)
+        raise Judged(verdict, self.language)
 
     def next_computer(self) -> int | None:
         """Nobody else is asked."""

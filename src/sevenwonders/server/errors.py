@@ -1,13 +1,17 @@
 """What the server says when something cannot be done: a short code for programs and one sentence for people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
 from ..errors import IllegalActionError, NotOfferedError, SevenWondersError
+from ..game.refusals import Refusal as IllegalMove
+from ..game.refusals import describe_refusal
+from ..registry import game_type
 
 
 class Refusal(Exception):
@@ -40,12 +44,27 @@ def response_to(refusal: Refusal) -> JSONResponse:
     return JSONResponse(answer, refusal.status, headers)
 
 
-def illegal(error: SevenWondersError) -> Refusal:
-    """Refuse an action that the rules do not allow, with the reason as data where the game has it."""
+def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
+    """Refuse an action that the rules do not allow, with the reason as data where the game has it.
+
+    `game` is named beside it, where the client does not know it.
+    """
     refusal = Refusal("illegal", str(error), 422)
     if isinstance(error, IllegalActionError) and error.refusal:
-        refusal.details["refusal"] = error.refusal
+        refusal.details |= {"refusal": error.refusal} | ({"game": game} if game else {})
     return refusal
+
+
+@contextmanager
+def explained_in(language: str) -> Iterator[None]:
+    """Say in a language which move or answer the rules do not allow, and why, where a refusal has that as data."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.details and language != "en":
+            texts = game_type(str(refusal.details["game"])).messages(language)
+            refusal.sentence = describe_refusal(cast("IllegalMove", refusal.details["refusal"]), texts)
+        raise
 
 
 def not_offered(error: NotOfferedError) -> Refusal:

@@ -8,7 +8,6 @@ from ...errors import SevenWondersError
 from ...puzzles import Puzzle
 from ...puzzles.progress import Progress
 from ...puzzles.table import Judged, PuzzleTable
-from ...puzzles.verdict import describe_verdict
 from ..plain import PlainGame
 
 
@@ -20,15 +19,20 @@ class PlainPuzzles:
         another: gives the next one.
         progress: what has been solved.
         console: where to print.
+        language: the language of what is printed of the puzzles.
     """
 
-    def __init__(self, first: Puzzle, another: Callable[[], Puzzle], progress: Progress, console: Console) -> None:
+    def __init__(
+        self, first: Puzzle, another: Callable[[], Puzzle], progress: Progress, console: Console, language: str = "en"
+    ) -> None:
         self._puzzle, self._another, self._progress, self._console = first, another, progress, console
+        self._language = language
 
     def run(self) -> None:
         """Solve, one puzzle after the other."""
         while True:
-            lying = _Lying(PuzzleTable(self._puzzle, self._progress), self._console)
+            table = PuzzleTable(self._puzzle, self._progress, self._language)
+            lying = _Lying(table, self._console, language=self._language)
             lying.run()
             if not lying.goes_on:
                 break
@@ -38,7 +42,7 @@ class PlainPuzzles:
                 text = str(error)
                 lying.say([f"{text[:1].upper()}{text[1:]}."])
                 break
-        lying.say([self._progress.summary()])
+        lying.say([self._progress.summary(lying.messages)])
 
 
 class _Lying(PlainGame):
@@ -52,11 +56,11 @@ class _Lying(PlainGame):
 
     def run(self) -> None:
         """Ask until the answer is right, or another puzzle is wanted."""
-        puzzle = self.table.puzzle
-        of = ", ".join([*puzzle.modules, *(theme.replace("_", " ") for theme in puzzle.themes)])
-        self.say(
-            [f"Puzzle {puzzle.id} ({of}; {puzzle.rating}): what is best?  'next' is another one, 'hint' the answer."]
-        )
+        puzzle, say = self.table.puzzle, self.messages.say
+        modules = [say(f"puzzles.in.{'-'.join(puzzle.modules)}")] if puzzle.modules else []
+        about = ", ".join([*modules, *(say(f"puzzles.theme.{theme}") for theme in puzzle.themes)])
+        rating = say("puzzles.rated", rating=puzzle.rating)
+        self.say([say("terminal.puzzle", id=puzzle.id, about=about, rating=rating)])
         self.say(self.narrator.table(puzzle.seat))
         while not self.goes_on and self.ask(puzzle.seat):
             pass
@@ -69,5 +73,5 @@ class _Lying(PlainGame):
         try:
             super().answer(seat, word, rest, line)
         except Judged as judged:
-            self.say([describe_verdict(judged.verdict, self.messages)])
+            self.say([f"{judged}."])
             self.goes_on = judged.verdict.right

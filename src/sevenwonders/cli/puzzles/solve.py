@@ -12,7 +12,7 @@ from rich.table import Table
 from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
-from ..options import AsciiOption, GameOption, PlainOption, random_seed, refuse_unused
+from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused
 from ..output import console, plain_console, show
 from ..records import Viewer, read, seat_of
 from ..streams import say
@@ -38,6 +38,7 @@ def solve(
     themes: Annotated[bool, typer.Option("--themes", help="Count puzzles by theme, and stop.")] = False,
     plain: PlainOption = False,
     ascii_only: AsciiOption = False,
+    language: LanguageOption = "en",
 ) -> None:
     """Solve puzzles: one action is better than the others, find it.
 
@@ -64,11 +65,12 @@ def solve(
     wanted = None if modules is None else [one for one in modules.replace(",", " ").split() if one != "none"]
     progress = Progress() if file is not None else Progress.load(progress_file(), warnings.warn)
     own = None if file is None else mistakes_in(file, seat)
+    words = kind.messages(language)
 
     def another() -> "Puzzle":
         if own is not None:
             if (mistake := next(own, None)) is None:
-                raise SevenWondersError("there is no further mistake in this game")
+                raise SevenWondersError(words.say("puzzles.mistakes.done"))
             return mistake
         rating, done = progress.solver.rating, progress.done
         return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=random_seed())
@@ -78,17 +80,23 @@ def solve(
         from .plain import PlainPuzzles
 
         try:
-            PlainPuzzles(first, another, progress, plain_console()).run()
+            PlainPuzzles(first, another, progress, plain_console(), language).run()
         except KeyboardInterrupt:
-            say(f"\n{progress.summary()}")
+            say(f"\n{progress.summary(words)}")
             raise typer.Exit(INTERRUPTED) from None
         return
     from ...tui import run
     from ..play import check_screen
 
     check_screen()
-    _, status = run(PuzzleTable(first, progress), ascii_only=ascii_only, again=lambda: PuzzleTable(another(), progress))
-    say(progress.summary())
+    table = PuzzleTable(first, progress, language)
+    _, status = run(
+        table,
+        ascii_only=ascii_only,
+        again=lambda: PuzzleTable(another(), progress, language),
+        language=language,
+    )
+    say(progress.summary(words))
     if status:
         raise typer.Exit(status)
 

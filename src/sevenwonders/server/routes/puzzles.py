@@ -12,8 +12,9 @@ from ...puzzles import Puzzle, Solver, Verdict, daily, find, shipped
 from ...registry import GAMES, game_type
 from ..analyses import analysis_for
 from ..dependencies import KnownGame, ServicesDep
-from ..errors import Refusal
+from ..errors import Refusal, explained_in, illegal
 from ..protocol.requests import REFUSALS, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
+from ..protocol.shapes import Language
 from ..tables.names import name_to_json, names_of_record
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
@@ -33,9 +34,10 @@ async def one(name: str, services: ServicesDep) -> PuzzleView:
 
 
 @router.post("/{name}")
-async def attempt(name: str, answer: PuzzleTry, services: ServicesDep) -> PuzzleVerdict:
-    """What is said of an answer; without an action, what the answer is."""
-    return await services.studies.run(_judged, name, answer)
+async def attempt(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
+    """What is said of an answer; without an action, what the answer is.  A refused one is explained in the language."""
+    with explained_in(language):
+        return await services.studies.run(_judged, name, answer)
 
 
 def _find(name: str) -> Puzzle:
@@ -89,8 +91,8 @@ def _judged(name: str, answer: PuzzleTry) -> PuzzleVerdict:
     puzzle = _find(name)
     try:
         verdict = Verdict.of(puzzle, answer.action)
-    except SevenWondersError:
-        raise Refusal("illegal", "that is no legal action of this puzzle; its view lists them", 422) from None
+    except SevenWondersError as error:
+        raise illegal(error, puzzle.game) from None
     solver = Solver(answer.rating, answer.deviation).after(puzzle.rating, puzzle.deviation, verdict.right)
     known = puzzle.start().known(puzzle.seat)
     told = analysis_for(puzzle.kind, known, puzzle.seat, puzzle.analysis())

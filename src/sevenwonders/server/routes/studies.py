@@ -1,8 +1,6 @@
 """Studies: recorded games to step through."""
 
-import contextlib
-from collections.abc import Iterator
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
@@ -10,14 +8,11 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
-from ...game.refusals import Refusal as IllegalMove
-from ...game.refusals import describe_refusal
 from ...records.toml import check_encoding
-from ...registry import game_type
 from ..analyses import analysis_for
 from ..dependencies import CurrentGuest, Services, ServicesDep
 from ..engine import Priority
-from ..errors import Refusal, no_study
+from ..errors import Refusal, explained_in, no_study
 from ..live.frames import viewer_name, viewer_of
 from ..protocol.figures import ReviewLine, RiskOfMove
 from ..protocol.requests import (
@@ -67,7 +62,7 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest, lang
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _text(body)
-    with _explained_in(language):
+    with explained_in(language):
         study = await services.studies.add(text, guest.id)
     return StudySummary.model_validate({**study.summary(), "viewer": viewer_name(seat)})
 
@@ -80,7 +75,7 @@ async def contents(
     study = await services.studies.get(study_id)
     owners = await services.store.owners_of(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
-    with _explained_in(language):
+    with explained_in(language):
         recorded = await services.studies.run(study.contents, game)
     return StudyContents.model_validate({**recorded, "owner": owner})
 
@@ -190,18 +185,6 @@ async def picture(
     studied.type.require(studied.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
     return Response(drawn, media_type=SVG)
-
-
-@contextlib.contextmanager
-def _explained_in(language: Language) -> Iterator[None]:
-    """Say in a language which move of a record cannot be, and why."""
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.details and language != "en":
-            texts = game_type(str(refusal.details["game"])).messages(language)
-            refusal.sentence = describe_refusal(cast("IllegalMove", refusal.details["refusal"]), texts)
-        raise
 
 
 async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:

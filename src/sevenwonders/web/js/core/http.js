@@ -1,9 +1,10 @@
 /** JSON over HTTP: an answer, or an `ApiError` that carries the server's sentence. */
 
 export class ApiError extends Error {
-  /** @param {string} message @param {string} code @param {number} status */
-  constructor(message, code, status) {
+  /** @param {string} message @param {string} code @param {number} status @param {boolean} [isExplained] whether the message says in the language of the page why the rules do not allow it */
+  constructor(message, code, status, isExplained = false) {
     super(message);
+    this.isExplained = isExplained;
     this.code = code;
     this.status = status;
   }
@@ -38,7 +39,7 @@ export async function api(path, request = {}) {
   const content = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const said = isJson && typeof content?.error === 'string' ? content.error : `The server answered ${answer.status}.`;
-    throw new ApiError(said, content?.code ?? 'error', answer.status);
+    throw new ApiError(said, content?.code ?? 'error', answer.status, content?.code === 'illegal' && Boolean(content.refusal));
   }
   return content;
 }

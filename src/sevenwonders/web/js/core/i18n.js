@@ -127,7 +127,7 @@ export const list = (things, link = 'and') => (things.length > 1 ? t(`list.${lin
 export const explained = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`, { said }) : said);
 
 /** The same for whatever was thrown. @param {any} problem */
-export const explainedError = (problem) => explained(problem?.code, problem instanceof Error ? problem.message : String(problem));
+export const explainedError = (problem) => explained(problem?.isExplained ? '' : problem?.code, problem instanceof Error ? problem.message : String(problem));
 
 /** A sentence with its full stop, unless it ends with another mark. @param {string} text */
 export const closed = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);

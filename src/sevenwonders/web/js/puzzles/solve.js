@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { named, t } from '../core/i18n.js';
+import { language, named, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
@@ -35,7 +35,7 @@ export async function open(root, params) {
       async judge(action) {
         const { rating, deviation } = progress();
         /** @type {PuzzleVerdict} */
-        const found = await api(path, { body: { action, rating, deviation } });
+        const found = await api(`${path}?language=${language}`, { body: { action, rating, deviation } });
         note(puzzle.id, found);
         if (daily && found.right) noteDaily(daily);
         return { ...found, moves: found.advice.moves };
