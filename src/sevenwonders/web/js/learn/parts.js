@@ -38,7 +38,7 @@ function costWords(unit) {
   const parts = unit.coins ? [t('coins', { count: unit.coins })] : [];
   for (const name of catalogue().resources) {
     const count = unit.resources.filter((one) => one === name).length;
-    if (count) parts.push(`${count} ${t(`resource.${name}`)}`);
+    if (count) parts.push([count, t(`resource.${name}`)].join(' '));
   }
   return parts.join(', ') || t('components.free');
 }

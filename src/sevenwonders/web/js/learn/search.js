@@ -55,7 +55,7 @@ export function mountSearch(place, game, words, goTo) {
     const query = new URLSearchParams(location.search);
     if (words.trim()) query.set('q', words);
     else query.delete('q');
-    history.replaceState(null, '', `${location.pathname}${`${query}` && `?${query}`}${location.hash}`);
+    history.replaceState(null, '', location.pathname + (query.size ? `?${query}` : '') + location.hash);
     /** @type {RuleAnswers | undefined} */
     let come;
     let wrong = '';

@@ -93,12 +93,13 @@ function daily({ daily: id, puzzles }, wanted) {
   if (!one) return null;
   const { tried, day } = progress();
   const done = one.id in tried && day === today();
+  const href = addressOf(`/puzzles/${one.id}`, { game: wanted.game, theme: '', modules: '' });
   return h(
     'section',
     { class: 'pane puzzle-daily', key: 'daily', 'aria-labelledby': 'daily-title' },
     glyph('target', 40),
     h('div', null, h('h2', { id: 'daily-title' }, t('puzzles.daily')), h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: one.rating })].join(' · '))),
-    h('a', { class: ['button', 'big', !done && 'primary'], href: `${addressOf(`/puzzles/${one.id}`, { game: wanted.game, theme: '', modules: '' })}&daily=${today()}` }, done ? glyph('check', 20) : glyph('play', 20), t(done ? 'puzzles.daily.done' : 'puzzles.daily.go')),
+    h('a', { class: ['button', 'big', !done && 'primary'], href: `${href}&daily=${today()}` }, done ? glyph('check', 20) : glyph('play', 20), t(done ? 'puzzles.daily.done' : 'puzzles.daily.go')),
   );
 }
 

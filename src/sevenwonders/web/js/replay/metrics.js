@@ -22,9 +22,10 @@ function graph({ study, at }, { id, low, high, shared }, show) {
   const line = (/** @type {number} */ place) => values.map((here, steps) => `${x(steps)},${(HEIGHT * (1 - ((here[place] ?? least) - least) / (most - least))).toFixed(1)}`).join(' ');
   const owner = (/** @type {number} */ place) => (shared ? name : study.called(study.seats[place] ?? 'p1'));
   const ink = (/** @type {number} */ place) => ({ '--seat': INKS[place % INKS.length] });
+  const said = now.map((value, place) => (shared ? value : `${owner(place)} ${value}`)).join(', ');
   return figure({
     caption: [h('span', null, name), h('span', { class: 'graph-scale' }, `${least} – ${most}`)],
-    label: `${name}: ${now.map((value, place) => (shared ? value : `${owner(place)} ${value}`)).join(', ')}`,
+    label: `${name}: ${said}`,
     above: now.map((_, place) => h('polyline', { key: place, class: 'graph-line', style: ink(place), points: line(place) })),
     legend: h('ul', { class: 'graph-kinds' }, now.map((value, place) => h('li', { key: place, style: { color: INKS[place % INKS.length] } }, owner(place), ' ', h('b', null, String(value))))),
   });

@@ -88,7 +88,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
       { class: 'pane' },
       h('p', null, t('replay.dealt.about')),
       !solo && selected({ id: 'deal-seat', label: t('replay.dealt.seat'), value: seat, choices: seats.map((value) => ({ value, label: study.called(value) })), choose: (value) => set({ seat: /** @type {Seat} */ (value) }) }),
-      !solo && selected({ id: 'deal-level', label: t('replay.dealt.level'), value: String(level), choices: levels.map((number) => ({ value: String(number), label: `${number} · ${levelName(number, (each) => `${contents.rules}.level.${each}`)}` })), choose: (value) => set({ level: Number(value) }) }),
+      !solo && selected({ id: 'deal-level', label: t('replay.dealt.level'), value: String(level), choices: levels.map((number) => ({ value: String(number), label: [number, levelName(number, (each) => `${contents.rules}.level.${each}`)].join(' · ') })), choose: (value) => set({ level: Number(value) }) }),
       choice('play', 'replay.dealt.play', make('me')),
       choice('link', 'replay.dealt.friend', make('free')),
     ),

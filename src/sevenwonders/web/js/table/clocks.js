@@ -30,7 +30,7 @@ export function shown(left) {
   const rest = Math.max(0, left);
   if (rest >= DAY) return t('clock.days', { days: Math.floor(rest / DAY), hours: Math.floor((rest % DAY) / HOUR) });
   const [minutes, seconds] = [Math.floor((rest % HOUR) / MINUTE), Math.floor((rest % MINUTE) / SECOND)];
-  const tail = `${String(seconds).padStart(2, '0')}${rest < CLOSE ? `.${Math.floor((rest % SECOND) / TICK)}` : ''}`;
+  const tail = String(seconds).padStart(2, '0') + (rest < CLOSE ? `.${Math.floor((rest % SECOND) / TICK)}` : '');
   return rest >= HOUR ? `${Math.floor(rest / HOUR)}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 

@@ -75,7 +75,7 @@ function whatNext(controller, deals) {
         ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
         : null,
     h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
-    h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, (study) => `/s/${study.study}${study.viewer === 'spectator' ? '' : `?viewer=${study.viewer}`}`) }, icon('search'), t('result.study')),
+    h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, ({ study, viewer }) => (viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`)) }, icon('search'), t('result.study')),
     deals && table.kind !== 'watch_computers' && h('button', { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) }, icon('pile'), t('result.deal')),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
@@ -87,7 +87,7 @@ async function playDeal(controller) {
   const own = table.you !== 'spectator' && table.kind !== 'friend';
   let me = true; // the first person; others sit at the same screen
   const sitters = Object.values(table.seats ?? {}).map(({ kind, player }) => (kind === 'automa' ? 'automa' : kind === 'computer' ? player : me ? ((me = false), 'me') : 'here'));
-  const where = `?deal${table.you === 'spectator' ? '' : `&viewer=${table.yours?.[0]}`}`;
+  const where = table.you === 'spectator' ? '?deal' : `?deal&viewer=${table.yours?.[0]}`;
   try {
     const { study } = await api('/api/studies', { body: { table: table.id } });
     if (own) await follow(controller, '/api/tables', { game: table.game, sitters, shuffle: false, deal: { study } }, ({ id }) => `/t/${id}`);

@@ -100,7 +100,7 @@ function lower() {
 }
 
 /** Where a study of one's own table is looked at, from one's own seat. @param {{ study: string, viewer: string }} study */
-export const addressOf = ({ study, viewer }) => `/s/${study}${viewer === 'spectator' ? '' : `?viewer=${viewer}`}`;
+export const addressOf = ({ study, viewer }) => (viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`);
 
 /** Show the replay of a table's game. @param {string} table its id */
 export async function replayTable(table) {

@@ -98,7 +98,7 @@ function boardEntry(board) {
       Object.entries(board.sides).map(([side, { start, stages }]) =>
         h(
           'section',
-          { key: side, 'aria-label': `${boardName(board)}, ${t(`classic.side.${side}`)}` },
+          { key: side, 'aria-label': [boardName(board), t(`classic.side.${side}`)].join(', ') },
           h('h3', null, icon(side === 'day' ? 'sun' : 'moon'), t(`classic.side.${side}`), h('small', { class: 'said', role: 'img', 'aria-label': t(`resource.${start}`) }, resource(start, letters[start] ?? ''))),
           h(
             'ol',
@@ -167,7 +167,7 @@ function powers() {
     if (only?.kind === 'rule' && !more) found.set(only.rule ?? '', id);
     else for (const { rule } of glyphs) if (rule && !found.has(rule)) found.set(rule, id);
   }
-  return [...found.values()].map((id) => entry(effects(id).slice(-1), `${nameOf(id)} · ${t(`classic.side.${sideOf(id)}`)}`, effectOf(id)));
+  return [...found.values()].map((id) => entry(effects(id).slice(-1), [nameOf(id), t(`classic.side.${sideOf(id)}`)].join(' · '), effectOf(id)));
 }
 
 /** Its rules with diagrams. */

@@ -47,7 +47,7 @@ const sceneOf = (study, view, seat) => new ClassicScene({ ...view, viewer: 'spec
 
 /** @type {import('../replay/page.js').GameReplay['heading']} */
 function heading({ ply: { stage: age, turn } }) {
-  const words = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
+  const words = age ? [t(`age.${age}`), turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })].join(' · ') : t('round.start');
   return { key: `turn-${age}-${turn}`, words };
 }
 

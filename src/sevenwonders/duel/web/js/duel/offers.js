@@ -28,7 +28,7 @@ function drafted(controller, scene, id) {
   return {
     target,
     class: ['wonder', 'large', `hue-${hueOf(id)}`],
-    label: `${nameOf(id)}. ${effectOf(id)}${price ? ` ${price}` : ''}`,
+    label: [`${nameOf(id)}. ${effectOf(id)}`, price].filter(Boolean).join(' '),
     face: largeFace({ picture: wonderPicture(id), name: partedName(id), signs: effects(id), words: effectOf(id), foot }),
     actions: scene.about(target).map((choice) => taking(controller, scene, choice, t('draft.take'))),
   };

@@ -94,7 +94,7 @@ export function moves(controller, scene) {
 /** A turn. @param {Controller} controller @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
 function chapter(controller, scene, { ply, age, turn }, done) {
   if (!done.length) return null;
-  const title = age ? `${t(`age.${age}`)} · ${turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })}` : t('round.start');
+  const title = age ? [t(`age.${age}`), turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })].join(' · ') : t('round.start');
   return [h('li', { key: `turn-${ply}`, class: 'chapter' }, title), done.map((deed) => deedOf(controller, scene, deed))];
 }
 

@@ -47,7 +47,7 @@ export function science(scene, seat) {
   const { symbols, wild_symbols } = scene.city(seat);
   const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
   if (!all.length) return null;
-  const words = all.map(([name, count]) => `${t(`symbol.${name}`)} ${count}`).join(', ');
+  const words = all.map(([name, count]) => [t(`symbol.${name}`), count].join(' ')).join(', ');
   return h('div', { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
 }
 

@@ -37,5 +37,5 @@ function chances(scene, found) {
 const best = (controller, scene, found) =>
   bestMoves(found.moves.slice(0, SHOWN), ({ action: text, value, points }) => {
     const action = read(text);
-    return { select: () => controller.select(action.targets[0] ?? null), what: orderOf(scene, action), value: `${percent(value)}${points === undefined || points === null ? '' : ` · ${tenths(points)}`}` };
+    return { select: () => controller.select(action.targets[0] ?? null), what: orderOf(scene, action), value: [percent(value), points === undefined || points === null ? [] : tenths(points)].flat().join(' · ') };
   });

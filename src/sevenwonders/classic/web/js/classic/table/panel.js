@@ -77,7 +77,7 @@ function header(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   const isUnit = ['card', 'stage'].includes(kind);
   const of = isUnit ? unit(id).kind : kind;
-  const name = kind === 'side' ? `${boardName(scene.mine.board)} · ${t(`classic.side.${id}`)}` : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
+  const name = kind === 'side' ? [boardName(scene.mine.board), t(`classic.side.${id}`)].join(' · ') : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
   return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => controller.select(null), 'close'));
 }
 

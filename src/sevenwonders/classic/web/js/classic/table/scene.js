@@ -93,7 +93,7 @@ export class ClassicScene extends TableScene {
     const copies = {};
     return (this.view.hand ?? []).map(({ card }) => {
       const copy = (copies[card] = (copies[card] ?? 0) + 1);
-      return `card:${card}${copy > 1 ? `:${copy}` : ''}`;
+      return copy > 1 ? `card:${card}:${copy}` : `card:${card}`;
     });
   }
 

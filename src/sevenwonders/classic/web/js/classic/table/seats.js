@@ -115,7 +115,7 @@ function offers(scene, seat) {
       'ul',
       null,
       [...found.values()].map(({ letters, coins, by }) => {
-        const words = labelled(`${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}`, t('coins', { count: coins }));
+        const words = labelled(countedGoods(letters, by.length), t('coins', { count: coins }));
         return h('li', { key: letters, title: words, class: coins < 2 && 'cheap' }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null, h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)));
       }),
     ),
@@ -128,6 +128,9 @@ const goodOf = (letter) => Object.entries(catalogue().letters).find(([, one]) =>
 /** @param {string} letters */
 const goodsWords = (letters) => [...letters].map((letter) => t(`resource.${goodOf(letter)}`)).join(' / ');
 
+/** @param {string} letters @param {number} count */
+const countedGoods = (letters, count) => (count > 1 ? `${goodsWords(letters)} ×${count}` : goodsWords(letters));
+
 /** Resources that a symbol may stand for. @param {string} letters */
 export const goods = (letters) => h('span', { class: 'goods' }, [...letters].map((letter, place) => [place ? h('i', { class: 'or' }, '/') : null, resource(goodOf(letter), letter)]));
 
@@ -136,7 +139,7 @@ export function production(scene, seat) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const { letters, unit } of scene.city(seat).makes) found.set(letters, [...(found.get(letters) ?? []), unit]);
-  const words = [...found].map(([letters, by]) => `${goodsWords(letters)}${by.length > 1 ? ` ×${by.length}` : ''}`);
+  const words = [...found].map(([letters, by]) => countedGoods(letters, by.length));
   return h(
     'div',
     { class: 'makes', role: 'img', 'aria-label': labelled(t('round.production'), list(words)) },

@@ -130,7 +130,7 @@ function wonders({ draft, points }) {
     drawn(
       'rules.duel.wonders.draft',
       { order },
-      h('div', { class: 'picked' }, [picks.slice(0, 4), picks.slice(4)].map((group, place) => h('div', { class: 'picked-group', key: place }, group.map(({ seat, id }, number) => h('span', { class: ['pick-of', `pick-${seat}`], key: id }, h('b', null, `${place * 4 + number + 1} · ${t(`rules.seat.${seat}`)}`), wonderTile(id, '')))))),
+      h('div', { class: 'picked' }, [picks.slice(0, 4), picks.slice(4)].map((group, place) => h('div', { class: 'picked-group', key: place }, group.map(({ seat, id }, number) => h('span', { class: ['pick-of', `pick-${seat}`], key: id }, h('b', null, [place * 4 + number + 1, t(`rules.seat.${seat}`)].join(' · ')), wonderTile(id, '')))))),
       'wide-drawn',
     ),
     drawn('rules.duel.wonders.seven', { count: built.length, name: nameOf(out) }, h('div', { class: 'all-built' }, built.map((id) => wonderTile(id, 'built')), wonderTile(out, 'out', h('span', { class: 'struck' }, icon('cross')))), 'wide-drawn'),

@@ -138,7 +138,7 @@ function choiceOf(id) {
 function science(owned, near) {
   const { symbols } = catalogue();
   const shown = Object.keys(owned.symbols).length;
-  const words = symbols.filter((name) => owned.symbols[name]).map((name) => `${t(`symbol.${name}`)}${(owned.symbols[name] ?? 0) > 1 ? ` (${t('city.pair')})` : ''}`);
+  const words = symbols.filter((name) => owned.symbols[name]).map((name) => [t(`symbol.${name}`), (owned.symbols[name] ?? 0) > 1 ? `(${t('city.pair')})` : []].flat().join(' '));
   return h(
     'div',
     { class: ['science', shown >= 4 && 'many'], role: 'img', 'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`), 'data-learn': near ? 'science' : null },

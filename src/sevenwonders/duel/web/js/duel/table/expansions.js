@@ -54,7 +54,7 @@ function conspiracies(controller, scene, seat) {
     'span',
     { key: 'conspiracies', class: 'plots', role: 'group', 'aria-label': [t('city.conspiracies'), rumours, bottom].filter(Boolean).join('. '), title: [rumours, bottom].filter(Boolean).join('\n') || null },
     (owned.conspiracies ?? []).map(({ conspiracy, prepared_with }, place) => {
-      const target = `conspiracy:${conspiracy ?? `${seat}-${place}`}`;
+      const target = conspiracy ? `conspiracy:${conspiracy}` : `conspiracy:${seat}-${place}`;
       const state = t(prepared_with ? 'city.prepared' : 'city.unprepared');
       const name = conspiracy ? nameOf(conspiracy) : t('city.hidden_conspiracy');
       const glows = conspiracy !== null && scene.about(target).some(({ action }) => !scene.isTurn || action.verb === 'trigger');

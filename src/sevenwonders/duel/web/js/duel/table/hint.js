@@ -15,6 +15,9 @@ const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 /** @param {Controller} controller @param {Scene} scene */
 export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
+/** @param {string} kind of an end @param {number} share */
+const shareWords = (kind, share) => [t(`hint.${kind}`), Math.round(100 * share), '%'].join(' ');
+
 /**
  * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or a
  * seat and a kind; whatever comes is shown.
@@ -38,11 +41,11 @@ function chances(scene, found) {
           'div',
           { class: 'outcomes', role: 'img', 'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win }) },
           [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
-            h('span', { key: side + kind, class: ['outcome', side, kind], style: { '--share': share }, title: `${t(`hint.${kind}`)} ${Math.round(100 * share)} %` }, share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null),
+            h('span', { key: side + kind, class: ['outcome', side, kind], style: { '--share': share }, title: shareWords(kind, share) }, share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null),
           ),
         )
       : null,
-    h('ul', { class: 'legend' }, [...mine, ...shared, ...theirs].map(({ side, kind, share }) => h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), `${t(`hint.${kind}`)} ${Math.round(100 * share)} %`))),
+    h('ul', { class: 'legend' }, [...mine, ...shared, ...theirs].map(({ side, kind, share }) => h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), shareWords(kind, share)))),
   );
 }
 

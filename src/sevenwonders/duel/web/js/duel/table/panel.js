@@ -89,7 +89,7 @@ function header(controller, id, slot) {
     { key: 'head', class: ['about', `kind-${kind}`] },
     id ? icon(kind, { class: 'mark' }) : null,
     h('h2', null, id ? nameOf(id) : t('card.hidden', { back: t(`back.${slot?.back}`) })),
-    id ? h('small', null, kindName(id), unit(id).deck && !OWN_BACKS.includes(kind) ? ` · ${t(`back.${unit(id).deck}`)}` : '') : null,
+    id ? h('small', null, kindName(id), unit(id).deck && !OWN_BACKS.includes(kind) ? [' · ', t(`back.${unit(id).deck}`)].join('') : '') : null,
     closeButton(() => controller.select(null), 'close'),
   );
 }
