@@ -21,6 +21,13 @@ export default [
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
     linterOptions,
     settings: { lintAllEsApis: true },
+    rules: {
+      ...compat.configs['flat/recommended'].rules,
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TemplateLiteral TemplateLiteral', message: 'name the inner template: the minifier knows no nested ones' },
+      ],
+    },
   },
   {
     files: ['**/*.css'],

@@ -14,8 +14,8 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from sevenwonders.messages import LANGUAGES
+from sevenwonders.server.page.assets import minify
 from sevenwonders.server.page.files import page_files
-from sevenwonders.server.page.minify import minify
 
 FILES = page_files()
 BASELINE = Path(__file__).with_suffix(".json")

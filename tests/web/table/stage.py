@@ -19,14 +19,13 @@ from urllib.parse import urlparse
 
 from sevenwonders.registry import game_type
 from sevenwonders.server.live.frames import past_view, viewer_of
+from sevenwonders.server.page.assets import MINIFIERS, minify
 from sevenwonders.server.page.files import page_files
-from sevenwonders.server.page.minify import minify
 
 FILES = page_files()
 INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games()))
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
-MINIFIED = (".js", ".css", ".json")
 COMPLETE = """(selector) => {
   const table = document.querySelector(selector ?? '.table-root');
   return table?.view && table.parts.complete();
@@ -38,7 +37,7 @@ PLIES = "document.querySelector('.table-root').view.plies.length"
 def sent(file: Path) -> bytes:
     """What the server sends of a file."""
     whole = file.read_bytes()
-    return minify(whole.decode(), file.suffix).encode() if file.suffix in MINIFIED else whole
+    return minify(whole.decode(), file.suffix).encode() if file.suffix in MINIFIERS else whole
 
 
 @cache
@@ -77,7 +76,7 @@ class Answers(BaseHTTPRequestHandler):
             self._send(json.dumps(dict(past)).encode(), "application/json")
         elif path.startswith("/static/") and file:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            kind += "; charset=utf-8" if file.suffix in MINIFIED else ""
+            kind += "; charset=utf-8" if file.suffix in MINIFIERS else ""
             self._send(sent(file), kind, **{"Cache-Control": "max-age=3600"})
         elif path.startswith(("/static/", "/api/")):
             error = {"error": "There is no such thing in a test.", "code": "no_such_thing"}

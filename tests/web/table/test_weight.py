@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.page.minify import minify
 from sevenwonders.server.page.preload import Preloads
 
 from .stage import ADDRESS, FILES
@@ -36,13 +35,6 @@ def test_the_first_bytes_name_all_that_a_table_needs(game: str, language: str) -
     named = re.findall(r'href="/static/([^"]+)"', links)
     assert sorted(named) == sorted(wanted)
     assert f'href="/api/catalogue/{game}"' in links
-
-
-def test_templates_of_scripts_end_on_their_line() -> None:
-    """`minify` takes space out of lines of code, and has to see where a template is."""
-    for name in FILES.glob("js/**/*.js"):
-        code = minify(FILES.read(name), ".js")
-        assert [line for line in code.splitlines() if line.count("`") % 2] == [], name
 
 
 def test_other_pages_are_told_by_their_routes() -> None:
