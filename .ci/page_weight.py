@@ -9,19 +9,33 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from html import escape
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from starlette.requests import Request
+
 from sevenwonders.messages import LANGUAGES
-from sevenwonders.server.page.assets import minify
+from sevenwonders.server.page.assets import Assets
 from sevenwonders.server.page.files import page_files
 
 FILES = page_files()
+ASSETS = Assets(FILES)
 BASELINE = Path(__file__).with_suffix(".json")
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
+NAMED = re.compile(
+    r'<(?:link rel="(?:icon|preload|modulepreload|stylesheet)"|script) [^>]*(?:href|src)="/static/([^"]+)"'
+)
 MAX_FIRST_LOAD_BYTES = 60_000
 MAX_GROWTH = 1.1
+
+
+def request(language: str) -> Request:
+    """Return a request of a browser that speaks a language."""
+    headers = [(b"accept-encoding", b"gzip"), (b"accept-language", language.encode())]
+    return Request({"type": "http", "headers": headers, "query_string": b""})
+
+
+REQUEST = request("en")
 
 
 def static_imports(script: str, found: set[str] | None = None) -> set[str]:
@@ -36,21 +50,20 @@ def static_imports(script: str, found: set[str] | None = None) -> set[str]:
 
 def weigh(files: Iterable[str]) -> int:
     """Return the bytes of files as the server sends them."""
-    return sum(len(gzip.compress(minify(read(file), Path(file).suffix).encode(), 9)) for file in files)
+    return sum(len(ASSETS.respond(file, REQUEST).body) for file in files)
 
 
-def read(file: str) -> str:
-    """Return the text of a file; the page itself lists the games."""
-    return FILES.read(file).replace("{{games}}", escape(FILES.games()))
+def first_load(path: str, game: str | None, later: Iterable[str] = ()) -> int:
+    """Return the bytes before the first picture of a page, in the language that needs the most.
 
-
-def first_load(scripts: Iterable[str], styles: Iterable[str], words: Iterable[str]) -> int:
-    """Return the bytes before the first picture of a page, in the language that needs the most."""
-    files = {"index.html", "icon.svg", *(f"css/{style}.css" for style in styles)}
-    for script in scripts:
-        files |= static_imports(f"js/{script}.js")
-    catalogues = {language: [f"i18n/{language}/{name}.json" for name in words] for language in LANGUAGES}
-    return weigh(files) + max(weigh(files) for files in catalogues.values())
+    They are the page itself, all that its first bytes name, and what its scripts ask for `later`.
+    """
+    sizes = []
+    for language in LANGUAGES:
+        page = ASSETS.page(path, request(language), game).body
+        named = NAMED.findall(gzip.decompress(page).decode())
+        sizes.append(len(page) + weigh({*named, *(file.format(language=language) for file in later)}))
+    return max(sizes)
 
 
 def first_loads() -> dict[str, int]:
@@ -58,13 +71,10 @@ def first_loads() -> dict[str, int]:
     pages = {game: page for game, page in FILES.pages.items() if page}
     first = next(iter(pages))
     forms = [f"{first}/setup", *(f"{game}/{part}" for game in pages for part in ("index", "about"))]
-    about = [part for page in pages.values() for part in page.about]
-    sizes = {"lobby": first_load(("main", "lobby/page", *forms), ("base", "ui"), ("lobby", *about))}
-    for game, page in pages.items():
-        scripts = ("main", "table/page", f"{game}/index", page.table.removeprefix("js/").removesuffix(".js"))
-        words = [part for part in page.words if part != f"{game}_units"]  # the units come behind
-        sizes[f"table of {game}"] = first_load(scripts, ("base", *page.styles), words)
-    return sizes
+    scripts = {file for form in forms for file in static_imports(f"js/{form}.js")}
+    words = ["lobby", *(part for page in pages.values() for part in page.about)]
+    lobby = {*scripts, *(f"i18n/{{language}}/{part}.json" for part in words)}
+    return {"lobby": first_load("/", None, lobby)} | {f"table of {game}": first_load("/t/x", game) for game in pages}
 
 
 def totals() -> dict[str, int]:

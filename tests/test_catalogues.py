@@ -40,9 +40,12 @@ TERMS = {
 }
 # English names and sentences of components are the engine's own.
 FROM_THE_SERVER = {
-    "duel_units": {f"duel.{what}.{unit.id}" for unit in ALL for what in ("unit", "effect")}
+    "duel_effects": {f"duel.effect.{unit.id}" for unit in ALL},
+    "duel_units": {f"duel.unit.{unit.id}" for unit in ALL}
     | {f"duel.style.{style['id']}" for style in game_type("duel").catalogue()["styles"]},
-    "classic_units": {f"classic.{what}.{unit.id}" for unit in classic.ALL for what in ("unit", "effect")},
+    "classic_effects": {f"classic.effect.{unit.id}" for unit in classic.ALL if unit.kind != "stage"},
+    "classic_units": {f"classic.unit.{unit.id}" for unit in classic.ALL}
+    | {f"classic.effect.{unit.id}" for unit in classic.ALL if unit.kind == "stage"},
     "classic_terminal": {f"classic.effect.{unit.id}" for unit in classic.ALL},
 }
 
@@ -65,7 +68,7 @@ REFUSALS = {
 IN_TABLES = ("error.", *(f"{name}.{what}." for name in GAMES for what in ("unit", "effect", "ruling")))  # in English
 PYTHON = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
 LITERALS = set(re.findall(r"""["']([\w.]+)["']""", PYTHON))
-FROM_THE_SERVER["common"] = {f"error.{code}" for code in REFUSALS}
+FROM_THE_SERVER["errors"] = {f"error.{code}" for code in REFUSALS}
 
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")  # of a value, with or without a word that is linked to it
 LONGEST = 10  # letters of a word that need no place to be parted

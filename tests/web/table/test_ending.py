@@ -199,7 +199,7 @@ def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:
 
 
 CHECK = """async ([table, number, promised]) => {
-  const { checkPromise } = await import('/static/js/core/shuffle.js');
+  const { checkPromise } = await import('/static/js/core/promise.js');
   return checkPromise(table, number && { number, promised });
 }"""
 
@@ -232,8 +232,8 @@ def test_promise_is_told_as_far_as_it_was_checked(chromium: Any) -> None:
 
 
 ANSWERS = """async (asked) => {
-  const { Contribution } = await import('/static/js/core/shuffle.js');
-  const own = new Contribution();
+  const { contribute } = await import('/static/js/core/shuffle.js');
+  const own = await contribute();
   return [own.number, asked.map((one) => own.answer(one)?.number)];
 }"""
 

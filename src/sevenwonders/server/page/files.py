@@ -10,7 +10,7 @@ from ...installed import game_names, page_folders
 from ...page import Page
 from ..settings import WEB
 
-PLAIN = {"plain": True, "styles": ["table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
+PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
 
 
 class PageFiles:

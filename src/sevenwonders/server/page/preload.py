@@ -46,7 +46,7 @@ class Preloads:
         return self._links(page, game, language)
 
     def _links_of(self, page: str, game: str | None, language: str) -> str:
-        entries, styles, words, data = [START, page], ["ui"], ["ui"], []
+        entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
         own = self._files.pages.get(game or "")
         if own:
             entries += [f"js/{game}/index.js", own.table]

@@ -1,6 +1,6 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
-import { speak } from './core/i18n.js';
+import { needMessages, speak } from './core/i18n.js';
 import { filled, painted } from './core/lazy.js';
 import { otherwise, route, show, whenLost } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
@@ -31,6 +31,7 @@ await show();
 await filled();
 document.querySelector('.splash')?.remove();
 await painted();
+needMessages('errors').catch(() => {}); // asked for again by what says one
 import('./core/scroll.js').then(({ keepPositions }) => keepPositions(), () => {});
 import('./core/theme_color.js').then(({ follow }) => follow(), () => {});
 // Browsers have it at https addresses and on this machine, and may still refuse it in a private window.

@@ -9,7 +9,10 @@ import { needMessages } from './i18n.js';
  * @param {Promise<Module>} module
  * @param {...string} parts
  */
-export const dressed = (module, ...parts) => worded(Promise.all([module, needStyle(...parts)]).then(([loaded]) => loaded), ...parts);
+export const dressed = (module, ...parts) => worded(styled(module, ...parts), ...parts);
+
+/** A module with the style sheets that it needs. @template Module @param {Promise<Module>} module @param {...string} parts */
+export const styled = async (module, ...parts) => (await Promise.all([module, needStyle(...parts)]))[0];
 
 /** A module with the messages that it needs. @template Module @param {Promise<Module>} module @param {...string} parts */
 export const worded = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
@@ -103,7 +106,7 @@ export async function needStyle(...names) {
 }
 
 /** Sheets that stand before all others whenever they are needed, in reverse order: of equal rules the later one wins. */
-const FIRST = [...games.map(({ name }) => name), 'table', 'cards', 'ui'];
+const FIRST = [...games.map(({ name }) => name), 'actions', 'table', 'cards', 'ui'];
 
 /** @param {string} name @returns {Promise<void>} */
 function load(name) {

@@ -55,8 +55,5 @@ const joined = (first, second) => Uint8Array.from([...first, ...second]);
 /** @param {string} text */
 export const bytesOf = (text) => new TextEncoder().encode(text);
 
-/** @param {Uint8Array} bytes */
-export const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** @param {string} hex */
 export const fromHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -1,20 +1,28 @@
-/**
- * What a page adds to the shuffle, and whether a game was dealt from what all had promised: see the page "A shuffle that
- * nobody can predict or choose" of the manual.
- */
+/** What a page adds to the shuffle: see the page "A shuffle that nobody can predict or choose" of the manual. */
 
-import { bytesOf, fromHex, hexOf, hmac, sha256 } from './sha256.js';
+/** @import { Shuffle } from '../types' */
 
-/** @import { Shuffle, TableInfo } from '../types' */
+/** @param {Uint8Array} bytes */
+export const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The hash of a text, as 64 hexadecimal digits. @param {string} text */
-export const hashOf = (text) => hexOf(sha256(bytesOf(text)));
+/** The hash of a text, as 64 hexadecimal digits; over plain http browsers have none. @param {string} text */
+async function hashOf(text) {
+  const bytes = new TextEncoder().encode(text);
+  return hexOf(crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : (await import('./sha256.js')).sha256(bytes));
+}
+
+/** A number, and the pledge to send no other. */
+export async function contribute() {
+  const number = hexOf(crypto.getRandomValues(new Uint8Array(32)));
+  return new Contribution(number, await hashOf(number));
+}
 
 /** The number of a page and what it heard of the others; a page that opens a table again keeps its number. */
 export class Contribution {
-  constructor() {
-    this.number = hexOf(crypto.getRandomValues(new Uint8Array(32)));
-    this.pledge = hashOf(this.number);
+  /** @param {string} number @param {string} pledge its hash */
+  constructor(number, pledge) {
+    this.number = number;
+    this.pledge = pledge;
     /** What all had pledged before anybody told a number. @type {Partial<Shuffle> | null} */
     this.promised = null;
   }
@@ -25,28 +33,4 @@ export class Contribution {
     const same = JSON.stringify(message.pledges) === JSON.stringify(this.promised.pledges) && message.commitment === this.promised.commitment;
     return same ? { type: /** @type {const} */ ('add_number'), number: this.number } : null;
   }
-}
-
-/**
- * What can be said about the promise of a game that is over, as the end of a message's key. It reaches from every contribution to the
- * key; that the cards come from it is for `sevenwonders lab verify`, which knows the rules.
- *
- * @param {Partial<TableInfo>} table
- * @param {Contribution | null} [own]
- * @returns {'verified' | 'verified_own' | 'left_out' | 'not_verified'}
- */
-export function checkPromise(table, own = null) {
-  const { commitment, salt, seed } = table;
-  if (!salt || !seed) return 'not_verified';
-  if (seed.length < 64) return hashOf(`${salt}:${seed}`) === commitment ? 'verified' : 'not_verified';
-  const numbers = Object.entries(/** @type {Record<string, string>} */ (table.numbers ?? {})).sort();
-  const lines = numbers.map(([seat, number]) => `${seat}=${number}`);
-  const key = hexOf(hmac(fromHex(salt), bytesOf(lines.join('\n'))));
-  if (hashOf(salt) !== commitment || seed !== key) return 'not_verified';
-  const seat = table.yours?.[0];
-  const promised = own?.promised;
-  if (!promised) return 'verified';
-  if (promised.commitment !== commitment || numbers.some(([each, number]) => hashOf(number) !== promised.pledges?.[/** @type {'p1'} */ (each)])) return 'not_verified';
-  if (seat && !table.numbers?.[seat]) return 'left_out';
-  return seat && table.numbers?.[seat] === own.number ? 'verified_own' : 'verified';
 }

@@ -6,8 +6,8 @@
  */
 
 import { identity } from './http.js';
+import { contribute } from './shuffle.js';
 
-/** @import { Contribution } from './shuffle.js' */
 /** @import { ClientMessage, ServerMessage } from '../types' */
 
 /**
@@ -34,9 +34,9 @@ export class TableSocket {
     this.listener = listener;
     /** @type {number | null} */
     this.version = null;
-    /** What the page adds to the shuffle, once that part is there. @type {Contribution | undefined} */
+    /** What the page adds to the shuffle, once it is made. @type {import('./shuffle.js').Contribution | undefined} */
     this.contribution = undefined;
-    this.shuffles = import('./shuffle.js').then((part) => void (this.contribution = new part.Contribution()), () => {}); // dealt without, if need be
+    this.shuffles = contribute().then((own) => void (this.contribution = own), () => {}); // dealt without, if need be
     /** Sent and not acknowledged, by id. @type {Map<string, ClientMessage>} */
     this.unacknowledged = new Map();
     /** @type {WebSocket | null} */

@@ -6,7 +6,7 @@ import { explainedError, seatName, signed, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { movesAllowed } from '../core/settings.js';
 import { cardPicture } from '../art/card.js';
-import { checkPromise } from '../core/shuffle.js';
+import { checkPromise } from '../core/promise.js';
 import { icon } from '../art/icon.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';

@@ -15,7 +15,7 @@ const NEAR = 24; // pixels
  * What a game adds: its parts that are loaded when they are first needed, how its table looks.
  *
  * @typedef {object} Play
- * @property {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `shortcuts` are among them
+ * @property {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `effects`, the words of what components do, and `shortcuts` are among them
  * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
  * @property {(scene: any, before: any) => string} sound that goes with a new view
  * @property {(scene: any) => Promise<any>} prepare brings what the first drawing needs
@@ -69,6 +69,7 @@ export function mountPlay(root, controller, play) {
     const { view } = scene;
     const { covered } = controller;
     const motion = controller.part('motion');
+    controller.part('effects');
     controller.part('shortcuts');
     if (scene.table.yours?.length > 1) controller.part('overlay');
     const was = drawn && drawn !== view && !covered ? motion?.snapshot(element, drawn) : null;

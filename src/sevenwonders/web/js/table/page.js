@@ -2,7 +2,7 @@
 
 import { silence } from '../core/announcer.js';
 import { explained, named } from '../core/i18n.js';
-import { filled, painted } from '../core/lazy.js';
+import { filled, painted, worded } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule, needTable } from '../games.js';
@@ -76,7 +76,7 @@ export async function open(root, { id = '' }) {
     if (message.type === 'error' && message.code === 'protocol' && performance.now() > RELOAD_AFTER) return location.reload(); // the server is newer
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       leave();
-      closeGone = await (await import('./gone.js')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));
+      closeGone = await (await worded(import('./gone.js'), 'errors')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));
       return;
     }
     if (!play || closed) return;

@@ -32,7 +32,7 @@ const WAYS = [
  * @returns {Promise<Frame>}
  */
 export async function openFrame(root, page) {
-  await Promise.all([needStyle('ui', ...(page.styles ?? [])), needMessages('ui', ...(page.messages ?? []))]);
+  await Promise.all([needStyle('ui', ...(page.styles ?? [])), needMessages('ui', 'errors', ...(page.messages ?? []))]);
   listenForRecords();
   const main = document.createElement('main');
   main.id = 'content';

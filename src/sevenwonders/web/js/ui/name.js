@@ -17,7 +17,7 @@ export const keepName = (name) => keep(KEY, { name });
 /** Return whether the guest has a name, after asking for it where there is none; false where they would rather watch. */
 export async function needName() {
   if ((await api('/api/me')).named) return true;
-  await Promise.all([needStyle('ui'), needMessages('ui', 'people')]);
+  await Promise.all([needStyle('ui'), needMessages('ui', 'errors', 'people')]);
   return ask(kept(KEY, { name: '' }).name, h('h2', { id: 'name-title' }, t('name.title')));
 }
 
@@ -30,6 +30,7 @@ export async function join(id, code) {
     if (agrees) await api(`/api/tables/${id}/join`, { body: { code } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    await needMessages('errors').catch(() => {}); // then in the server's words
     problem = explainedError(error);
     if (error.status === 0 || error.status === 429 || error.status >= 500) return problem; // the address still invites: a reload tries again
   }
@@ -39,7 +40,7 @@ export async function join(id, code) {
 
 /** Say who invites to what, and ask whether the guest sits down. @param {import('../protocol').TableInfo} table @param {boolean} named */
 async function agree(table, named) {
-  const [{ boxOf, needLines }, { clockWords }] = await Promise.all([import('../lobby/tables.js'), import('../lobby/clock.js'), needStyle('ui'), needMessages('ui', 'people', 'lobby')]);
+  const [{ boxOf, needLines }, { clockWords }] = await Promise.all([import('../lobby/tables.js'), import('../lobby/clock.js'), needStyle('ui'), needMessages('ui', 'errors', 'people', 'lobby')]);
   await needLines();
   const seats = Object.values(table.seats);
   const people = seats.filter(({ kind }) => kind === 'person').map(({ name }) => seatName(name));

@@ -15,7 +15,7 @@ import { militaryToken } from './art.js';
 
 /** @typedef {import('../learn/parts.js').Entry & { card?: Unit }} ClassicEntry */
 
-export const ready = () => Promise.all([needCatalogue('classic'), needMessages('classic', 'classic_learn')]);
+export const ready = () => Promise.all([needCatalogue('classic'), needMessages('classic', 'classic_effects', 'classic_learn')]);
 
 /** @type {Record<string, (entry: ClassicEntry) => boolean>} */
 const filters = {

@@ -16,7 +16,7 @@ import { kindName } from './table/words.js';
 /** @param {Unit} unit */
 const isCard = (unit) => ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'].includes(unit.kind);
 
-export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel', 'duel_learn'), import('./art.js'), needStyle('duel_kinds')]);
+export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel', 'duel_effects', 'duel_learn'), import('./art.js'), needStyle('duel_kinds')]);
 
 /** @type {Record<string, (entry: DuelEntry) => boolean>} */
 const filters = {

@@ -15,7 +15,7 @@ import { unit } from './catalogue.js';
 /** @typedef {import('../learn/lesson.js').Step} Step */
 /** @typedef {Omit<import('../learn/lesson.js').Situation, 'view' | 'before'> & { view: View, before: View | null }} Situation */
 
-export const MESSAGES = ['duel_lesson', 'table', 'duel', 'duel_units'];
+export const MESSAGES = ['duel_lesson', 'table', 'duel', 'duel_effects', 'duel_units'];
 
 /** The request for the table of the game after the lesson. */
 export const NEXT_GAME = { game: 'duel', sitters: ['me', 'level:2'] };

@@ -8,7 +8,7 @@ import { effects, sign } from '../art/effects.js';
 import { coin, icon } from '../art/icon.js';
 import { asks, largeFace, offers } from '../table/offers.js';
 import { catalogue, unit } from './catalogue.js';
-import { SIGNS, actButton, consequences } from './table/panel.js';
+import { SIGNS, actButton, consequences } from './table/actions.js';
 import { orderOf, priceWords, titleOf } from './table/words.js';
 
 /** @import { Controller, Scene, Seat } from './types' */

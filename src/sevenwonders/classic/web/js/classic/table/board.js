@@ -1,8 +1,8 @@
 /** The table of 7 Wonders as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
-import { t } from '../../core/i18n.js';
-import { dressed, worded } from '../../core/lazy.js';
+import { needMessages, t } from '../../core/i18n.js';
+import { dressed, styled, worded } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -27,11 +27,13 @@ const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its 
 const MORE = 'classic_more';
 const parts = partsOf(
   {
+    actions: () => styled(import('./actions.js'), 'actions', 'classic_actions'),
     cards: () => worded(dressed(import('./cards.js'), 'extras', MORE), 'events', 'classic_events'),
+    effects: () => needMessages('classic_effects').then(() => true),
     events: () => worded(import('../../table/events.js'), 'events', 'classic_events'),
     hint: () => dressed(import('./hint.js'), 'extras', MORE),
     motion: () => dressed(import('./motion.js'), 'extras'),
-    offers: () => dressed(import('../offers.js'), 'offers'),
+    offers: () => worded(dressed(import('../offers.js'), 'offers'), 'classic_effects'),
     result: () => dressed(import('./result.js'), 'extras', MORE),
     shortcuts: () => import('./shortcuts.js'),
   },

@@ -1,8 +1,8 @@
 /** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
 
 import { h, named } from '../../core/dom.js';
-import { labelled, t } from '../../core/i18n.js';
-import { dressed, worded } from '../../core/lazy.js';
+import { labelled, needMessages, t } from '../../core/i18n.js';
+import { dressed, styled, worded } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -16,12 +16,14 @@ import { titleOf } from './words.js';
 /** @import { Controller, Scene, View } from '../types' */
 
 const parts = partsOf({
+  actions: () => styled(import('./actions.js'), 'actions', 'duel_actions'),
   details: () => worded(dressed(import('./details.js'), 'extras'), 'events', 'duel_events'),
+  effects: () => needMessages('duel_effects').then(() => true),
   events: () => worded(import('../../table/events.js'), 'events', 'duel_events'),
   expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
   hint: () => dressed(import('./hint.js'), 'extras'),
   motion: () => dressed(import('./motion.js'), 'extras'),
-  offers: () => dressed(import('../offers.js'), 'offers'),
+  offers: () => worded(dressed(styled(import('../offers.js'), 'actions', 'duel_actions'), 'offers'), 'duel_effects'),
   result: () => dressed(import('./result.js'), 'extras'),
   shortcuts: () => import('./shortcuts.js'),
 });

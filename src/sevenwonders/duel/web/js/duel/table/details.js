@@ -10,7 +10,7 @@ import { deedLine, movesTab } from '../../table/moves.js';
 import { ruleLink } from '../../table/notes.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
-import { SIGNS, cardNames } from './panel.js';
+import { SIGNS, cardNames } from './actions.js';
 import { newsOf, priceFor } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */

@@ -8,7 +8,7 @@ import { coin, icon } from '../../art/icon.js';
 import { inFull } from '../../table/toolbar.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { medal } from './city.js';
-import { SIGNS, actButton, row } from './panel.js';
+import { SIGNS, actButton, row } from './actions.js';
 import { challengeGoals } from './result.js';
 
 /** @import { Controller, Seat } from '../types' */

@@ -1,13 +1,12 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
 import { h, named } from '../../core/dom.js';
-import { labelled, signed, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace } from '../../art/card.js';
 import { sign } from '../../art/effects.js';
 import { coin, icon } from '../../art/icon.js';
 import { catalogue } from '../catalogue.js';
-import { SIGNS, actButton } from './panel.js';
 import { priceWords, slotLabel } from './words.js';
 
 /** @import { Controller, Scene, Slot } from '../types' */
@@ -82,7 +81,7 @@ function place(controller, scene, slot, { columns, freed, digit }) {
         digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit' }, digit) : null,
       ),
     ),
-    selected && choices.length ? ring(controller, scene, choices) : null,
+    selected && choices.length ? controller.part('actions')?.ring(controller, scene, choices) : null,
   );
 }
 
@@ -108,27 +107,3 @@ function prices(scene, slot) {
   );
 }
 
-const SHOWN = 7; // round buttons that fit above a card
-
-/** Round buttons above the chosen card. @param {Controller} controller @param {Scene} scene @param {import('./scene.js').Choice[]} choices */
-function ring(controller, scene, choices) {
-  const mine = scene.actor === 'p1' ? 0 : 1;
-  let wonders = 0;
-  return h(
-    'div',
-    { class: 'ring' },
-    choices.slice(0, SHOWN).map((choice, place) => {
-      const { verb } = choice.action;
-      const change = (choice.entry.after.coins[mine] ?? 0) - scene.city(scene.actor).coins;
-      return actButton(
-        controller,
-        scene,
-        choice,
-        { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
-        icon(SIGNS[verb] ?? 'check'),
-        verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
-        change ? h('b', { class: 'change' }, signed(change)) : null,
-      );
-    }),
-  );
-}
