@@ -30,7 +30,7 @@ MAX_GROWTH = 1.1
 
 
 def request(language: str) -> Request:
-    """Return a request of a browser that speaks a language."""
+    """Return a request of a browser that asks for a language."""
     headers = [(b"accept-encoding", b"gzip"), (b"accept-language", language.encode())]
     return Request({"type": "http", "headers": headers, "query_string": b""})
 
