@@ -89,7 +89,7 @@ ONE_WORD = {
     "track": {"de": "leiste", "fr": "piste", "es": "escala"},
     "scientific symbol": {"de": "wissenschaft", "fr": "scientifique", "es": "científico"},
     "automa": {"de": "automat", "fr": "automate", "es": "autómata"},
-    "side of your board": {"de": "tafel", "fr": "plateau", "es": "tablero"},
+    "side of your board": {"de": "spielplan", "fr": "plateau", "es": "tablero"},
 }
 
 # What would be a second word for a thing that has one.

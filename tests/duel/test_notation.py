@@ -180,4 +180,4 @@ def test_news_call_other_seats_by_name():
         said = game_type("duel").describe(game.state, 0, duel.parse(text))
         assert said == f"p1 {words}".replace("Bob", "p2")
     german = game_type("duel").describe(game.state, 1, duel.parse("build altar"), language="de")
-    assert german == "p2 baut Altar."
+    assert german == "p2 baut: Altar."

@@ -52,7 +52,7 @@ def describe_action(
     >>> from .wording import wording
     >>> from .actions import parse
     >>> describe_action(parse("build baths"), wording("de"), price=Price(0, {1: 2}))
-    'Bäder bauen für 2 Münzen an p2'
+    'Bauen: Bäder für 2 Münzen an p2'
     >>> describe_action(parse("take altar"), wording(), name="You")
     'You build Altar from the discard pile.'
     """

@@ -30,7 +30,7 @@ def log_of(
     >>> game.play("draft mausoleum")
     >>> for entry in log_of(game, None, wording())[1:]:
     ...     print(entry.seat, entry.text)
-    None Turned up: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.
+    None Wonders turned up: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.
     0 Ada takes The Mausoleum.
 
     Args:

@@ -29,7 +29,7 @@ def describe_action(
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_action(parse("shift 3 4"), wording()), describe_action(parse("build altar"), wording("de"))
-    ('Move a cube from Chamber 3 to 4', 'Altar bauen')
+    ('Move a cube from Chamber 3 to 4', 'Bauen: Altar')
 
     Args:
         action: the action.
@@ -81,9 +81,9 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
-    'Looked at: Hades and Zeus.'
+    'Divinities looked at: Hades and Zeus.'
     >>> describe_chance([(parse("look hades"), True), (parse("look zeus"), True)], wording())
-    'Looked at: 2 Divinities.'
+    'Divinities looked at: 2 Divinities.'
     """
     verb = actions[0][0].verb
     shown = [action for action, hidden in actions if not hidden and action.units]

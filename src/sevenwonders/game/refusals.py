@@ -49,7 +49,7 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     >>> from sevenwonders.registry import game_type
     >>> refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}
     >>> describe_refusal(refusal, game_type("duel").messages("de"))
-    'Altar liegt unter Bäder und einer verdeckten Karte'
+    'Altar liegt unter: Bäder und einer verdeckten Karte'
     """
     say, name_of = messages.say, messages.unit
 

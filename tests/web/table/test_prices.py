@@ -13,10 +13,10 @@ from ..duel.stage import game_of
 from ..duel.test_controller import opened
 
 WORDS = """async (steps) => {
-  const [{ stepOf }, { needMessages }] = await Promise.all(
-    ['duel/table/details.js', 'core/i18n.js'].map((part) => import(`/static/js/${part}`)));
+  const [{ stepWords }, { needMessages }] = await Promise.all(
+    ['table/prices.js', 'core/i18n.js'].map((part) => import(`/static/js/${part}`)));
   await needMessages('extras', 'duel_boards');
-  return steps.map(stepOf);
+  return steps.map((step) => stepWords('duel', step));
 }"""
 DECREES = ["raw_trade", "manufactured_trade", "blue_income", "green_income", "yellow_income", "red_income"]
 LESS = {

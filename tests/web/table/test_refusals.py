@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from tests.random_prices import steps
 
 from sevenwonders.game.reasons import COUNTED, describe_reason
 from sevenwonders.game.refusals import Refusal, describe_refusal
@@ -63,6 +64,9 @@ def every_refusal(game: str) -> list[Refusal]:
             refusals.append({"code": "choice", "rule": code.removeprefix("rule."), **values})  # type: ignore[typeddict-item]
         elif first == "refusal" and code.split(".")[0] not in PARTS:
             refusals.append({"code": code, **values})  # type: ignore[typeddict-item]
+    if game == "duel":
+        dear = [step for step in steps(game) if step["coins"]]
+        refusals += [{"code": "too_dear", **values, "steps": dear[at : at + 3]} for at in range(0, 90, 3)]  # type: ignore[typeddict-item]
     for refusal in refusals:  # about a card or a board
         refusal.pop("unit" if refusal["code"] == "board_taken" else "board", "")  # type: ignore[misc]
     return refusals
@@ -96,4 +100,4 @@ def test_a_refused_action_is_explained_in_the_language(chromium: Any) -> None:
         {"type": "refused", "cid": "x", "code": "illegal", "error": "no", "refusal": refusal, "version": stage.version}
     )
     page.wait_for_selector(".problem")
-    assert "Altar liegt unter Bäder und einer verdeckten Karte." in page.inner_text(".problem")
+    assert "Altar liegt unter: Bäder und einer verdeckten Karte." in page.inner_text(".problem")

@@ -41,8 +41,8 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     >>> for line in Record.of(game).listing():
     ...     print(line)
     Player 1 (p1) against Player 2 (p2)
-          On the board: Urbanism, Strategy, Philosophy, Mathematics and Law.
-          Turned up: ...
+          Progress tokens on the board: Urbanism, Strategy, Philosophy, Mathematics and Law.
+          Wonders turned up: ...
       1.  p1 takes The Mausoleum.                                             coins 7/7, pawn 0
     ...
     """

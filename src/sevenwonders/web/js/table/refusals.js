@@ -1,7 +1,8 @@
 /** Sentences about refused actions, in the language of the page; `game/refusals.py` makes the same. */
 
 import { nameOf } from '../core/catalogue.js';
-import { list, needMessages, t } from '../core/i18n.js';
+import { labelled, list, needMessages, t } from '../core/i18n.js';
+import { stepWords } from './prices.js';
 
 /** @import { Refusal } from '../protocol' */
 
@@ -11,7 +12,7 @@ import { list, needMessages, t } from '../core/i18n.js';
  * @param {string} game @param {Refusal} refusal @param {(seat: any) => string} seatName
  */
 export async function refusalWords(game, refusal, seatName) {
-  await needMessages('refusals', `${game}_refusals`);
+  await needMessages('refusals', `${game}_refusals`, ...(refusal.steps ? ['extras', `${game}_boards`] : []));
   const quoted = (/** @type {string} */ word) => t(word ? 'refusal.word' : 'refusal.nothing', { word });
   const resources = (/** @type {string[]} */ goods) => goods.map((name) => t(`resource.${name}`)).join('/');
   const { unit, board, by = [], face_down, hand = [], makes = [], missing = {}, place, number = 0, rule, seat, verb = '', verbs = [], way = '', ways = [] } = refusal;
@@ -32,5 +33,6 @@ export async function refusalWords(game, refusal, seatName) {
     way: quoted(way),
     ways: list(ways.map(quoted), 'or'),
   });
-  return t(`refusal.${refusal.code}`, { ...values, rule: rule && t(`refusal.rule.${rule}`, values) });
+  const steps = /** @type {any[]} */ (refusal.steps ?? []).map((step) => (step.resource && step.coins ? labelled(stepWords(game, step), t('coins', { count: step.coins })) : stepWords(game, step))).join('; ');
+  return t(`refusal.${refusal.code}`, { ...values, rule: rule && t(`refusal.rule.${rule}`, values) }) + (steps && ` (${steps})`);
 }

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, labelled, list, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { eventWords } from '../../table/events.js';
@@ -11,9 +11,10 @@ import { ruleLink } from '../../table/notes.js';
 import { unit } from '../catalogue.js';
 import { COLOURS, medal } from './city.js';
 import { SIGNS, cardNames } from './actions.js';
+import { stepWords } from '../../table/prices.js';
 import { newsOf, priceFor } from './words.js';
 
-/** @import { Controller, Payment, Scene, Seat, Slot, Step } from '../types' */
+/** @import { Controller, Payment, Scene, Seat, Slot } from '../types' */
 
 /** All about a component: its effect, chains, both payments, what the take uncovers, the way to its rules. @param {Controller} controller @param {Scene} scene @param {string | null} id @param {Slot | undefined} slot */
 export function details(controller, scene, id, slot) {
@@ -63,7 +64,7 @@ function payments(scene, paid) {
           'div',
           { key: seat, class: [seat === scene.me ? 'mine' : 'theirs', !payment.affordable && 'dear'] },
           h('dt', null, scene.name(seat), h('span', { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' }, payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)), payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))),
-          payment.steps.map((step, place) => h('dd', { key: place }, step.resource ? icon(step.resource) : icon(payment.chain ? 'chain' : 'coin'), h('span', null, stepOf(step)), step.coins > 0 ? h('b', null, step.coins) : null)),
+          payment.steps.map((step, place) => h('dd', { key: place }, step.resource ? icon(step.resource) : icon(payment.chain ? 'chain' : 'coin'), h('span', null, stepWords('duel', step)), step.coins > 0 ? h('b', null, step.coins) : null)),
         );
       }),
   );
@@ -94,22 +95,6 @@ function wonderDetails(scene, id) {
     if (entry.payment) return payments(scene, [[seat, entry.payment]]);
   }
   return h('p', { key: 'cost', class: 'wonder-cost' }, cost(id));
-}
-
-/** A step of a payment; its message is called by its type, and by fields that change what is said. @param {Step} step */
-export function stepOf(step) {
-  let key = `duel.step.${step.type}`;
-  for (const field in step) if (has(`${key}.${field}`)) key += `.${field}`;
-  const name = (/** @type {string | undefined} */ id) => (id ? nameOf(id) : '');
-  return t(key, {
-    count: step.count ?? 0,
-    resource: step.resource ? t(`resource.${step.resource}`) : '',
-    by: list((step.by ?? []).map(nameOf)),
-    coins: t('coins', { count: Math.abs(step.coins) }),
-    each: step.each ?? 0,
-    discount: name(step.discount),
-    decree: name(step.decree),
-  });
 }
 
 /** The cards of both cities, the discard pile, what has not been seen. @param {Controller} controller @param {Scene} scene */
