@@ -136,7 +136,7 @@ def waiting_purchase(state: State) -> Action:
 
 def action_of(state: State, code: int) -> Action:
     """The action that a legal integer stands for in a position."""
-    if question_of(state) is None:
+    if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
     noted = [NONE] * NOTED
     note(state, code, noted)

@@ -5,6 +5,7 @@ cause; what lies on the table is compared before and after.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from ..game.events import PlyEvent
 from .actions import Verb, question_of
@@ -94,7 +95,7 @@ TYPES = {
 CONSTRUCTS = (Verb.BUILD, Verb.RECRUIT, Verb.REVIVE, Verb.FETCH, Verb.SALVAGE, Verb.ASSIGN)
 MOVES_CUBES = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL)
 UNBUILDS = (Verb.UNBUILD, Verb.SABOTAGE)
-BUILDS_WONDERS = (Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
+CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 
 
 def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
@@ -121,9 +122,13 @@ class _Follower:
 
     def __init__(self, before: State, ply: Ply, after: State) -> None:
         self.before, self.ply, self.after = before, ply, after
-        self.state = before.copy()
         self.events: list[PlyEvent] = []
         self.is_won = False
+
+    @cached_property
+    def state(self) -> State:
+        """The position as far as the ply is followed; most deeds of chance change nothing in it."""
+        return self.before.copy()
 
     # --- coins
 
@@ -393,7 +398,8 @@ def consequences(before: State, after: State) -> list[PlyEvent]:
 
 def _control(before: State, after: State) -> list[PlyEvent]:
     """Return who would lose and who would win control of Chambers and Decrees."""
-    if all(old.cubes == new.cubes for old, new in zip(before.city, after.city, strict=True)):
+    (mine, other), (my_new, other_new) = before.city, after.city
+    if mine.cubes == my_new.cubes and other.cubes == other_new.cubes:
         return []
     events: list[PlyEvent] = []
     for gain in (False, True):
@@ -418,27 +424,25 @@ def _control_changes(before: State, after: State, gain: bool) -> Iterator[tuple[
 def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
     """Return what else changed on the table, by comparing; of an action that is only considered without a ply."""
     events: list[PlyEvent] = []
-    for seat in range(2):
-        old, new, name = before.city[seat], after.city[seat], SEATS[seat]
+    for name, old, new in zip(SEATS, before.city, after.city, strict=True):
         if new.mythologies != old.mythologies:
             for token in MYTHOLOGIES:
                 if new.mythologies >> 2 * token.number & 3 > old.mythologies >> 2 * token.number & 3:
                     events.append({"type": "mythology", "seat": name, "unit": token.id})
-        if new.offerings & ~old.offerings:
-            events += [
-                {"type": "offering", "seat": name, "unit": u} for u in named(OFFERINGS, new.offerings & ~old.offerings)
-            ]
-        if old.tokens & ~new.tokens:
-            events += [{"type": "stripped", "seat": name, "unit": u} for u in named(TOKENS, old.tokens & ~new.tokens)]
-    for victory in members(after.achieved & ~before.achieved):
-        events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
+        if won := new.offerings & ~old.offerings:
+            events += [{"type": "offering", "seat": name, "unit": unit} for unit in named(OFFERINGS, won)]
+        if lost := old.tokens & ~new.tokens:
+            events += [{"type": "stripped", "seat": name, "unit": unit} for unit in named(TOKENS, lost)]
+    if achieved := after.achieved & ~before.achieved:
+        for victory in members(achieved):
+            events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
     if before.snake != NONE == after.snake:
         events.append({"type": "snake", "seat": SEATS[_snake_owner(before)]})
     if before.enki_tokens and ply is not None:
         events += _enki_tokens(before, ply)
-    if ply is None or ply.action.verb in UNBUILDS or ply.action.verb in BUILDS_WONDERS:
+    if ply is None or ply.action.verb in CHANGES_WONDERS:
         events += _wonders_gone(before, after, ply)
-    if has_rule(after, Rule.PANTHEON) and Divinity.GATE in after.space and Divinity.GATE not in before.space:
+    if after.space != before.space and Divinity.GATE in after.space and Divinity.GATE not in before.space:
         events.append({"type": "gate", "space": after.space.index(Divinity.GATE) + 1})
     if after.age != before.age:
         if before.again and not after.victory:
@@ -464,7 +468,8 @@ def _snake_owner(state: State) -> int:
 
 def _wonders_gone(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
     """Name the cards that come off Wonders, and the Wonders that go back to the box."""
-    if ply is None and all(old.wonders == new.wonders for old, new in zip(before.city, after.city, strict=True)):
+    (mine, other), (my_new, other_new) = before.city, after.city
+    if ply is None and mine.wonders == my_new.wonders and other.wonders == other_new.wonders:
         return []
     old = {number for city in before.city for number in city.wonders if number != NONE}
     new = {number for city in after.city for number in city.wonders if number != NONE}

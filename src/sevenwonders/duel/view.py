@@ -391,7 +391,7 @@ def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
     if (turn := next_turn(after)) is not None:
         consequences["next_turn"] = SEATS[turn]
     entry: LegalAction = {"action": str(action), "code": code, "after": consequences}
-    if question_of(state) is Question.TURN and action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER):
+    if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER) and question_of(state) is Question.TURN:
         entry["price"] = survey.terms(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
         space, offerings = state.space.index(action.units[0].number) + 1, action.units[1:]

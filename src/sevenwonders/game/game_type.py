@@ -461,7 +461,7 @@ class GameType(Generic[G, S, A, K]):
         """
         if self.capabilities.events is None:
             return iter([NO_EVENTS] * (len(game.plies) - first))
-        return events_along(game.steps(first, before), self.capabilities.events())
+        return events_along(game.steps(first, before), self.capabilities.events(), before)
 
     def position_of(self, game: G) -> AnyPosition:
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""

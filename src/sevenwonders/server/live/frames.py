@@ -48,8 +48,9 @@ def all_plies(state: TableState, viewer: int | None) -> list[dict[str, object]]:
 
 
 def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
-    """How many of some plies a viewer notices."""
-    return sum(ply.is_noticed_by(viewer) for ply in plies)
+    """Count the plies that a viewer notices: all but some private ones."""
+    private = [ply for ply in plies if ply.private_to is not None]
+    return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
 
 
 def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str, object]:
