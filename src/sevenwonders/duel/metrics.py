@@ -1,13 +1,8 @@
 """The metrics of 7 Wonders Duel; see `game.metrics`."""
 
-from ..game.metrics import Metric
+from ..game.metrics import COINS, Metric
 from .rules.moves import CAPITAL
 from .rules.state import State
-
-
-def coins(state: State, players: int) -> tuple[int, ...]:
-    """Return the coins of every city."""
-    return tuple(int(city.coins) for city in state.city[:players])
 
 
 def pawn(state: State, players: int) -> tuple[int, ...]:
@@ -16,12 +11,7 @@ def pawn(state: State, players: int) -> tuple[int, ...]:
 
 
 METRICS: tuple[Metric[State], ...] = (
-    Metric(
-        id="coins",
-        low=0,
-        is_logged=True,
-        values=coins,
-    ),
+    COINS,
     Metric(
         id="pawn",
         low=-CAPITAL,

@@ -36,3 +36,11 @@ class Metric(Generic[S]):
     def to_json(self) -> dict[str, Any]:
         """Describe the metric as plain data."""
         return {"id": self.id, "low": self.low, "high": self.high, "shared": self.is_shared}
+
+
+def coins_of_cities(state: Any, players: int) -> tuple[int, ...]:
+    """Return the coins of every city."""
+    return tuple(int(city.coins) for city in state.city[:players])
+
+
+COINS: Metric[Any] = Metric(id="coins", low=0, is_logged=True, values=coins_of_cities)

@@ -11,6 +11,13 @@ KEY_COLUMN = 8
 SIGN_COLUMN = 9
 CLICKS = "Everything can be clicked too; a second click on a card shows what may be done with it."
 Entries = Sequence[tuple[str, str]]
+SHARED_KEYS = (  # at every table
+    ("s", "the score sheet"),
+    ("m", "the rules, chapter by chapter"),
+    ("t", "dark or light colours"),
+    ("space", "when watching: pause, go on"),
+    ("q", "quit; the game is saved; Ctrl-C as well"),
+)
 
 
 def draw_help(

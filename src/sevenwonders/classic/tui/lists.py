@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ...game.seats import Seat
-from ...tui.manual import draw_help
+from ...tui.manual import SHARED_KEYS, draw_help
 from ...tui.page import Page, Piece
 from ...tui.result import Row, Sheet
 from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, ink
@@ -43,11 +43,7 @@ KEYS = (
     ("v, k", "cards that you have seen in other hands"),
     ("p", "the discard pile"),
     ("l", "the log of all turns"),
-    ("s", "the score sheet"),
-    ("m", "the rules, chapter by chapter"),
-    ("t", "dark or light colours"),
-    ("space", "when watching: pause, go on"),
-    ("q", "quit; the game is saved; Ctrl-C as well"),
+    *SHARED_KEYS,
 )
 SIGNS = (
     (f"{YES} 3 coins", "you can build it; the cheapest way costs 3 coins"),

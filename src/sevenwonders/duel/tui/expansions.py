@@ -20,21 +20,29 @@ ROOMY_CELL = 12
 
 def pantheon_strip(scene: DuelScene, width: int) -> Page:
     """Two lines: what lies on the spaces, and what it costs."""
-    palette = scene.palette
-    page = Page(width, ink(palette.text, palette.ground))
     assert scene.pantheon is not None
-    cell = (width - GUTTER) // CELLS
-    mark = ink(palette.marks["divinity"], bold=True)
-    names: Line = [Piece(f" {MARKS['divinity']} {scene.say('pantheon.label')}".ljust(GUTTER), mark, "boards")]
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    prices: Line = [Piece(f" {decks}".ljust(GUTTER), ink(palette.quiet), "boards")]
+    cell, names, prices = _strip(scene, width, "divinity", "pantheon.label", decks)
     for entry in scene.pantheon["spaces"]:
         press = f"press_space({entry['space']})"
         name, style = _occupant(scene, entry, cell - 3)
         names.append(Piece(f"{entry['space']} {name}".ljust(cell), style, press))
         prices += _prices(scene, entry, cell, press)
-    page.line(*names)
-    page.line(*prices)
+    return _lines(scene, width, names, prices)
+
+
+def _strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
+    """Return the width of a cell of a strip, and its two lines as far as its head goes."""
+    mark = ink(scene.palette.marks[kind], bold=True)
+    head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "boards")
+    return (width - GUTTER) // CELLS, [head], [Piece(f" {below}".ljust(GUTTER), ink(scene.palette.quiet), "boards")]
+
+
+def _lines(scene: DuelScene, width: int, *lines: Line) -> Page:
+    """Return the lines of a strip as a page."""
+    page = Page(width, ink(scene.palette.text, scene.palette.ground))
+    for line in lines:
+        page.line(*line)
     return page
 
 
@@ -99,13 +107,9 @@ def _prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
 def senate_strip(scene: DuelScene, width: int) -> Page:
     """Two lines: points and cubes of each Chamber, and its Decrees."""
     palette = scene.palette
-    page = Page(width, ink(palette.text, palette.ground))
     assert scene.senate is not None
-    cell = (width - GUTTER) // CELLS
-    mark = ink(palette.marks["senator"], bold=True)
-    cubes: Line = [Piece(f" {MARKS['senator']} {scene.say('senate.label')}".ljust(GUTTER), mark, "boards")]
-    deck = f" {MARKS['conspiracy']} {scene.say('lines.deck')} {deck_size(scene)}"
-    decrees: Line = [Piece(deck.ljust(GUTTER), ink(palette.quiet), "boards")]
+    deck = f"{MARKS['conspiracy']} {scene.say('lines.deck')} {deck_size(scene)}"
+    cell, cubes, decrees = _strip(scene, width, "senator", "senate.label", deck)
     for chamber in scene.senate["chambers"]:
         press = f"press_chamber({chamber['chamber']})"
         style = control_style(scene, chamber)
@@ -120,9 +124,7 @@ def senate_strip(scene: DuelScene, width: int) -> Page:
                 press,
             )
         )
-    page.line(*cubes)
-    page.line(*decrees)
-    return page
+    return _lines(scene, width, cubes, decrees)
 
 
 def senate_lines(scene: DuelScene, width: int) -> Page:

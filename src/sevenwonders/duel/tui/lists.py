@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ...tui.manual import draw_help
+from ...tui.manual import SHARED_KEYS, draw_help
 from ...tui.page import Page, Piece, beside
 from ...tui.result import Row, Sheet
 from ...tui.theme import (
@@ -65,11 +65,7 @@ KEYS = (
     ("p", "the discard pile"),
     ("o", "the Progress tokens"),
     ("l", "the log of moves"),
-    ("s", "the score sheet"),
-    ("m", "the rules, chapter by chapter"),
-    ("t", "dark or light colours"),
-    ("space", "when watching: pause, go on"),
-    ("q", "quit; the game is saved; Ctrl-C as well"),
+    *SHARED_KEYS,
 )
 SIGNS = (
     (f"{YES} 3{COIN}", "you can pay these 3 coins"),
@@ -170,8 +166,13 @@ def draw_unseen(scene: DuelScene, width: int) -> Page:
         page.paragraph(words, ink(palette.quiet))
         for card in cards:
             _row(page, scene, card)
+    return _or_none(page, scene, "lines.unseen.none")
+
+
+def _or_none(page: Page, scene: DuelScene, none: str) -> Page:
+    """Return a page, with a message where it is empty."""
     if not page.lines:
-        page.paragraph(scene.say("lines.unseen.none"), ink(palette.quiet))
+        page.paragraph(scene.say(none), ink(scene.palette.quiet))
     return page
 
 
@@ -185,9 +186,7 @@ def draw_discard(scene: DuelScene, width: int) -> Page:
             page.line(Piece(words, ink(palette.text, bold=True)))
         for name in names:
             _row(page, scene, unit(name))
-    if not page.lines:
-        page.paragraph(scene.say("cards.empty"), ink(palette.quiet))
-    return page
+    return _or_none(page, scene, "cards.empty")
 
 
 def draw_tokens(scene: DuelScene, width: int) -> Page:

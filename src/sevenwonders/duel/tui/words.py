@@ -59,42 +59,29 @@ def gist(thing: Unit, messages: Messages) -> str:
     ['WW', 'quill 2★', 'G/P']
     """
     facts = thing.facts
-    parts = [letters_of(facts.yields)] if facts.yields else []
-    if facts.any_raw:
-        parts.append("W/C/S")
-    if facts.any_manufactured:
-        parts.append("G/P")
-    if facts.fixed:
-        letters = "".join("WCSGP"[resource] for resource in Resource if facts.fixed >> resource & 1)
-        parts.append(f"{letters} 1●")
-    if facts.shields:
-        parts.append("†" * int(facts.shields))
-    if facts.symbol:
-        parts.append(messages.say(f"lines.symbol.{symbol_of(thing)}"))
-    if facts.coins:
-        parts.append(f"+{facts.coins}●")
-    if facts.loses:
-        parts.append(f"-{facts.loses}●{messages.say('lines.opponent')}")
-    if facts.points:
-        parts.append(f"{facts.points}{POINT}")
-    if facts.coins_each and not facts.points_each:
-        parts.append(f"+{facts.coins_each}●/{COUNTED[facts.counts]}")
-    if facts.points_each:
-        parts.append(f"{facts.points_each}{POINT}/{COUNTED[facts.counts]}")
-    if facts.temple:
-        parts.append(f"5/12/21{POINT}")
-    if facts.section:
-        first, last = (facts.section & -facts.section).bit_length(), int(facts.section).bit_length()
-        parts.append(f"{CUBE} {first}-{last}")
-    if facts.ask == Ask.INTRIGUE:
-        parts.append(f"{CUBE}/{MARKS['conspiracy']}")
-    if facts.reserve:
-        parts.append(f"{facts.reserve}●")
-    if facts.worth:
-        parts.append(f"-{facts.worth}●")
-    if facts.replay:
-        parts.append(messages.say("lines.turn"))
-    return " ".join(parts)
+    fixed = "".join("WCSGP"[resource] for resource in Resource if facts.fixed >> resource & 1)
+    first, last = (facts.section & -facts.section).bit_length(), int(facts.section).bit_length()
+    counted = COUNTED.get(facts.counts, "")
+    parts = [
+        letters_of(facts.yields) if facts.yields else "",
+        "W/C/S" if facts.any_raw else "",
+        "G/P" if facts.any_manufactured else "",
+        f"{fixed} 1●" if fixed else "",
+        "†" * int(facts.shields),
+        messages.say(f"lines.symbol.{symbol_of(thing)}") if facts.symbol else "",
+        f"+{facts.coins}●" if facts.coins else "",
+        f"-{facts.loses}●{messages.say('lines.opponent')}" if facts.loses else "",
+        f"{facts.points}{POINT}" if facts.points else "",
+        f"+{facts.coins_each}●/{counted}" if facts.coins_each and not facts.points_each else "",
+        f"{facts.points_each}{POINT}/{counted}" if facts.points_each else "",
+        f"5/12/21{POINT}" if facts.temple else "",
+        f"{CUBE} {first}-{last}" if facts.section else "",
+        f"{CUBE}/{MARKS['conspiracy']}" if facts.ask == Ask.INTRIGUE else "",
+        f"{facts.reserve}●" if facts.reserve else "",
+        f"-{facts.worth}●" if facts.worth else "",
+        messages.say("lines.turn") if facts.replay else "",
+    ]
+    return " ".join(filter(None, parts))
 
 
 @lru_cache(4096)
