@@ -55,7 +55,7 @@ export const bill = (lines, total) =>
 export const colours = (key, counts) =>
   drawn(
     key,
-    { told: list(Object.entries(counts).map(([kind, count]) => labelled(t(`kind.${kind}`), count))) },
+    { said: list(Object.entries(counts).map(([kind, count]) => labelled(t(`kind.${kind}`), count))) },
     h('ul', { class: 'laid-legend' }, Object.entries(counts).map(([kind, count]) => h('li', { key: kind }, h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), h('b', null, count), t(`kind.${kind}`)))),
   );
 

@@ -39,7 +39,7 @@ function line(state, move, { go, mistake }) {
       'button',
       { type: 'button', onclick: () => (isMistake ? mistake(move) : void go(move.step)), 'aria-current': here ? 'step' : null },
       game.mark(move),
-      h('span', { class: 'move-told' }, game.told(study, view, move), [...game.forced(study, view, move), ...changesOf(study, move)].map((words) => h('small', { class: 'followed' }, words))),
+      h('span', { class: 'move-told' }, game.news(study, view, move), [...game.forced(study, view, move), ...changesOf(study, move)].map((words) => h('small', { class: 'followed' }, words))),
       grade && h('span', { class: ['grade', `graded-${grade}`] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`),
     ),
     better ? h('p', { class: 'preferred' }, glyph('spark', 16), t('replay.better', { what: game.order(study, view, move, better) })) : null,

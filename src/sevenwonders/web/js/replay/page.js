@@ -37,7 +37,7 @@ import { Study } from './study.js';
  * @property {(move: Move) => { key: string, words: string }} heading over the moves of an Age or turn
  * @property {(move: Move) => any} mark what stands before a move in the list
  * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that stands beside the slider in words
- * @property {(study: Study, view: any, move: Move) => string} told a move as a sentence
+ * @property {(study: Study, view: any, move: Move) => string} news a move as a sentence
  * @property {(study: Study, view: any, move: Move, action: string) => string} order an action as an order to the one who made a move
  * @property {(study: Study, view: any, move: Move) => string[]} forced what followed from a move by itself, as sentences
  * @property {(actions: string[]) => string} revealed what chance did, in words
@@ -123,7 +123,7 @@ function showReplay(frame, replay) {
       if (number !== visit) return;
       replay.set({ view });
       for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
-      announce([...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [game.told(study, view, move), ...game.forced(study, view, move), ...changesOf(study, move)]), at === last ? closed(outcome(replay.state)) : ''].join(' '));
+      announce([...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [game.news(study, view, move), ...game.forced(study, view, move), ...changesOf(study, move)]), at === last ? closed(outcome(replay.state)) : ''].join(' '));
     } catch (problem) {
       showProblem(problem);
     }
@@ -285,12 +285,12 @@ async function askRisks(replay, move) {
 function toldHere({ study, game, at, view, viewer, marked }) {
   if (marked) {
     const better = study.bestInstead(marked);
-    return h('span', null, t('replay.mistake.here', { told: game.told(study, view, marked) }), ' ', better && h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) })));
+    return h('span', null, t('replay.mistake.here', { said: game.news(study, view, marked) }), ' ', better && h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) })));
   }
   const step = study.steps[at - 1];
   if (!step) return t('replay.start');
   const move = game.spoken(step, viewer);
-  return move ? game.told(study, view, move) : game.heading(step.moves[0]).words;
+  return move ? game.news(study, view, move) : game.heading(step.moves[0]).words;
 }
 
 /** A new table that begins where the replay stands. @param {Replay} state */

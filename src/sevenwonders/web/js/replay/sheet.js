@@ -53,15 +53,15 @@ const figure = (measured, said) => (measured ? [said(measured.value), measured.e
 function costly({ study, game, view }, { mistake }, ply) {
   const move = study.moves.find((one) => one.ply.ply === ply);
   if (!move) return null;
-  const told = game.told(study, view, move);
-  return h('button', { type: 'button', key: ply, class: 'linkish', title: told, onclick: () => mistake(move) }, labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`));
+  const news = game.news(study, view, move);
+  return h('button', { type: 'button', key: ply, class: 'linkish', title: news, onclick: () => mistake(move) }, labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`));
 }
 
 /** A move that nothing else came near, to go to. @param {Replay} state @param {Actions} actions @param {number} ply */
 function fine({ study, game, view }, { go }, ply) {
   const move = study.moves.find((one) => one.ply.ply === ply);
   if (!move) return null;
-  return h('button', { type: 'button', key: ply, class: 'linkish', title: game.told(study, view, move), onclick: () => void go(move.step - 1) }, labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`));
+  return h('button', { type: 'button', key: ply, class: 'linkish', title: game.news(study, view, move), onclick: () => void go(move.step - 1) }, labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`));
 }
 
 /** What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade. @param {number} loss */

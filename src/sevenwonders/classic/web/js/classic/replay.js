@@ -29,7 +29,7 @@ export const replay = {
   heading,
   mark: ({ seat }) => sample(seat),
   spoken: ({ moves }, viewer) => moves.find(({ seat }) => seat === viewer) ?? (moves.length === 1 ? moves[0] : undefined),
-  told: (study, view, { ply, seat }) => newsOf(sceneOf(study, view, seat), { ply: ply.ply, seat, action: read(ply.text) }),
+  news: (study, view, { ply, seat }) => newsOf(sceneOf(study, view, seat), { ply: ply.ply, seat, action: read(ply.text) }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view, seat), read(action)),
   forced: () => [],
   revealed: () => '',

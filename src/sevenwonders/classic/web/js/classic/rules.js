@@ -184,15 +184,15 @@ function war({ war: before, peace: after }) {
     const { victories, defeats } = after.cities[seat];
     return [Array.from({ length: victories / stake }, () => militaryToken(stake)), Array.from({ length: defeats }, () => militaryToken(-1))];
   };
-  const told = list(cities.map(({ board, shields, seat }) => t('rules.classic.war.city', { board: boardName(board), shields: t('round.shields', { count: shields }), points: t('points', { count: after.cities[seat].victories }), defeats: after.cities[seat].defeats })));
+  const said = list(cities.map(({ board, shields, seat }) => t('rules.classic.war.city', { board: boardName(board), shields: t('round.shields', { count: shields }), points: t('points', { count: after.cities[seat].victories }), defeats: after.cities[seat].defeats })));
   return [
     drawn(
       'rules.classic.war.armies',
-      { told, points: stake, age: t(`age.${before.age}`) },
+      { said, points: stake, age: t(`age.${before.age}`) },
       h('div', { class: 'armies' }, cities.map((city) => place(city, [h('span', { class: 'army', key: 'army' }, Array.from({ length: city.shields }, () => icon('shield'))), h('span', { class: 'army-gets', key: 'gets' }, won(city))]))),
       'wide-drawn',
     ),
-    drawn('rules.classic.war.tokens', { told: list(catalogue().victories.map((points, age) => labelled(t(`age.${age + 1}`), points))) }, h('div', { class: 'tokens-of-ages' }, catalogue().victories.map((points, age) => h('span', { key: age }, h('b', null, t(`age.${age + 1}`)), militaryToken(points), militaryToken(-1))))),
+    drawn('rules.classic.war.tokens', { said: list(catalogue().victories.map((points, age) => labelled(t(`age.${age + 1}`), points))) }, h('div', { class: 'tokens-of-ages' }, catalogue().victories.map((points, age) => h('span', { key: age }, h('b', null, t(`age.${age + 1}`)), militaryToken(points), militaryToken(-1))))),
   ];
 }
 
@@ -211,7 +211,7 @@ function science({ science: view }) {
   return [
     drawn(
       'rules.classic.science.sums',
-      { told: list(cities.map((city) => `${squares(city)} = ${points(city)}`)) },
+      { said: list(cities.map((city) => `${squares(city)} = ${points(city)}`)) },
       h(
         'ul',
         { class: 'science-sums' },
@@ -237,7 +237,7 @@ function decks({ hands_1: view }) {
   return [
     drawn(
       'rules.classic.decks.sizes',
-      { told: list(rows.map((row) => t('rules.classic.decks.row', row))), cards: view.cities.p1.hand_size },
+      { said: list(rows.map((row) => t('rules.classic.decks.row', row))), cards: view.cities.p1.hand_size },
       h('div', { class: 'decks-drawn' }, rows.map(({ count, all, guilds }) => h('div', { key: count, class: 'deck-row' }, h('b', null, t('rules.classic.players', { count })), h('span', { class: 'deck-bar', style: { '--part': all / most } }, h('span', { class: 'deck-guilds kind-purple', style: { '--part': guilds / all } }, guilds), h('span', { class: 'deck-rest' }, all))))),
       'wide-drawn',
     ),

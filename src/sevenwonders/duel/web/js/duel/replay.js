@@ -31,7 +31,7 @@ export const replay = {
   heading: (move) => ({ key: `age-${move.ply.stage}`, words: t(`replay.age.${move.ply.stage}`) }),
   mark: ({ step }) => h('span', { class: 'move-number' }, String(step)),
   spoken: ({ moves }) => moves[0],
-  told: (study, view, { ply, seat }) => newsOf(sceneOf(study, view), { ply: ply.ply, seat: /** @type {Seat} */ (seat), action: read(firstAction(ply.text)), question: ply.question }),
+  news: (study, view, { ply, seat }) => newsOf(sceneOf(study, view), { ply: ply.ply, seat: /** @type {Seat} */ (seat), action: read(firstAction(ply.text)), question: ply.question }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view), read(action), /** @type {Seat} */ (seat)),
   forced: (study, view, { ply }) => ply.text.split('; ').slice(1).map((text) => followed(study, view, ply.ply, text)),
   revealed: (actions) => (actions.length > MOST_NAMED ? t('replay.deal', { count: actions.length }) : list(actions.flatMap((text) => read(text).units.map(nameOf)))),

@@ -62,7 +62,7 @@ function agora(examples) {
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
-      drawn('rules.duel.agora.politicians', { told: list(tasks.map((task) => t('rules.duel.agora.task', task))) }, h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, SECTIONS.map((id) => h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)))), h('div', { class: 'task-row' }, tasks.map(({ blue, actions }) => h('span', { key: blue, class: 'task' }, h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'), h('b', null, actions, '×')))))),
+      drawn('rules.duel.agora.politicians', { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) }, h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, SECTIONS.map((id) => h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)))), h('div', { class: 'task-row' }, tasks.map(({ blue, actions }) => h('span', { key: blue, class: 'task' }, h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'), h('b', null, actions, '×')))))),
       drawn('rules.duel.agora.conspiracy', {}, h('ol', { class: 'plot-steps' }, ['draw', 'prepare', 'trigger'].map((step, place) => h('li', { key: step }, place > 0 && arrow(), h('span', { class: 'plot-card' }, icon('conspiracy'), place > 0 && icon(place === 1 ? 'deck' : 'bolt', { class: 'plot-mark' })), h('span', null, t(`rules.duel.agora.${step}`)))))),
     ),
   ];

@@ -64,13 +64,13 @@ function trade({ trade: usual, reserve }) {
   const made = usual.cities.p2.production;
   const prices = usual.cities.p1.trade_price;
   const { resources } = catalogue();
-  const told = list(resources.map((name) => t('rules.duel.pay.price', { resource: t(`resource.${name}`), made: made[name] ?? 0, coins: prices[name] ?? 0 })));
+  const said = list(resources.map((name) => t('rules.duel.pay.price', { resource: t(`resource.${name}`), made: made[name] ?? 0, coins: prices[name] ?? 0 })));
   const dear = payment(usual, card)?.coins ?? 0;
   const fixed = reserve.cities.p1.cards['yellow']?.find((id) => !usual.cities.p1.cards['yellow']?.includes(id)) ?? '';
   return [
     drawn(
       'rules.duel.pay.prices',
-      { told },
+      { said },
       h(
         'div',
         { class: 'price-list' },
