@@ -387,6 +387,8 @@ class _Follower:
 
 def consequences(before: State, after: State) -> list[PlyEvent]:
     """Return what an action that is only considered would change, beside coins and the pawn."""
+    if _table(before) == _table(after):
+        return []
     events: list[PlyEvent] = []
     if gone := before.loot & ~after.loot:
         for token in members(gone):
@@ -394,6 +396,14 @@ def consequences(before: State, after: State) -> list[PlyEvent]:
     if has_rule(before, Rule.AGORA):
         events += _control(before, after)
     return events + changes(before, after)
+
+
+def _table(state: State) -> tuple[object, ...]:
+    """Return all that the consequences of an action are read from."""
+    p1, p2 = state.city
+    shared = state.loot, state.age, state.achieved, state.snake, state.space
+    first = p1.tokens, p1.wonders, p1.cubes, p1.offerings, p1.mythologies
+    return shared, first, (p2.tokens, p2.wonders, p2.cubes, p2.offerings, p2.mythologies)
 
 
 def _control(before: State, after: State) -> list[PlyEvent]:
