@@ -1,4 +1,6 @@
-"""The games that are installed, by name, and where their files of the web page lie. No game is imported to find them.
+"""The games that are installed, by name, and the packages that bring a part of the web page.
+
+No game is imported to find them.
 
 A built-in game is a package beside this file.  Other packages add games through entry points of the group
 `sevenwonders.games`: the name of an entry point is that of the game, and its value is the `GAME`, or a module that
@@ -48,10 +50,10 @@ def package_of(entry: EntryPoint) -> str:
     return "of unknown name" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
 
 
-def page_folders() -> dict[str, Path]:
-    """Return the folders with the games' files of the web page, by game: `web` in the game's package."""
+def page_packages() -> dict[str, Path]:
+    """Return the folders of the packages with files of the web page, by game: they have a folder `web`."""
     packages = {name: f"{__package__}.{name}" for name in GAMES}
     packages |= {name: entries[0].module.partition(".")[0] for name, entries in find_entry_points().items()}
     specs = {name: find_spec(package) for name, package in packages.items()}
-    folders = {name: Path(spec.origin).parent / "web" for name, spec in specs.items() if spec and spec.origin}
-    return {name: folder for name, folder in folders.items() if folder.is_dir()}
+    folders = {name: Path(spec.origin).parent for name, spec in specs.items() if spec and spec.origin}
+    return {name: folder for name, folder in folders.items() if (folder / "web").is_dir()}

@@ -13,6 +13,7 @@ import pytest
 import sevenwonders
 from sevenwonders import __main__ as start
 from sevenwonders import messages
+from sevenwonders.artwork import icons_script
 from sevenwonders.cli import main as command
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import machine_code
@@ -105,12 +106,16 @@ def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatc
     page = game_type("classic").capabilities.page()
     said, drawn = game_type("classic").messages("de"), art.art_of(page)
     package = zipfile.Path(archive) / "sevenwonders"
-    packed = replace(page, folder=package / "classic" / "web")
+    packed = replace(page, package=package / "classic")
     monkeypatch.setattr(art, "PAGE", package / "web")
+    monkeypatch.setattr(art, "SHARED", package / "assets")
     monkeypatch.setattr(messages, "SHARED", package / "web" / "i18n")
     read = messages.messages.__wrapped__("de", packed)
     assert {key: read.get(key) for key in read.keys} == {key: said.get(key) for key in read.keys}
-    assert art.art_of.__wrapped__(packed) == drawn
+    unpacked = art.art_of.__wrapped__(packed)
+    assert icons_script(unpacked.icons, signs=unpacked.signs) == icons_script(drawn.icons, signs=drawn.signs)
+    assert len(unpacked.drawing("rhodos", "")) == len(drawn.drawing("rhodos", "")) == 3
+    assert unpacked.colour("ink") == drawn.colour("ink")
     monkeypatch.setattr(collection, "files", lambda name: package.joinpath(*name.split(".")[1:]))
     assert collection.shipped.__wrapped__("classic") == collection.shipped("classic") != ()
 

@@ -16,6 +16,7 @@ from sevenwonders.pictures.drawing import Pen
 from sevenwonders.pictures.film import Look, Picture
 from sevenwonders.pictures.shapes import length, text
 from sevenwonders.registry import game_type
+from sevenwonders.server.page.files import page_files
 
 SVG = "{http://www.w3.org/2000/svg}"
 CASES = [
@@ -250,15 +251,14 @@ def test_without_the_extra_a_png_is_refused_in_a_sentence(monkeypatch, refused) 
 
 
 @pytest.mark.parametrize("name", ["duel", "classic"])
-def test_all_glyphs_of_the_page_are_read_from_it(name) -> None:
+def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
     page = game_type(name).capabilities.page()
-    art = art_of(page)
-    shared = [PAGE / "js" / "art" / f"{each}.js" for each in ("glyphs", "tools")]
-    sources = [*shared, page.folder / "js" / name / "art.js"]
-    entries = re.findall(r"(?m)^ +(\w+): '([M<][^']*)',$", "\n".join(each.read_text("utf-8") for each in sources))
-    assert len(entries) > 100
-    assert {entry for entry, _ in entries} == set(art.glyphs)
-    assert all(path in art.glyphs[entry] for entry, path in entries)
+    art, files = art_of(page), page_files()
+    scripts = [files.read(f"js/{script}.js") for script in ("art/icons", "art/later_icons", f"{name}/icons")]
+    assert len(art.icons) > 100
+    assert all(any(f"{icon}:'" in script for script in scripts) for icon in art.icons)
+    drawn = [unit for unit, printed in game_type(name).catalogue()["units"].items() if art.drawing(unit, "")]
+    assert len(drawn) > 75
     assert art.colour("ink") == "#2a2212", "of the light page"
     assert art_of(page, dark=True).colour("ink") == "#edf4f4"
     assert sorted(LANGUAGES) == sorted(folder.name for folder in (PAGE / "i18n").iterdir() if folder.is_dir())

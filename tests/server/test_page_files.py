@@ -9,7 +9,7 @@ import pytest
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.page import Page
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.server.page.files import PLAIN, PageFiles, page_files
+from sevenwonders.server.page.files import PLAIN, PageFiles, Script, page_files
 from sevenwonders.server.page.preload import Preloads
 
 from ..toy_game import install
@@ -61,6 +61,38 @@ def test_files_outside_the_page_are_not_found(add_game) -> None:
         assert page_files().find(name) is None
 
 
+def test_edited_drawing_is_in_the_next_script(add_game) -> None:
+    assets = add_game().parent / "assets"
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{}" fill="currentColor"/></svg>'
+    (assets / "icons").mkdir(parents=True)
+    (assets / "icons" / "pebble.svg").write_text(svg.format("M1 1z"))
+    script = page_files().find("js/pebbles/icons.js")
+    assert isinstance(script, Script)
+    assert (script.text(), stamp := script.stamp())[0].startswith("export const ICONS=[[' fill=")
+    (assets / "icons" / "pebble.svg").write_text(svg.format("M22 22z"))
+    (assets / "signs.json").write_text('{"signs": {"throw": ["pebble"]}}')
+    assert script.stamp() != stamp
+    assert "pebble:'M22 22z'" in script.text()
+    assert script.text().endswith("SIGNS={throw:['pebble']},COUNTED={};")
+    (assets / "icons" / "pebble.svg").write_text("<svg")
+    with pytest.raises(SevenWondersError, match=r"the drawing .*pebble.svg cannot be read"):
+        script.text()
+
+
+def test_what_drawing_programs_add_is_not_sent(add_game) -> None:
+    folder = add_game().parent / "assets" / "drawings"
+    folder.mkdir(parents=True)
+    (folder / "the_pebble.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="http://www.inkscape.org/namespaces/inkscape" i:version="1">'
+        '<defs id="d"/><i:view zoom="2"/><g class="far" i:label="back"><rect id="r" width="9" style="fill:#123;'
+        'stroke:none"/></g><path class="near" d="M0 0z" opacity=".5"/></svg>'
+    )
+    assert (
+        'the_pebble:\'<g class="far"><rect width="9" stroke="none"/></g><path class="near" d="M0 0z"/>\''
+        in page_files().read("js/art/drawings.js")
+    )
+
+
 @pytest.mark.parametrize(
     "listed",
     [
@@ -76,7 +108,7 @@ def test_files_outside_the_page_are_not_found(add_game) -> None:
 def test_page_that_cannot_be_used_is_left_out(add_game, listed) -> None:
     web = add_game(listed)
     with pytest.raises(SevenWondersError, match="page of the game 'pebbles' cannot be used") as caught:
-        Page.read("pebbles", web)
+        Page.read("pebbles", web.parent)
     assert "\n" not in str(caught.value)
     with pytest.warns(UserWarning, match="page of the game 'pebbles' cannot be used"):
         files = page_files()

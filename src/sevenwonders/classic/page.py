@@ -4,4 +4,4 @@ from importlib.resources import files
 
 from ..page import Page
 
-PAGE = Page.read("classic", files(__package__) / "web")
+PAGE = Page.read("classic", files(__package__))

@@ -4,4 +4,4 @@ from importlib.resources import files
 
 from ..page import Page
 
-PAGE = Page.read("duel", files(__package__) / "web")
+PAGE = Page.read("duel", files(__package__))

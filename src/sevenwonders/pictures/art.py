@@ -1,31 +1,18 @@
-"""The glyphs, drawings and colours of the page, read from its own files: what is drawn elsewhere looks alike.
-
-The files of the page are the one source.  What they say in plain literals is read here; what they say in code, as how
-a card is laid out, is the business of who draws.
-"""
+"""The icons, drawings and colours of the page for pictures: both load the same files."""
 
 import re
-from ast import literal_eval
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import cast
 
+from ..artwork import SHARED, Parts, read_artwork
 from ..page import Page
 
 PAGE = files("sevenwonders") / "web"
-SHARED = ("glyphs", "tools", "effects", "drawings")
 STYLES = ("base", "cards")
 
-FILLED = '<path xmlns="http://www.w3.org/2000/svg" d="{}" fill="currentColor" fill-rule="evenodd"/>'
-PENNED = (
-    '<path xmlns="http://www.w3.org/2000/svg" d="{}" fill="none" stroke="currentColor" stroke-width="1.8"'
-    ' stroke-linecap="round" stroke-linejoin="round"/>'
-)
-COLOURED = '<g xmlns="http://www.w3.org/2000/svg">{}</g>'
-KINDS = {"SOLID": FILLED, "FILLED": FILLED, "LINE": PENNED, "TOOLS": PENNED, "COLOURED": COLOURED}
 HUES = 6
 
 
@@ -35,24 +22,22 @@ class Art:
 
     >>> from sevenwonders.duel.page import PAGE as duel
     >>> art = art_of(duel)
-    >>> sorted(art.glyphs)[:3], art.colour("paper"), art.signs["enki"]
+    >>> sorted(art.icons)[:3], art.colour("paper"), art.signs["enki"]
     (['again', 'agriculture', 'ankh'], '#f6edd8', ['token'])
 
     Attributes:
-        glyphs: by name, an element on a grid of 24 by 24.
-        signs: the glyphs that tell what a question or a rule is about, where none has its name.
-        counted: the glyphs of what is counted by cards, where none has its name.
-        scenes: by kind of card, several views; each a list of paths in a box of 100 by 60.
-        wonders: by Wonder, a list of such paths; by board of 7 Wonders too.
+        icons: by name, elements on a grid of 24 by 24.
+        signs: the icons that tell what a question or a rule is about, where none has its name.
+        counted: the icons of what is counted by cards, where none has its name.
+        drawing: returns the drawing of a component, or that of its kind, in a box of 100 by 60.
         dark: whether its colours are those of the dark page.
     """
 
+    icons: Mapping[str, Parts]
+    signs: Mapping[str, list[str]]
+    counted: Mapping[str, list[str]]
+    drawing: Callable[[str, str], Parts]
     dark: bool = False
-    glyphs: dict[str, str] = field(default_factory=dict)
-    signs: dict[str, list[str]] = field(default_factory=dict)
-    counted: dict[str, list[str]] = field(default_factory=dict)
-    scenes: dict[str, list[list[str]]] = field(default_factory=dict)
-    wonders: dict[str, list[str]] = field(default_factory=dict)
     _colours: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def colour(self, name: str, of: str = ":root") -> str:
@@ -64,11 +49,6 @@ class Art:
             return both[2 if self.dark else 1]
         return found
 
-    def scene(self, unit: str, kind: str) -> list[str]:
-        """The view on the card of a unit."""
-        views = self.scenes.get(kind) or [[]]
-        return views[_hash(unit) % len(views)]
-
     def hue(self, unit: str) -> str:
         """One of six hues, so that Wonders side by side differ."""
         return f"hue-{_hash(unit) % HUES}"
@@ -77,13 +57,8 @@ class Art:
 @cache
 def art_of(page: Page, dark: bool = False) -> Art:
     """Return what a game's page and that of all games draw with, in the colours of the light or of the dark page."""
-    art = Art(dark)
-    for name in SHARED:
-        for title, value in _literals((PAGE / "js" / "art" / f"{name}.js").read_text("utf-8")):
-            _take(art, title, value)
-    own = page.folder / "js" / page.game / "art.js"
-    for title, value in _literals(own.read_text("utf-8")) if own.is_file() else ():
-        _take(art, title, value)
+    work = read_artwork(SHARED) | read_artwork(page.assets)
+    art = Art(work.icons | work.later, work.signs, work.counted, work.drawing, dark)
     for sheet in (*(PAGE / "css" / f"{name}.css" for name in STYLES), *_files(page.folder / "css", "", ".css")):
         for rule in re.finditer(r"([^{};]+)\{([^{}]*)\}", _without_comments(sheet.read_text("utf-8"))):
             for selector in re.split(r",(?![^(]*\))", rule[1]):
@@ -96,59 +71,6 @@ def _files(folder: Traversable, start: str, end: str) -> list[Traversable]:
     there = folder.iterdir() if folder.is_dir() else ()
     found = (file for file in there if file.name.startswith(start) and file.name.endswith(end))
     return sorted(found, key=lambda file: file.name)
-
-
-def _take(art: Art, title: str, value: object) -> None:
-    match title:
-        case "SIGNS":
-            art.signs |= cast("Mapping[str, list[str]]", value)
-        case "COUNTED":
-            art.counted |= cast("Mapping[str, list[str]]", value)
-        case "SCENES":
-            art.scenes |= cast("Mapping[str, list[list[str]]]", value)
-        case "WONDERS":
-            art.wonders |= cast("Mapping[str, list[str]]", value)
-        case "BOARDS":
-            art.wonders |= {board: art.wonders[wonder] for board, wonder in cast("Mapping[str, str]", value).items()}
-        case _ if title in KINDS:
-            art.glyphs |= {name: KINDS[title].format(path) for name, path in cast("Mapping[str, str]", value).items()}
-
-
-def _literals(text: str) -> Iterator[tuple[str, object]]:
-    """The literals of a file with the names they have; those that are given to `addGlyphs` by their place."""
-    text = _without_comments(text)
-    starts = (
-        r"export const (\w+) = (?=\{)|Object\.assign\((SIGNS|COUNTED), (?=\{)|(COUNTED\['\w+'\]) = (?=\[)|addGlyphs\("
-    )
-    for found in re.finditer(rf"(?m)^(?:{starts})", text):
-        if found[3]:
-            yield "COUNTED", {found[3].split("'")[1]: literal_eval(_bracketed(text, found.end()))}
-        elif title := found[1] or found[2]:
-            yield title, _mapping(_bracketed(text, found.end()))
-        else:
-            end = found.end()
-            for title in ("SOLID", "LINE", "COLOURED"):
-                start = end + len(text[end:]) - len(text[end:].lstrip(" \n,"))
-                if text[start] != "{":
-                    break
-                body = _bracketed(text, start)
-                end = start + len(body)
-                yield title, _mapping(body)
-
-
-def _mapping(body: str) -> object:
-    """A literal of the page whose keys may lack quotation marks; nothing where it holds more than words."""
-    return {} if "=>" in body else literal_eval(re.sub(r"([{,]\s*)(\w+):", r"\1'\2':", body))
-
-
-def _bracketed(text: str, start: int) -> str:
-    """What a bracket encloses, itself included; quoted text counts for nothing."""
-    depth = 0
-    for found in re.compile(r"'[^']*'|[\[{(]|[\]})]").finditer(text, start):
-        depth += {"[": 1, "{": 1, "(": 1}.get(found[0], -1 if found[0] in "]})" else 0)
-        if depth == 0 and not found[0].startswith("'"):
-            return text[start : found.end()]
-    raise ValueError("a bracket is not closed")
 
 
 def _without_comments(text: str) -> str:

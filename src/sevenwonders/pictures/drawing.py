@@ -4,11 +4,13 @@ A game draws its pictures from a view, so that they show nothing that the viewer
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import partial
 from math import inf
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from ..artwork import Parts
 from ..errors import NotOfferedError, SevenWondersError, quoted
 from ..messages import messages
 from ..page import Page
@@ -98,8 +100,9 @@ class Pen:
         """A glyph of the page in a colour, by default the one of the text."""
 
         def symbol() -> ET.Element:
-            inner = self.art.glyphs[name].replace(f' xmlns="{NAMESPACE}"', "")
-            return element("symbol", {"viewBox": f"0 0 {FIGURE} {FIGURE}"}, ET.fromstring(inner))
+            parts = deepcopy(self.art.icons[name])
+            inner = parts if len(parts) == 1 and parts[0].tag == "path" else [element("g", {}, *parts)]
+            return element("symbol", {"viewBox": f"0 0 {FIGURE} {FIGURE}"}, *inner)
 
         return self.used(f"glyph-{name}", size, size, symbol, colour or self.ink)
 
@@ -168,7 +171,7 @@ class Pen:
                 return [self.signs(self.art.signs.get(glyph["ask"], ["star"]), size)]
             case "rule":
                 name = glyph["rule"]
-                return [self.signs([name] if name in self.art.glyphs else self.art.signs.get(name, ["star"]), size)]
+                return [self.signs([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)]
         return self._drawn[glyph["kind"]](self, glyph)
 
     def _per(self, glyph: Mapping[str, Any], size: float) -> Shape:
@@ -195,7 +198,7 @@ class Pen:
 
     def sign(self, unit: str, size: float, colour: str) -> Shape:
         """The one sign of a token, a Divinity or the like."""
-        if unit in self.art.glyphs:
+        if unit in self.art.icons:
             return self.glyph(unit, size, colour)
         for glyph in self.unit(unit)["glyphs"][:1]:
             if glyph["kind"] in ("ask", "rule", "symbol"):
@@ -253,7 +256,7 @@ class Pen:
             width,
             height,
             paper,
-            (self._scene(self.art.scene(unit, str(printed["kind"])), kind, width, height - band), 0, band),
+            (self._scene(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band), 0, band),
             (box(width, band, kind, radius=5), 0, 0),
             (cost, 3, (band - cost.height) / 2),
             (marks, width - marks.width - 3, 3),
@@ -267,16 +270,16 @@ class Pen:
     def _grid(self, shapes: list[Shape], high: int) -> Shape:
         return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
-    def _scene(self, paths: Sequence[str], colour: str, width: float, height: float, light: str = "#fff6dc") -> Shape:
+    def _scene(self, drawing: Parts, colour: str, width: float, height: float, light: str = "#fff6dc") -> Shape:
         """A skyline at the bottom of a place, on a grid of 100 by 60."""
         scale = width / 100
         layers = []
-        for number, path in enumerate(paths):
-            fill, opacity = (light, 0.5) if path.startswith("+") else (colour, 0.22 if number else 0.5)
-            layers.append(element("path", {"d": path.lstrip("+"), "fill": fill, "opacity": opacity}))
-        order = [*layers[1:2], *layers[:1], *layers[2:]]
+        for part in drawing:
+            layer = part.get("class")
+            fill, opacity = (light, 0.5) if layer == "light" else (colour, 0.22 if layer == "far" else 0.5)
+            layers.append(element(part.tag, {**part.attrib, "class": "", "fill": fill, "opacity": opacity}, *part))
         where = {"transform": f"translate(0 {height - 60 * scale:.1f}) scale({scale:.3f})"}
-        return Shape(width, height, (element("g", where, *order),))
+        return Shape(width, height, (element("g", where, *layers),))
 
     def back(self, back: str, width: float, height: float) -> Shape:
         """The back of a card: its Age, or what sort of card it is."""
@@ -302,9 +305,8 @@ class Pen:
     def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:
         """The ground of a Wonder: its colours and its silhouette."""
         fill = self.shade(hue, self.art.colour("from", hue), self.art.colour("to", hue))
-        paths = self.art.wonders.get(name, ())
         high = height * 100 / 60
-        scene = self._scene(paths, "#fff", high, height, "#000").elements
+        scene = self._scene(self.art.drawing(name, ""), "#fff", high, height, "#000").elements
         fading = Shape(high, height, (element("g", {"opacity": 0.4}, *scene),))
         return box(width, height, fill, (fading, (width - high) / 2, 0), radius=6)
 

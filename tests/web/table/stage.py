@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from pathlib import PurePath
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlparse
@@ -20,7 +20,7 @@ from urllib.parse import urlparse
 from sevenwonders.registry import game_type
 from sevenwonders.server.live.frames import past_view, viewer_of
 from sevenwonders.server.page.assets import MINIFIERS, minify
-from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.files import Script, page_files
 
 FILES = page_files()
 INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games()))
@@ -34,10 +34,13 @@ PLIES = "document.querySelector('.table-root').view.plies.length"
 
 
 @cache
-def sent(file: Path) -> bytes:
+def sent(name: str) -> bytes:
     """What the server sends of a file."""
-    whole = file.read_bytes()
-    return minify(whole.decode(), file.suffix).encode() if file.suffix in MINIFIERS else whole
+    file = FILES.find(name)
+    assert file is not None
+    whole = file.text().encode() if isinstance(file, Script) else file.read_bytes()
+    suffix = PurePath(name).suffix
+    return minify(whole.decode(), suffix).encode() if suffix in MINIFIERS else whole
 
 
 @cache
@@ -66,7 +69,7 @@ class Answers(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Send a file, what the table shows, or the page."""
         path = urlparse(self.path).path
-        file = FILES.find(path.removeprefix("/static/"))
+        name = path.removeprefix("/static/")
         if path.startswith("/api/catalogue/"):
             self._send(catalogue(path.removeprefix("/api/catalogue/")).encode(), "application/json")
         elif "/positions/" in path:
@@ -74,10 +77,10 @@ class Answers(BaseHTTPRequestHandler):
             state: Any = SimpleNamespace(game=game, type=game_type(game.NAME))
             past = past_view(state, 0, int(path.rpartition("/")[2]))
             self._send(json.dumps(dict(past)).encode(), "application/json")
-        elif path.startswith("/static/") and file:
-            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            kind += "; charset=utf-8" if file.suffix in MINIFIERS else ""
-            self._send(sent(file), kind, **{"Cache-Control": "max-age=3600"})
+        elif path.startswith("/static/") and FILES.find(name):
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            kind += "; charset=utf-8" if name.endswith(tuple(MINIFIERS)) else ""
+            self._send(sent(name), kind, **{"Cache-Control": "max-age=3600"})
         elif path.startswith(("/static/", "/api/")):
             error = {"error": "There is no such thing in a test.", "code": "no_such_thing"}
             self._send(json.dumps(error).encode(), "application/json", 404)

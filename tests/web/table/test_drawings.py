@@ -10,9 +10,9 @@ from ..duel.stage import DuelStage, game_of
 
 CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple", "senator")
 DRAW = """async (units) => {
-  const { cardPicture, wonderPicture, figurePicture } = await import('/static/js/art/card.js');
+  const { cardPicture, wonderPicture } = await import('/static/js/art/card.js');
   const { h, render } = await import('/static/js/core/dom.js');
-  const of = { wonder: wonderPicture, divinity: figurePicture, conspiracy: figurePicture };
+  const of = { wonder: wonderPicture, divinity: wonderPicture, conspiracy: wonderPicture };
   const box = document.body.appendChild(document.createElement('div'));
   render(box, units.map(({ id, kind }) => h('i', { key: id }, (of[kind] ?? cardPicture)(id, kind))));
   await new Promise((done) => new MutationObserver(() => done()).observe(box, { childList: true, subtree: true }));

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from ...messages import LANGUAGES, Messages, messages
 from ..errors import Refusal
-from .files import PageFiles
+from .files import PageFiles, Script, stamp_of
 from .preload import USUAL, Preloads
 
 TYPES = {
@@ -84,7 +84,7 @@ class Content:
 class Asset:
     """A file as it is sent, and as of when."""
 
-    stamp: tuple[int, int]
+    stamp: tuple[int, ...]
     content: Content
 
 
@@ -97,7 +97,7 @@ class Assets:
 
     def __init__(self, files: PageFiles) -> None:
         self._files = files
-        self._kept: dict[tuple[Path, str, str], Asset] = {}
+        self._kept: dict[tuple[str, str, str], Asset] = {}
         self._preloads = Preloads(files)
 
     def has(self, name: str) -> bool:
@@ -138,20 +138,19 @@ class Assets:
         Raises:
             Refusal: there is no such file.
         """
-        path = self._find(name)
-        if path is None:
+        source = self._find(name)
+        if source is None:
             raise Refusal("no_file", "there is no such file; reload the page", 404)
         language = self._language(request) if name in SPOKEN else ""
         vary = f"{ENCODED}, accept-language" if language else ENCODED
-        content = self._read(path, language, links)
+        content = self._read(name, source, language, links)
         if head:
             plain = content.plain.replace(b"</head>", head.encode() + b"</head>", 1)
             content = Content.of(plain, content.type)
         return content.answer(request, vary)
 
-    def _find(self, name: str) -> Path | None:
-        path = self._files.find(name)
-        return path if path and path.suffix in TYPES else None
+    def _find(self, name: str) -> Path | Script | None:
+        return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def _language(self, request: Request) -> str:
         """The language for a request: the one that it names, else the first of its browser's that the page speaks."""
@@ -159,19 +158,19 @@ class Assets:
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), USUAL)
 
-    def _read(self, path: Path, language: str, links: str) -> Content:
-        status = path.stat()
-        stamp = (status.st_mtime_ns, status.st_size)
-        kept = self._kept.get((path, language, links))
+    def _read(self, name: str, source: Path | Script, language: str, links: str) -> Content:
+        stamp = source.stamp() if isinstance(source, Script) else stamp_of(source)
+        kept = self._kept.get((name, language, links))
         if kept is None or kept.stamp != stamp:
-            plain = path.read_bytes()
-            if path.suffix in MINIFIERS:
-                plain = minify(plain.decode(), path.suffix).encode()
+            suffix = Path(name).suffix
+            plain = source.text().encode() if isinstance(source, Script) else source.read_bytes()
+            if suffix in MINIFIERS:
+                plain = minify(plain.decode(), suffix).encode()
             if language:
-                plain = self._said(plain.decode(), language, ESCAPED[path.suffix]).encode()
+                plain = self._said(plain.decode(), language, ESCAPED[suffix]).encode()
             plain = plain.replace(b"</head>", links.encode() + b"</head>", 1)
-            content = Content.of(plain, TYPES[path.suffix], packed=path.suffix in COMPRESSED)
-            kept = self._kept[path, language, links] = Asset(stamp, content)
+            content = Content.of(plain, TYPES[suffix], packed=suffix in COMPRESSED)
+            kept = self._kept[name, language, links] = Asset(stamp, content)
         return kept.content
 
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:

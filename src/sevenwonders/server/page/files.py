@@ -2,15 +2,50 @@
 
 import json
 import warnings
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 
+from ...artwork import SHARED as SHARED_ASSETS
+from ...artwork import Artwork, drawings_script, icons_script, read_artwork
 from ...errors import SevenWondersError
-from ...installed import game_names, page_folders
+from ...installed import game_names, page_packages
 from ...page import Page
 from ..settings import WEB
 
 PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
+
+
+@dataclass(frozen=True)
+class Script:
+    """A script that is put together from the assets of packages.
+
+    Attributes:
+        folders: the assets.
+        write: makes the text of what they draw.
+    """
+
+    folders: tuple[Path, ...]
+    write: Callable[[Artwork], str]
+
+    def text(self) -> str:
+        """Return the script as the assets are now; where two draw the same component, the first of them counts."""
+        artwork = Artwork()
+        for folder in self.folders:
+            artwork = read_artwork(folder) | artwork
+        return self.write(artwork)
+
+    def stamp(self) -> tuple[int, ...]:
+        """Return what changes with any file of the assets."""
+        return tuple(
+            number for folder in self.folders for file in sorted(folder.rglob("*")) for number in stamp_of(file)
+        )
+
+
+def stamp_of(path: Path) -> tuple[int, ...]:
+    """Return what changes with a file."""
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
 
 
 class PageFiles:
@@ -26,9 +61,12 @@ class PageFiles:
         self.pages = pages
         own = (Path(str(page.folder)) for page in pages.values() if page)
         self.folders = [each.resolve() for each in (folder, *own)]
+        self._scripts = _scripts({game: Path(str(page.assets)) for game, page in pages.items() if page})
 
-    def find(self, name: str) -> Path | None:
-        """Return the file of a name, such as `js/main.js`; None where there is none."""
+    def find(self, name: str) -> Path | Script | None:
+        """Return the file of a name, such as `js/main.js`, or what it is made of; None where there is none."""
+        if name in self._scripts:
+            return self._scripts[name]
         for folder in self.folders:
             try:
                 path = (folder / name).resolve()
@@ -40,7 +78,8 @@ class PageFiles:
 
     def glob(self, pattern: str) -> list[str]:
         """Return the names of the files that match a pattern, sorted."""
-        return sorted(path.relative_to(folder).as_posix() for folder in self.folders for path in folder.glob(pattern))
+        files = [path.relative_to(folder).as_posix() for folder in self.folders for path in folder.glob(pattern)]
+        return sorted([*files, *(name for name in self._scripts if PurePosixPath(name).match(pattern))])
 
     def games(self) -> str:
         """Return the list of games, and what the page loads for each, as JSON."""
@@ -52,17 +91,32 @@ class PageFiles:
 
     def read(self, name: str) -> str:
         """Return the text of a file; nothing where there is none."""
-        path = self.find(name)
-        return path.read_text("utf-8") if path else ""
+        source = self.find(name)
+        return source.text() if isinstance(source, Script) else source.read_text("utf-8") if source else ""
+
+
+def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:
+    """Return the scripts that are made of the assets of all games, and of each, by name."""
+    shared = Path(str(SHARED_ASSETS))
+
+    def icons(artwork: Artwork) -> str:
+        return icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
+
+    return {
+        "js/art/icons.js": Script((shared,), icons),
+        "js/art/later_icons.js": Script((shared,), lambda artwork: icons_script(artwork.later)),
+        "js/art/drawings.js": Script((shared, *assets.values()), drawings_script),
+        **{f"js/{game}/icons.js": Script((folder,), icons) for game, folder in assets.items()},
+    }
 
 
 def page_files() -> PageFiles:
     """Return the files of the page and of all games that bring some; warn of those that cannot be used."""
-    folders = page_folders()
+    packages = page_packages()
     pages = dict[str, Page | None]()
     for game in game_names():
         try:
-            pages[game] = Page.read(game, folders[game]) if game in folders else None
+            pages[game] = Page.read(game, packages[game]) if game in packages else None
         except SevenWondersError as error:
             warnings.warn(str(error), stacklevel=2)
             pages[game] = None

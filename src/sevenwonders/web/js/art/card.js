@@ -1,10 +1,100 @@
-/** Card faces and backs, and pictures of cards and Wonders: their drawings are loaded after the page; until then a card is plain. */
+/**
+ * What a component gives, card faces and backs, and pictures of cards and Wonders.  These are loaded after the page; until
+ * then a card is plain.
+ */
 
 import { catalogue, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { painted } from '../core/lazy.js';
-import { effects } from './effects.js';
-import { coin, icon, resource } from './icon.js';
+import { addIcons, coin, hasGlyph, icon, laurel, parsed, resource } from './icon.js';
+import { COUNTED, SIGNS } from './icons.js';
+
+/** @import { VNode } from '../core/dom.js' */
+/** @import { Glyph } from '../types' */
+
+/** Take in the icons of a game, and which of them stand for what. @param {typeof import('./icons.js')} art */
+export function addArt({ ICONS, SIGNS: signs, COUNTED: counted }) {
+  addIcons(ICONS);
+  Object.assign(SIGNS, signs);
+  Object.assign(COUNTED, counted);
+}
+
+/** How glyphs are drawn that only some games have, by kind. @type {Record<string, (glyph: Glyph) => VNode[]>} */
+export const DRAWN = {};
+
+/** Whose things are counted, where it is not the own city alone. @type {Record<string, string[]>} */
+const WHOSE = { near: ['previous', 'next'], all: ['previous', 'down', 'next'] };
+
+/** @param {string[]} names @param {string} kind */
+export const group = (names, kind) => h('span', { class: ['effect', kind, names.length > 1 && 'pair'] }, names.map((name) => icon(name, { class: `is-${name}` })));
+
+/** One glyph. @param {Glyph} glyph @returns {VNode[]} */
+function draw(glyph) {
+  const letters = catalogue().letters;
+  const count = glyph.count ?? 0;
+  switch (glyph.kind) {
+    case 'makes':
+      return Array.from({ length: count }, () => h('span', { class: 'effect goods' }, resource(glyph.resource ?? '', letters[glyph.resource ?? ''] ?? '')));
+    case 'choice':
+      return [
+        h(
+          'span',
+          { class: ['effect', 'choice', `of-${glyph.resources?.length}`] },
+          (glyph.resources ?? []).map((name, place) => [place > 0 && h('i', { class: 'or' }, '/'), resource(name, letters[name] ?? '')]),
+        ),
+      ];
+    case 'fixed':
+      return [h('span', { class: 'effect fixed' }, (glyph.resources ?? []).map((name) => resource(name, letters[name] ?? '')), coin(1))];
+    case 'shields':
+      return Array.from({ length: count }, () => h('span', { class: 'effect might' }, icon('shield')));
+    case 'symbol':
+      return [h('span', { class: ['effect', 'science', glyph.symbol === 'any' && 'any'] }, (SIGNS[glyph.symbol ?? ''] ?? [glyph.symbol ?? '']).map((name) => icon(name)))];
+    case 'points':
+      return [h('span', { class: 'effect worth' }, laurel(count))];
+    case 'coins':
+      return [h('span', { class: 'effect money' }, coin(count))];
+    case 'loses':
+      return [h('span', { class: 'effect loss' }, coin(`−${count}`))];
+    case 'per': {
+      const counted = COUNTED[glyph.counted ?? ''] ?? [glyph.counted ?? ''];
+      const whose = WHOSE[glyph.where ?? ''] ?? [];
+      return [
+        h(
+          'span',
+          { class: ['effect', 'per', `of-${counted.length}`, whose.length > 0 && 'of-players'] },
+          glyph.coins ? coin(glyph.coins) : null,
+          glyph.points ? laurel(Number(glyph.points)) : null,
+          h('i', { class: 'or' }, '/'),
+          counted.map((name) => icon(name, { class: `ink-${name}` })),
+          whose.map((name) => icon(name, { class: 'whose' })),
+        ),
+      ];
+    }
+    case 'replay':
+      return [group(['again'], 'deed')];
+    case 'ask':
+      return [group(SIGNS[glyph.ask ?? ''] ?? ['star'], 'deed')];
+    case 'rule': {
+      const name = glyph.rule ?? '';
+      return [group(hasGlyph(name) ? [name] : (SIGNS[name] ?? ['star']), 'rule')];
+    }
+  }
+  return DRAWN[glyph.kind]?.(glyph) ?? [];
+}
+
+/** All that a component gives; a Progress token or a Decree its sign first. @param {string} id @returns {VNode[]} */
+export function effects(id) {
+  const { glyphs, kind } = unit(id);
+  const shown = kind === 'senator' ? glyphs.filter((glyph) => glyph.kind !== 'ask' || glyph.ask === 'intrigue') : glyphs;
+  return shown.flatMap(draw);
+}
+
+/** The one sign of a token, Divinity or the like. @param {string} id @returns {VNode[]} */
+export function sign(id) {
+  const { glyphs } = unit(id);
+  if (hasGlyph(id)) return [group([id], 'rule')];
+  return glyphs.slice(0, 2).flatMap(draw);
+}
 
 /** What stands on a back. @type {Record<string, string>} */
 const NUMERALS = { age_1: 'I', age_2: 'II', age_3: 'III' };
@@ -51,8 +141,6 @@ export function cardChip(id) {
   return h('span', { class: ['chip', `kind-${kind}`] }, icon(kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id)));
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-const LAYERS = ['far', 'near', 'light']; // from the back to the front
 const HUES = 6;
 
 /** @type {Promise<typeof import('./drawings.js') | null> | undefined} */
@@ -65,8 +153,8 @@ function hash(text) {
   return sum;
 }
 
-/** @param {string} id @param {string} kind @param {(all: typeof import('./drawings.js')) => string[] | undefined} choose */
-const picture = (id, kind, choose) =>
+/** @param {string} id @param {string} kind of picture @param {string} [instead] whose drawing is shown where there is none */
+const picture = (id, kind, instead = '') =>
   h('svg', {
     key: `picture-${id}`,
     class: ['picture', kind],
@@ -74,38 +162,23 @@ const picture = (id, kind, choose) =>
     preserveAspectRatio: 'xMidYMax slice',
     'aria-hidden': 'true',
     manual: true,
-    ref: (/** @type {Element} */ element) => void draw(element, choose),
+    ref: (/** @type {Element} */ element) => void fill(element, id, instead),
   });
 
-/** @param {Element} element @param {(all: typeof import('./drawings.js')) => string[] | undefined} choose */
-async function draw(element, choose) {
+/** Put the drawing of a component into its picture. @param {Element} element @param {string} id @param {string} instead */
+async function fill(element, id, instead) {
   drawings ??= painted().then(() => import('./drawings.js')).catch(() => null); // without a connection nothing is adorned
   const all = await drawings;
-  const paths = ((all && choose(all)) ?? []).map((path, place) => ({
-    layer: path.startsWith('+') ? 'light' : place ? 'far' : 'near',
-    d: path.replace('+', ''),
-  }));
-  for (const layer of LAYERS) {
-    for (const { d } of paths.filter((path) => path.layer === layer)) {
-      const path = document.createElementNS(SVG, 'path');
-      path.setAttribute('class', layer);
-      path.setAttribute('d', d);
-      element.append(path);
-    }
-  }
+  if (!all) return;
+  const drawn = all.DRAWINGS[all.SAME[id] ?? id] ?? all.DRAWINGS[instead] ?? '';
+  element.append(...parsed(drawn).children);
 }
 
 /** The picture of a card. @param {string} id @param {string} kind */
-export const cardPicture = (id, kind) => picture(id, 'scene', ({ BUILDINGS, SCENES }) => BUILDINGS[id] ?? BUILDINGS[id.replace(/_(i+|\d)$/, '')] ?? SCENES[kind]);
+export const cardPicture = (id, kind) => picture(id, 'scene', kind);
 
-/** The picture of a Wonder. @param {string} id */
-export const wonderPicture = (id) => picture(id, 'wonder-scene', ({ WONDERS }) => WONDERS[id]);
-
-/** The picture of a Divinity or Conspiracy. @param {string} id */
-export const figurePicture = (id) => picture(id, 'wonder-scene', ({ FIGURES }) => FIGURES[id]);
-
-/** The picture of a board of 7 Wonders. @param {string} id */
-export const boardPicture = (id) => picture(id, 'wonder-scene', ({ BOARDS, WONDERS }) => WONDERS[BOARDS[id] ?? '']);
+/** The picture of a Wonder, a board of 7 Wonders, a Divinity or Conspiracy. @param {string} id */
+export const wonderPicture = (id) => picture(id, 'wonder-scene');
 
 /** One of six hues, so that Wonders side by side differ. @param {string} id */
 export const hueOf = (id) => hash(id) % HUES;

@@ -1,9 +1,11 @@
-/** Glyphs as elements, and small things with a number on them.  Drawings are put into the page once, as symbols. */
+/** Icons as elements, and small things with a number on them.  They are put into the page once, as symbols: `icons.js` is made of `assets/icons`. */
 
 import { h } from '../core/dom.js';
 import { painted } from '../core/lazy.js';
 import { t } from '../core/i18n.js';
-import { COLOURED, LINE, SOLID } from './glyphs.js';
+import { ICONS } from './icons.js';
+
+/** @import { Icons } from './icons.js' */
 
 const PREFIX = 'glyph-';
 
@@ -14,30 +16,31 @@ let sprite;
 /** What has been added before that. */
 let waiting = '';
 
-/** Take in glyphs: filled shapes, lines, and drawings with colours of their own. @param {Record<string, string>} solid @param {Record<string, string>} line @param {Record<string, string>} [coloured] */
-export function addGlyphs(solid, line, coloured = {}) {
-  const filled = 'fill="currentColor" fill-rule="evenodd"';
-  const drawn = 'fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"';
-  for (const [name, path] of Object.entries(solid)) add(name, `<path d="${path}" ${filled}/>`);
-  for (const [name, path] of Object.entries(line)) add(name, `<path d="${path}" ${drawn}/>`);
-  for (const [name, inner] of Object.entries(coloured)) add(name, inner);
+/** Take in icons: by the paint of their paths, or as markup where they have several. @param {Icons} icons */
+export function addIcons(icons) {
+  for (const [paint, drawn] of icons) {
+    for (const [name, inner] of Object.entries(drawn)) {
+      names.add(name);
+      const markup = paint ? `<path d="${inner}"${paint}/>` : inner;
+      waiting += `<symbol id="${PREFIX}${name}" viewBox="0 0 24 24">${markup}</symbol>`;
+    }
+  }
   if (sprite) putIntoPage();
 }
 
-/** @param {string} name @param {string} inner */
-function add(name, inner) {
-  names.add(name);
-  waiting += `<symbol id="${PREFIX}${name}" viewBox="0 0 24 24">${inner}</symbol>`;
+/** Markup of SVG within an element of its own. @param {string} inner @param {string} [attributes] */
+export function parsed(inner, attributes = '') {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+  return document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
 }
 
 function putIntoPage() {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">${waiting}</svg>`;
+  sprite = parsed(waiting, 'width="0" height="0" class="sprite" aria-hidden="true"');
   waiting = '';
-  sprite = document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
   document.body.prepend(sprite);
 }
 
-addGlyphs(SOLID, LINE, COLOURED);
+addIcons(ICONS);
 
 /**
  * A glyph.  With a label it is a picture that is read aloud; without one it only adorns.
@@ -48,7 +51,7 @@ addGlyphs(SOLID, LINE, COLOURED);
 export function icon(name, how = {}) {
   if (!sprite) {
     putIntoPage();
-    void painted().then(() => import('./tools.js')).then(({ FILLED, TOOLS }) => addGlyphs(FILLED, TOOLS), () => {});
+    void painted().then(() => import('./later_icons.js')).then((later) => addIcons(later.ICONS), () => {});
   }
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
   return h('svg', { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard }, h('use', { href: `#${PREFIX}${name}` }));

@@ -3,8 +3,7 @@
 import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { labelled, list, signed, t } from '../core/i18n.js';
-import { cardFace } from '../art/card.js';
-import { sign } from '../art/effects.js';
+import { cardFace, sign } from '../art/card.js';
 import { coin, icon, resource } from '../art/icon.js';
 
 /** @import { VNode } from '../core/dom.js' */

@@ -4,8 +4,7 @@ import { catalogue, effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { language, t } from '../core/i18n.js';
-import { cost } from '../art/card.js';
-import { effects } from '../art/effects.js';
+import { cost, effects } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
 
 /** @import { VNode } from '../core/dom.js' */

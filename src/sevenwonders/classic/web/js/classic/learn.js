@@ -3,8 +3,7 @@
 import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { list, needMessages, t } from '../core/i18n.js';
-import { boardPicture, cardFace, hueOf } from '../art/card.js';
-import { effects } from '../art/effects.js';
+import { cardFace, effects, hueOf, wonderPicture } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
 import { basics, chainEntry, common, component, entry, plain, price, rulingsOf, sciences, section } from '../learn/parts.js';
 import { catalogue } from './catalogue.js';
@@ -89,7 +88,7 @@ function boardEntry(board) {
   return h(
     'li',
     { key: board.id, class: 'component board-entry', id: board.id },
-    h('div', { class: ['board-art', `hue-${hueOf(board.id)}`], 'aria-hidden': 'true' }, boardPicture(board.id)),
+    h('div', { class: ['board-art', `hue-${hueOf(board.id)}`], 'aria-hidden': 'true' }, wonderPicture(board.id)),
     h(
       'div',
       null,

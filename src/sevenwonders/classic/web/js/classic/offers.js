@@ -3,8 +3,7 @@
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h, named } from '../core/dom.js';
 import { closed, list, t } from '../core/i18n.js';
-import { boardPicture, cardFace, cost } from '../art/card.js';
-import { effects } from '../art/effects.js';
+import { cardFace, cost, effects, wonderPicture } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
 import { asks, offers } from '../table/offers.js';
 import { inFull } from '../table/toolbar.js';
@@ -67,8 +66,8 @@ function oneSide(scene, board, side) {
   const wanted = new Set(stages.flatMap((stage) => unit(stage).resources));
   const sold = [scene.mine.left, scene.mine.right].map((seat) => ({ name: startOf(scene.city(seat).board), seat })).filter(({ name }) => wanted.has(name));
   const words = [t(paid.length ? 'offers.own' : 'offers.own.none', { resource: t(`resource.${own}`), count: paid.length, stages: list(paid) }), sold.length ? t('offers.near', { goods: list(sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))) }) : ''];
-  return [boardPicture(board), heading(board, side), stages.map((stage, place) => stageRow(stage, place)), h('span', { class: 'offer-cost' }, resource(own, catalogue().letters[own] ?? ''), h('span', { class: 'words' }, words.filter(Boolean).join(' ')))];
+  return [wonderPicture(board), heading(board, side), stages.map((stage, place) => stageRow(stage, place)), h('span', { class: 'offer-cost' }, resource(own, catalogue().letters[own] ?? ''), h('span', { class: 'words' }, words.filter(Boolean).join(' ')))];
 }
 
 /** Both sides of a board, stage by stage in signs and in words. @param {string} board */
-const bothSides = (board) => [boardPicture(board), heading(board), ['day', 'night'].map((side) => h('span', { key: side, class: ['of-side', side] }, h('small', null, t(`classic.side.${side}`)), stagesOf(board, side).map((stage, place) => stageRow(stage, place))))];
+const bothSides = (board) => [wonderPicture(board), heading(board), ['day', 'night'].map((side) => h('span', { key: side, class: ['of-side', side] }, h('small', null, t(`classic.side.${side}`)), stagesOf(board, side).map((stage, place) => stageRow(stage, place))))];

@@ -4,8 +4,7 @@ import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { labelled, list, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { boardPicture, cardChip, cost, hueOf } from '../art/card.js';
-import { effects } from '../art/effects.js';
+import { cardChip, cost, effects, hueOf, wonderPicture } from '../art/card.js';
 import { coin, icon, laurel } from '../art/icon.js';
 import { arrow, bill, branch, colours, drawn, goods, link, pointSheet, shownCard, tabled } from '../learn/figures.js';
 import { militaryToken } from './art.js';
@@ -20,7 +19,7 @@ export const ready = () => Promise.all([needCatalogue('classic'), needMessages('
 const boardName = (board) => t(`round.board.${board}`);
 
 /** A city by its board. @param {City} city @param {any} [more] */
-const place = ({ board, seat }, more) => h('span', { class: ['city-drawn', `hue-${hueOf(board ?? '')}`], key: seat }, boardPicture(board ?? ''), h('b', null, boardName(board)), more);
+const place = ({ board, seat }, more) => h('span', { class: ['city-drawn', `hue-${hueOf(board ?? '')}`], key: seat }, wonderPicture(board ?? ''), h('b', null, boardName(board)), more);
 
 // ---- hands
 
@@ -139,7 +138,7 @@ function side(id, side) {
   return h(
     'div',
     { class: ['board-drawn', `hue-${hueOf(id)}`], key: side },
-    boardPicture(id),
+    wonderPicture(id),
     h('span', { class: 'board-title' }, icon(side === 'day' ? 'sun' : 'moon'), h('b', null, boardName(id)), goods(start)),
     h('ol', { class: 'stages-drawn' }, stages.map((stage) => h('li', { key: stage }, cost(stage), h('span', { class: 'stage-gives' }, effects(stage))))),
   );

@@ -1,7 +1,6 @@
 /** Everything that can lie on the table of Duel: what it costs, does, comes from and leads to; the key to its signs. */
 
-import { cardFace } from '../art/card.js';
-import { effects, sign } from '../art/effects.js';
+import { cardFace, effects, sign } from '../art/card.js';
 import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';

@@ -3,8 +3,7 @@
 import { effectOf, nameOf, partedName } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { has, list, t } from '../core/i18n.js';
-import { cardFace, cost, figurePicture, hueOf, wonderPicture } from '../art/card.js';
-import { effects, sign } from '../art/effects.js';
+import { cardFace, cost, effects, hueOf, sign, wonderPicture } from '../art/card.js';
 import { coin, icon } from '../art/icon.js';
 import { asks, largeFace, offers } from '../table/offers.js';
 import { catalogue, unit } from './catalogue.js';
@@ -71,7 +70,7 @@ function tile(controller, scene, target) {
   const choices = scene.about(target);
   const [only] = choices.length === 1 ? choices : [];
   const spaces = choices.some(({ action }) => action.verb === 'put');
-  const drawn = { picture: kind === 'wonder' ? wonderPicture(id) : kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : figurePicture(id), name: partedName(id), signs: effects(id), words: effectOf(id) };
+  const drawn = { picture: kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : wonderPicture(id), name: partedName(id), signs: effects(id), words: effectOf(id) };
   return {
     target,
     class: deck && kind !== 'divinity' ? ['offer'] : ['wonder', 'large', kind === 'wonder' ? `hue-${hueOf(id)}` : `kind-${kind}`],

@@ -3,8 +3,7 @@
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
-import { boardPicture, cardChip, cost } from '../../art/card.js';
-import { effects } from '../../art/effects.js';
+import { cardChip, cost, effects, wonderPicture } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
 import { eventWords } from '../../table/events.js';
 import { deedLine, movesTab } from '../../table/moves.js';
@@ -25,7 +24,7 @@ export function visit(controller, scene, seat) {
   return h(
     'section',
     modal('visit', t('round.city', { name: scene.name(seat) }), `by-${seat} on-${city.board}`),
-    city.board ? boardPicture(city.board) : null,
+    city.board ? wonderPicture(city.board) : null,
     h('header', null, who(controller, scene, seat), h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)), side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null),
     closeButton(() => controller.visit(null), 'close'),
     h('div', { class: 'yields' }, production(scene, seat), science(scene, seat)),

@@ -3,8 +3,7 @@
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
 import { labelled, t } from '../../core/i18n.js';
-import { boardPicture, cardPicture, cost } from '../../art/card.js';
-import { effects } from '../../art/effects.js';
+import { cardPicture, cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { presence } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
@@ -33,7 +32,7 @@ export function city(controller, scene) {
   return h(
     'section',
     { key: `city-${me}`, class: ['town', `by-${me}`, `on-${board}`, lie.rows < ROOMY && 'roomy'], style: { '--rows': lie.rows || 1 }, 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
-    board ? boardPicture(board) : null,
+    board ? wonderPicture(board) : null,
     opener(controller, scene, me, ''),
     h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null, presence(controller, me)], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
@@ -107,7 +106,7 @@ function wonder(controller, scene, seat, roomy) {
           { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', title: words, onclick: controller.clicked(target) },
           named(
             words,
-            board ? boardPicture(board) : null,
+            board ? wonderPicture(board) : null,
             h('span', { class: 'number' }, place + 1),
             built ? null : cost(stage),
             h('span', { class: 'effects' }, effects(stage)),

@@ -3,8 +3,7 @@
 import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { has, labelled, list, signed, t } from '../../core/i18n.js';
-import { boardPicture, cost } from '../../art/card.js';
-import { effects } from '../../art/effects.js';
+import { cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
 import { catalogue, unit } from '../catalogue.js';
@@ -20,7 +19,7 @@ export function neighbour(controller, scene, seat, side) {
   return h(
     'section',
     { key: `seat-${seat}`, class: ['seat', 'neighbour', side, Object.values(scene.city(seat).cards).flat().length < 6 && 'roomy', ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
-    boardPicture(scene.city(seat).board ?? ''),
+    wonderPicture(scene.city(seat).board ?? ''),
     opener(controller, scene, seat, t(`round.${side}`)),
     who(controller, scene, seat),
     h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),

@@ -3,7 +3,7 @@
 import { nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
-import { effects, sign } from '../../art/effects.js';
+import { effects, sign } from '../../art/card.js';
 import { icon, laurel } from '../../art/icon.js';
 import { arrow, drawn, explained } from '../../learn/figures.js';
 import { chamberFace, spaceFace } from '../art.js';

@@ -3,7 +3,7 @@
 import { nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
 import { labelled, list, signed, t } from '../../core/i18n.js';
-import { effects } from '../../art/effects.js';
+import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton, inFull } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';

@@ -4,8 +4,7 @@ import { effectOf, nameOf, partedName, shortNameOf } from '../../core/catalogue.
 import { h, named } from '../../core/dom.js';
 import { labelled, list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
-import { cost, hueOf, wonderPicture } from '../../art/card.js';
-import { effects, sign } from '../../art/effects.js';
+import { cost, effects, hueOf, sign, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { inFull, presence } from '../../table/toolbar.js';
 import { catalogue } from '../catalogue.js';

@@ -3,7 +3,7 @@
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
 import { labelled, list, t } from '../../core/i18n.js';
-import { sign } from '../../art/effects.js';
+import { sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { inFull } from '../../table/toolbar.js';
 import { chamberFace, spaceFace } from '../art.js';

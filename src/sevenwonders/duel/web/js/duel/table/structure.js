@@ -3,8 +3,7 @@
 import { h, named } from '../../core/dom.js';
 import { labelled, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
-import { cardBack, cardFace } from '../../art/card.js';
-import { sign } from '../../art/effects.js';
+import { cardBack, cardFace, sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { catalogue } from '../catalogue.js';
 import { priceWords, slotLabel } from './words.js';

@@ -1,0 +1,164 @@
+"""Icons and drawings: the SVG files in `assets` of this package, which all games share, and of each game's package.
+
+`icons/NAME.svg` is drawn on a grid of 24 by 24; what is `currentColor` takes the colour of the text around it. Those in
+`icons/later` come after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back to
+front: what has the class `near` is drawn strongly, `far` fades into the distance, `light` are details on top. Colours
+and opacity of a drawing serve its editor only: pages and pictures have their own. `signs.json` lists the icons for what
+has none of its own name (`signs`, `counted`), and components that look like others (`drawings`).
+
+Pages and pictures load these files. For the page they are put together into scripts.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from xml.etree import ElementTree as ET
+from xml.sax.saxutils import quoteattr
+
+from .errors import SevenWondersError
+
+SHARED = files(__package__) / "assets"
+NAMESPACE = "http://www.w3.org/2000/svg"
+LATER = "later"
+LAYERS = ("far", "near", "light")
+OF_EDITORS = ("metadata", "title", "desc", "style", "defs")
+PAINT = ("fill", "opacity", "fill-opacity")  # of drawings: each page and picture has its own
+
+Parts = list[ET.Element]
+
+
+@dataclass
+class Artwork:
+    """Icons and drawings of a folder, or of several.
+
+    >>> shared = read_artwork(SHARED)
+    >>> shared.icons["brown"][0].tag, [part.get("class") for part in shared.drawings["altar"]], shared.signs["library"]
+    ('path', ['far', 'near', 'light'], ['book', 'token'])
+
+    Attributes:
+        icons: by name, the elements on a grid of 24 by 24.
+        later: such icons that come after the page.
+        drawings: by component, the elements in a box of 100 by 60, from back to front.
+        signs: the icons for a question or a rule, where none has its name.
+        counted: the icons for what is counted by cards, where none has its name.
+        same: whose drawing a component has that has none of its own.
+    """
+
+    icons: dict[str, Parts] = field(default_factory=dict)
+    later: dict[str, Parts] = field(default_factory=dict)
+    drawings: dict[str, Parts] = field(default_factory=dict)
+    signs: dict[str, list[str]] = field(default_factory=dict)
+    counted: dict[str, list[str]] = field(default_factory=dict)
+    same: dict[str, str] = field(default_factory=dict)
+
+    def __or__(self, other: "Artwork") -> "Artwork":
+        return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
+
+    def drawing(self, unit: str, kind: str = "") -> Parts:
+        """Return the drawing of a component, or that of its kind."""
+        return self.drawings.get(self.same.get(unit, unit)) or self.drawings.get(kind, [])
+
+
+def read_artwork(folder: Traversable) -> Artwork:
+    """Read the files of a folder; nothing where there is none.
+
+    Raises:
+        SevenWondersError: a file cannot be read.
+    """
+    listed = folder / "signs.json"
+    facts = json.loads(listed.read_text("utf-8")) if listed.is_file() else {}
+    return Artwork(
+        icons=read_svg_files(folder / "icons"),
+        later=read_svg_files(folder / "icons" / LATER),
+        drawings=read_svg_files(folder / "drawings", without=PAINT),
+        signs=facts.get("signs", {}),
+        counted=facts.get("counted", {}),
+        same=facts.get("drawings", {}),
+    )
+
+
+def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
+    """Read the SVG files of a folder by name, without some attributes and what drawing programs add."""
+    there = folder.iterdir() if folder.is_dir() else ()
+    drawn = sorted((file for file in there if file.name.endswith(".svg")), key=lambda file: file.name)
+    return {file.name.removesuffix(".svg"): _parts(file, frozenset(without)) for file in drawn}
+
+
+def _parts(file: Traversable, without: frozenset[str]) -> Parts:
+    try:
+        root = ET.fromstring(file.read_text("utf-8"))
+    except (ET.ParseError, UnicodeDecodeError) as error:
+        raise SevenWondersError(f"the drawing {file} cannot be read: {error}") from None
+    return [_plain(part, without) for part in root if _is_drawn(part)]
+
+
+def _is_drawn(part: ET.Element) -> bool:
+    space, _, tag = part.tag.removeprefix("{").partition("}")
+    return space == NAMESPACE and tag not in OF_EDITORS
+
+
+def _plain(part: ET.Element, without: frozenset[str]) -> ET.Element:
+    """Return an element without names of namespaces; a style as attributes, which the page's policy allows."""
+    styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
+    attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}
+    shown = {
+        name: value for name, value in attributes.items() if name[0] != "{" and name not in ("id", "style", *without)
+    }
+    plain = ET.Element(part.tag.partition("}")[2], shown)
+    plain.extend(_plain(child, without) for child in part if _is_drawn(child))
+    return plain
+
+
+# ---- scripts of the page
+
+
+def icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
+    """Return a module with icons, and what belongs to them.
+
+    Icons with the same paint come together: its attributes, then by name the path of each.  Of those with several parts
+    or colours the markup comes whole.
+
+    >>> print(icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
+    export const ICONS=[[' fill="currentColor"',{moon:'M15 2z'}]],SIGNS={};
+    """
+    groups: dict[str, dict[str, str]] = {}
+    for name, parts in icons.items():
+        paint, drawn = "", _markup(parts)
+        if len(parts) == 1 and "currentColor" in parts[0].attrib.values() and "d" in parts[0].attrib:
+            paint = _attributes({key: value for key, value in parts[0].attrib.items() if key != "d"})
+            drawn = parts[0].attrib["d"]
+        groups.setdefault(paint, {})[name] = drawn
+    return _script(ICONS=[[paint, drawn] for paint, drawn in groups.items()], **more)
+
+
+def drawings_script(artwork: Artwork) -> str:
+    """Return a module with drawings: the markup of each, and which components look like others."""
+    return _script(DRAWINGS={name: _markup(parts) for name, parts in artwork.drawings.items()}, SAME=artwork.same)
+
+
+def _markup(parts: Iterable[ET.Element]) -> str:
+    return "".join(f"<{part.tag}{_attributes(part.attrib)}" + _inside(part) for part in parts)
+
+
+def _inside(part: ET.Element) -> str:
+    return f">{_markup(part)}</{part.tag}>" if len(part) else "/>"
+
+
+def _attributes(values: Mapping[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in values.items())
+
+
+def _script(**values: object) -> str:
+    return "export const " + ",".join(f"{name}={_literal(value)}" for name, value in values.items()) + ";"
+
+
+def _literal(value: object) -> str:
+    """Return a value as JavaScript, with as few marks as it needs."""
+    if isinstance(value, dict):
+        keys = {key: key if key.isidentifier() else _literal(key) for key in value}
+        return "{" + ",".join(f"{keys[key]}:{_literal(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(_literal, value)) + "]"
+    return "'" + str(value).replace("\\", "\\\\").replace("'", "\\'").replace("\n", " ") + "'"

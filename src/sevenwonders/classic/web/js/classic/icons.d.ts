@@ -1,0 +1,3 @@
+/** Made of SVG files of `assets` by the server: see `sevenwonders/artwork.py`. */
+
+export { COUNTED, ICONS, SIGNS } from '../art/icons';
