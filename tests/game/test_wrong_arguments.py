@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sevenwonders import GameType, classic, duel, game_type, records, registry
 from sevenwonders.errors import OptionError, PositionError, RecordError, SeatError, SevenWondersError, suggestion
-from sevenwonders.lab import Row, ratings
+from sevenwonders.lab import Judged, Row, ratings
 from sevenwonders.pictures.film import Picture
 from sevenwonders.players import Analysis
 from sevenwonders.puzzles import Answer, Puzzle
@@ -150,3 +151,50 @@ def test_row_of_no_numbers_is_refused(plain: object) -> None:
 def test_ratings_of_text_are_refused() -> None:
     with pytest.raises(ValueError, match="unpack"):
         ratings("altar")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_position_refuses_odd_keys_of_its_tables(game: str) -> None:
+    kind = game_type(game).Position
+    cities = {"cities": [{}, {}, {}]} if game == "classic" else {"modules": ["pantheon", "agora"]}
+    for name in (field.name for field in fields(kind)):
+        for value in ({None: "", b"x": ""}, {duel.Game(seed=1).plies[0]: ""}):
+            for do in (kind.rules_options, kind.state, kind.code):
+                with suppress(SevenWondersError):
+                    do(kind(**{**cities, name: value}))
+
+
+def test_position_is_described_with_its_own_options() -> None:
+    state = duel.Game(seed=1).state
+    assert duel.Position.of(state, duel.Options()).state() == state
+    with pytest.raises(PositionError, match="options that it is played under"):
+        duel.Position.of(state, duel.Options(pantheon=True))
+
+
+@pytest.mark.parametrize("game", [duel, classic])
+@pytest.mark.parametrize("verb", [None, 1.5, True, "build"])
+def test_action_needs_a_verb(game: Any, verb: Any) -> None:
+    with pytest.raises(TypeError, match="should be a Verb"):
+        game.Action(verb)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_record_of_measures_needs_options_of_the_game(game: str) -> None:
+    other = classic.Options() if game == "duel" else duel.Options()
+    with pytest.raises(TypeError, match="options should be"):
+        game_type(game).measures.record(other, np.zeros((0, 5)), np.zeros(1), ["", ""])
+
+
+@pytest.mark.parametrize("names", [(), ("?",), ("?",) * 6, ("law",), ("law", "?", "?", "?")], ids=len)
+def test_deal_with_any_draws_is_read_as_it_was_written(names: tuple[str, ...]) -> None:
+    options = duel.Options(pantheon=True)
+    for given in (options, duel.Options()):
+        unknown = duel.Deal.unknown(given)
+        deal = replace(unknown, library=names, enki=names if given.pantheon else ())
+        assert duel.Deal.read(deal.write(), given) == deal
+        assert (deal == unknown) == ("law" not in names)
+
+
+def test_calibration_of_nothing_is_not_a_number() -> None:
+    nothing = Judged(np.zeros(0), np.zeros(0), np.zeros(0, int))
+    assert np.isnan(nothing.error().found)

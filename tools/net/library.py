@@ -53,6 +53,7 @@ AMOUNTS = {
     "n",
     "processes",
     "threads",
+    "n_codes",
     "positions",
     "steps",
     "small",
@@ -522,11 +523,16 @@ class Caller:
         from .soundness import whole
 
         game = made
-        with contextlib.suppress(SevenWondersError):
+        try:
             if isinstance(made, Description) and not made.unchecked:
                 game = game_type(type(made).__module__.split(".")[1]).Game(position=made)
             elif isinstance(made, records.Record):
                 game = made.replay().game
+        except SevenWondersError:
+            pass  # it is refused with a sentence
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error} at {place_of(error)}"
+            raise Fault(f"{self.name}: makes what cannot be played: {fault:.400}\n    {shown}") from None
         if isinstance(game, Game) and not isinstance(game.deal, Outcomes):  # that one is only to look at
             try:
                 fault = whole(game, game_type(game.NAME), random.Random(self.seed), plays_on=False)

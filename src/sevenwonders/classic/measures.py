@@ -99,8 +99,7 @@ class Measures(base.Measures[Game]):
 
     def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """The record of a random game."""
-        assert isinstance(options, Options)
-        return Record.from_notes(options, notes, row, names)
+        return Record.from_notes(Options.given(options), notes, row, names)
 
 
 def _by_seat(numbers: np.ndarray, name: str) -> np.ndarray:

@@ -91,6 +91,14 @@ class Deal:
     library_drawn: int = field(default=0, compare=False)  # how far the game has come
     enki_drawn: int = field(default=0, compare=False)
 
+    def __post_init__(self) -> None:
+        """Let lists of any length hold one draw at least, and nothing unknown after it at their end."""
+        for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):
+            names = self.lists[name]
+            if isinstance(names, tuple):
+                known = max((place for place, item in enumerate(names, 1) if item != UNKNOWN), default=0)
+                object.__setattr__(self, name, (*names[:known], *_unknown(least - known)))
+
     @classmethod
     def unknown(cls, options: Options = Options()) -> "Deal":
         """A deal of which nothing is known."""

@@ -112,8 +112,7 @@ class Measures(base.Measures[Game]):
 
     def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """The record of a random game."""
-        assert isinstance(options, Options)
-        return Record.from_notes(options, notes, row, (names[0], names[1]))
+        return Record.from_notes(Options.given(options), notes, row, (names[0], names[1]))
 
 
 def _sheets(numbers: np.ndarray) -> np.ndarray:

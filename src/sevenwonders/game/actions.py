@@ -22,7 +22,7 @@ from itertools import permutations
 from math import prod
 from typing import Any, Self, TypeVar
 
-from ..errors import NotationError, check_text, suggestion
+from ..errors import NotationError, check_text, quoted, suggestion
 
 HIDDEN = "?"
 CHUNK = re.compile(r"\[[^\]]*\]|\S+")
@@ -382,6 +382,10 @@ class Action(ABC):
     """An action of a player or of chance: a verb, and the values of its fields."""
 
     verb: Any
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.verb, VerbTable):
+            raise TypeError(f"the verb of an action should be a Verb, not {quoted(self.verb)}")
 
     @abstractmethod
     def values(self) -> Mapping[str, Any]:

@@ -294,13 +294,14 @@ class Judged:
         return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
     def error(self) -> ExpectedError:
-        """The expected calibration error."""
+        """The expected calibration error, nan where nothing was said."""
         found = noise = 0.0
+        count = len(self) or float("nan")
         for _, some in self.bins():
             sums, _ = grouped(some.said - some.came, some.games)
             found += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
-        return ExpectedError(found / len(self), noise / len(self))
+        return ExpectedError(found / count, noise / count)
 
     def slope(self) -> Estimate | None:
         """By how much results lie further from their mean than what was said: more than 1 where too little is said.

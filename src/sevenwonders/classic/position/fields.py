@@ -1,7 +1,7 @@
 """What may be said of a position: the fields of a description, and how one is read and written."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Self
 
 from ...errors import PositionError, quoted
@@ -59,7 +59,7 @@ class Fields(Description[State]):
         return position
 
     def _document(self) -> dict[str, object]:
-        given, usual = plain(asdict(self)), vars(type(self)(cities=()))
+        given, usual = plain(vars(self)), vars(type(self)(cities=()))
         unusual = [name for name, entry in given.items() if entry != usual[name] and entry != []]
         if self.uses is not None:
             unusual.append("uses")

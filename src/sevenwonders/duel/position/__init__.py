@@ -6,6 +6,7 @@ description says only what matters; what the components or the geometry of the g
 
 from dataclasses import dataclass
 
+from ...errors import PositionError
 from ...game.views import check_state
 from ..ids import SEATS
 from ..options import Options, options_of
@@ -32,10 +33,13 @@ class Position(Fields):
         Conspiracy or a locked token that others alone know is `?`, and `state()` refuses it.
 
         Raises:
+            PositionError: the position is played under other options.
             TypeError: it is no state of this game.
         """
         check_state(state, State, "duel")
-        options = options_of(state) if options is None else options
+        options = options_of(state) if options is None else Options.given(options)
+        if options.bits() != state.rules:
+            raise PositionError("a position is described with the options that it is played under, not with others")
         described = describe_table(state) | describe_structure(state) | describe_agenda(state) | describe_end(state)
         for played, expansion in ((options.pantheon, pantheon), (options.agora, agora)):
             if played:

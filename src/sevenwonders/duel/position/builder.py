@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any
 
 from ...errors import NotationError, PositionError
@@ -29,7 +29,7 @@ class Builder:
         self.options = position.rules_options()
         self.used: dict[str, str] = {}  # component -> where it is
         self.mythologies = [0] * len(MYTHOLOGIES)  # tokens of each that are somewhere
-        self.mentioned = json.dumps(asdict(position), default=str)
+        self.mentioned = json.dumps(vars(position), default=str, skipkeys=True)
         self.wonder_choice: list[Unit] = []  # the Wonders that may be named
         self.ended = position.victory is not None
         self.quiet = self.ended or (position.pending is not None and not position.pending)  # nobody is asked anything

@@ -1,7 +1,7 @@
 """What may be said of a position: the fields of a description, and how one is read and written."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import PositionError
@@ -139,7 +139,7 @@ class Fields(Description[State]):
 
     def _document(self) -> dict[str, object]:
         default = vars(type(self)())
-        given = plain(asdict(self))
+        given = plain(vars(self))
         document = {name: value for name, value in given.items() if not _same(value, default[name])}
         for name in ("structure", "marks", "pantheon"):
             if isinstance(document.get(name), Mapping):
