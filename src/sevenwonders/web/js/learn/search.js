@@ -30,13 +30,7 @@ export function mountSearch(place, game, words, goTo) {
 
   const draw = () =>
     render(place, [
-      h(
-        'form',
-        { class: 'search-line', role: 'search', onsubmit: toFirst },
-        glyph('search', 22),
-        h('label', { class: 'heard-only', for: 'rule-words' }, t('rules.search')),
-        h('input', { id: 'rule-words', type: 'search', value: words, maxlength: MAX_QUESTION, autocomplete: 'off', placeholder: t('rules.search.blank'), oninput: typed, onkeydown: cleared }),
-      ),
+      searchLine(words, { typed, cleared, toFirst }),
       problem && h('p', { class: 'rule-search-note' }, problem),
       answers && found(answers, game, answered, goTo),
     ]);
@@ -95,6 +89,16 @@ export function mountSearch(place, game, words, goTo) {
     },
   };
 }
+
+/** The field. @param {string} words @param {{ typed: (event: Event) => void, cleared: (event: KeyboardEvent) => void, toFirst: (event: Event) => void }} on */
+const searchLine = (words, { typed, cleared, toFirst }) =>
+  h(
+    'form',
+    { class: 'search-line', role: 'search', onsubmit: toFirst },
+    glyph('search', 22),
+    h('label', { class: 'heard-only', for: 'rule-words' }, t('rules.search')),
+    h('input', { id: 'rule-words', type: 'search', value: words, maxlength: MAX_QUESTION, autocomplete: 'off', placeholder: t('rules.search.blank'), oninput: typed, onkeydown: cleared }),
+  );
 
 /** What was found, what was searched for instead, and where it was looked for. @param {RuleAnswers} answers @param {string} game @param {string} words @param {(event: Event) => void} goTo */
 function found({ passages, more, corrected, missing, searched }, game, words, goTo) {

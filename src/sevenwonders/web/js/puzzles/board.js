@@ -31,24 +31,38 @@ import { sentence } from '../ui/notice.js';
 const SHOWN = 6;
 
 /**
+ * The position of a question, and how its game says things.
+ *
+ * @typedef {object} Position
+ * @property {Question} ask
+ * @property {Study} study
+ * @property {import('../replay/page.js').GameReplay} replay
+ * @property {any} view
+ */
+
+/** What can be said besides. @typedef {{ ask: Question, head: Children, foot: (solved: boolean) => Children, answered?: (verdict: Verdict) => void }} About */
+
+/**
  * Show a question, and judge answers until somebody has enough.
  *
  * @param {HTMLElement} main
- * @param {{ ask: Question, head: Children, foot: (solved: boolean) => Children, answered?: (verdict: Verdict) => void }} about `foot` is what can be done besides
+ * @param {About} about `foot` is what can be done besides
  * @returns {Promise<() => void>} how to close it
  */
-export async function openBoard(main, { ask, head, foot, answered }) {
-  const [shows, { replay }] = await Promise.all([needTable(ask.game), gameModule(ask.game).then((module) => module.replay()), needStyle('replay', 'puzzles')]);
-  const study = new Study(/** @type {any} */ ({ study: 'puzzle', game: 0, games: 1, rules: ask.game, names: ask.names, modules: ask.modules, options: ask.options, result: null, whole: true, plies: [] }));
-  const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for
-  const table = { ...replay.table(study, view), kind: 'puzzle', you: ask.seat, hints: false, can_undo: true };
+export async function openBoard(main, about) {
+  const { ask } = about;
+  const [shows, { replay }] = await Promise.all([
+    needTable(ask.game),
+    gameModule(ask.game).then((module) => module.replay()),
+    needStyle('replay', 'puzzles'),
+  ]);
+  const position = positionOf(ask, replay);
+  const table = { ...replay.table(position.study, position.view), kind: 'puzzle', you: ask.seat, hints: false, can_undo: true };
   /** @type {Verdict | null} */
   let verdict = null;
   let solved = false;
   let closed = false;
   let problem = '';
-  /** @param {string} action */
-  const words = (action) => replay.order(study, view, /** @type {any} */ ({ seat: ask.seat }), action);
 
   /** @param {string | null} action */
   async function answer(action) {
@@ -57,7 +71,7 @@ export async function openBoard(main, { ask, head, foot, answered }) {
       verdict = await ask.judge(action);
       if (closed) return;
       solved ||= verdict.right || action === null;
-      answered?.(verdict);
+      about.answered?.(verdict);
       announce(t(verdict.right ? 'puzzles.right' : action === null ? 'puzzles.shown' : 'puzzles.wrong'));
     } catch (error) {
       problem = sentence(error);
@@ -67,69 +81,96 @@ export async function openBoard(main, { ask, head, foot, answered }) {
     main.querySelector('.puzzle-verdict')?.scrollIntoView({ block: 'nearest' });
   }
 
-  const line = { send() {}, sendOnce: (/** @type {any} */ message) => void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false })) };
-  const controller = shows.controller({ view, table, line });
+  const line = {
+    send() {},
+    sendOnce: (/** @type {any} */ message) => void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false })),
+  };
+  const controller = shows.controller({ view: position.view, table, line });
   /** @type {import('../table/mount.js').Mounted | undefined} */
   let mounted;
   const draw = () => {
-    render(main, [
-      h('header', { class: 'replay-head puzzle-head', key: 'head' }, h('h1', null, t('puzzles.ask', { name: ask.names[ask.seat] ?? '' })), head),
-      h(
-        'div',
-        { class: ['replay-page puzzle-page', study.seats.length > 2 && 'of-many'], key: 'page' },
-        h('div', { class: `replay-table puzzle-table ${ask.game}`, manual: true, key: 'table' }),
-        h(
-          'aside',
-          { class: 'pane replay-side puzzle-side', key: 'side', 'aria-label': t('puzzles.side') },
-          problem && h('p', { class: 'puzzle-problem', role: 'alert' }, problem),
-          verdict ? said(verdict, solved) : h('p', { class: 'puzzle-quiet' }, t('puzzles.how')),
-          h('div', { class: 'row' }, foot(solved), !solved && h('button', { type: 'button', class: 'button pale', onclick: () => void answer(null) }, glyph('eye', 18), t('puzzles.show'))),
-        ),
-      ),
-    ]);
+    const said = verdict ? verdictPane(position, verdict, solved) : h('p', { class: 'puzzle-quiet' }, t('puzzles.how'));
+    render(main, page(position, about, [problem && h('p', { class: 'puzzle-problem', role: 'alert' }, problem), said], solved, answer));
     mounted ??= shows.mount(/** @type {HTMLElement} */ (main.querySelector('.puzzle-table')), controller);
   };
-
-  /** @param {Verdict} of @param {boolean} all whether all answers are shown */
-  function said({ right, action, reasons, moves, best }, all) {
-    const kind = action === null ? 'shown' : right ? 'right' : 'wrong';
-    return h(
-      'div',
-      { class: ['puzzle-verdict', `is-${kind}`], role: 'status', key: 'puzzle-verdict' },
-      h('h3', null, glyph(right ? 'check' : action === null ? 'eye' : 'cross', 22), t(`puzzles.${kind}`)),
-      action !== null && h('p', { class: 'answered' }, words(action)),
-      h('ul', { class: 'why' }, reasons.map((reason) => h('li', { key: reason.key }, whyWords(reason)))),
-      all
-        ? h(
-            'ol',
-            { class: 'puzzle-best' },
-            moves.slice(0, SHOWN).map((move) =>
-              h(
-                'li',
-                { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'your-answer'] },
-                h('span', { class: 'what' }, words(move.action)),
-                h('b', null, `${tenths(100 * move.value)} %`),
-                (move.reasons ?? []).length > 0 && h('small', null, reasonsWords(move.reasons ?? [])),
-              ),
-            ),
-          )
-        : h('p', { class: 'puzzle-quiet' }, t('puzzles.again')),
-    );
-  }
-
-  /** Why, in the language of the page. @param {import('../protocol').Reason} reason */
-  function whyWords({ key, values }) {
-    const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
-    const line = lines.map((text) => {
-      const [who = '', ...rest] = text.split(' ');
-      return labelled(ask.names[who] ?? who, replay.order(study, view, /** @type {any} */ ({ seat: who }), rest.join(' ')));
-    });
-    return t(`puzzles.why.${key}`, { ...values, line: line.join(' · '), how: values['how'] ? t(`puzzles.how.${values['how']}`) : '' });
-  }
-
   draw();
   return () => {
     closed = true;
     mounted?.close();
   };
+}
+
+/** @param {Question} ask @param {Position['replay']} replay @returns {Position} */
+function positionOf(ask, replay) {
+  const contents = { study: 'puzzle', game: 0, games: 1, rules: ask.game, names: ask.names, modules: ask.modules, options: ask.options };
+  const study = new Study(/** @type {any} */ ({ ...contents, result: null, whole: true, plies: [] }));
+  const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for
+  return { ask, study, replay, view };
+}
+
+/**
+ * What is asked, the place of the table, and what is said of an answer.
+ *
+ * @param {Position} position
+ * @param {About} about
+ * @param {Children} said
+ * @param {boolean} solved
+ * @param {(action: null) => Promise<void>} answer
+ */
+const page = ({ ask, study }, { head, foot }, said, solved, answer) => [
+  h('header', { class: 'replay-head puzzle-head', key: 'head' }, h('h1', null, t('puzzles.ask', { name: ask.names[ask.seat] ?? '' })), head),
+  h(
+    'div',
+    { class: ['replay-page puzzle-page', study.seats.length > 2 && 'of-many'], key: 'page' },
+    h('div', { class: `replay-table puzzle-table ${ask.game}`, manual: true, key: 'table' }),
+    h(
+      'aside',
+      { class: 'pane replay-side puzzle-side', key: 'side', 'aria-label': t('puzzles.side') },
+      said,
+      h('div', { class: 'row' }, foot(solved), !solved && h('button', { type: 'button', class: 'button pale', onclick: () => void answer(null) }, glyph('eye', 18), t('puzzles.show'))),
+    ),
+  ),
+];
+
+/** An answer in words. @param {Position} position @param {string} action @param {string} [seat] */
+const worded = ({ ask, study, replay, view }, action, seat = ask.seat) => replay.order(study, view, /** @type {any} */ ({ seat }), action);
+
+/** @param {Position} position @param {Verdict} verdict @param {boolean} all whether all answers are shown */
+function verdictPane(position, verdict, all) {
+  const { right, action, reasons } = verdict;
+  const kind = action === null ? 'shown' : right ? 'right' : 'wrong';
+  return h(
+    'div',
+    { class: ['puzzle-verdict', `is-${kind}`], role: 'status', key: 'puzzle-verdict' },
+    h('h3', null, glyph(right ? 'check' : action === null ? 'eye' : 'cross', 22), t(`puzzles.${kind}`)),
+    action !== null && h('p', { class: 'answered' }, worded(position, action)),
+    h('ul', { class: 'why' }, reasons.map((reason) => h('li', { key: reason.key }, whyWords(position, reason)))),
+    all ? bestAnswers(position, verdict) : h('p', { class: 'puzzle-quiet' }, t('puzzles.again')),
+  );
+}
+
+/** @param {Position} position @param {Verdict} verdict */
+const bestAnswers = (position, { action, moves, best }) =>
+  h(
+    'ol',
+    { class: 'puzzle-best' },
+    moves.slice(0, SHOWN).map((move) =>
+      h(
+        'li',
+        { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'your-answer'] },
+        h('span', { class: 'what' }, worded(position, move.action)),
+        h('b', null, `${tenths(100 * move.value)} %`),
+        (move.reasons ?? []).length > 0 && h('small', null, reasonsWords(move.reasons ?? [])),
+      ),
+    ),
+  );
+
+/** Why, in the language of the page. @param {Position} position @param {import('../protocol').Reason} reason */
+function whyWords(position, { key, values }) {
+  const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
+  const line = lines.map((text) => {
+    const [who = '', ...rest] = text.split(' ');
+    return labelled(position.ask.names[who] ?? who, worded(position, rest.join(' '), who));
+  });
+  return t(`puzzles.why.${key}`, { ...values, line: line.join(' · '), how: values['how'] ? t(`puzzles.how.${values['how']}`) : '' });
 }

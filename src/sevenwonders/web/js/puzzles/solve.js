@@ -30,23 +30,10 @@ export async function open(root, params) {
   const wanted = wantedIn(location.search, puzzle.game);
   const daily = new URLSearchParams(location.search).get('daily');
   const close = await openBoard(frame.main, {
-    ask: {
-      .../** @type {any} */ (named(puzzle)),
-      async judge(action) {
-        const { rating, deviation } = progress();
-        /** @type {PuzzleVerdict} */
-        const found = await api(`${path}?language=${language}`, { body: { action, rating, deviation } });
-        note(puzzle.id, found);
-        if (daily && found.right) noteDaily(daily);
-        return { ...found, moves: found.advice.moves };
-      },
-    },
-    head: [
-      h('p', null, [t(daily ? 'puzzles.daily' : 'puzzles.one'), t(`puzzles.in.${settingOf(puzzle)}`), t('puzzles.rated', { rating: puzzle.rating }), t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')].join(' · ')),
-      h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
-    ],
+    ask: { .../** @type {any} */ (named(puzzle)), judge: (action) => judge(path, puzzle, action, daily) },
+    head: head(puzzle, wanted, daily !== null),
     foot: (solved) => [
-      solved && h('p', { class: 'puzzle-about' }, puzzle.themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) })),
+      solved && about(puzzle),
       h('button', { type: 'button', class: ['button', solved && 'primary'], onclick: () => void next() }, glyph('next', 18), t(solved ? 'puzzles.next' : 'puzzles.skip')),
     ],
   });
@@ -61,3 +48,30 @@ export async function open(root, params) {
     frame.close();
   };
 }
+
+/**
+ * Let the server judge an answer, and keep what it says.
+ *
+ * @param {string} path
+ * @param {PuzzleView} puzzle
+ * @param {string | null} action
+ * @param {string | null} daily the day whose puzzle it is
+ */
+async function judge(path, puzzle, action, daily) {
+  const { rating, deviation } = progress();
+  /** @type {PuzzleVerdict} */
+  const found = await api(`${path}?language=${language}`, { body: { action, rating, deviation } });
+  note(puzzle.id, found);
+  if (daily && found.right) noteDaily(daily);
+  return { ...found, moves: found.advice.moves };
+}
+
+/** What stands over the position. @param {PuzzleView} puzzle @param {ReturnType<typeof wantedIn>} wanted @param {boolean} isDaily */
+const head = (puzzle, wanted, isDaily) => [
+  h('p', null, [t(isDaily ? 'puzzles.daily' : 'puzzles.one'), t(`puzzles.in.${settingOf(puzzle)}`), t('puzzles.rated', { rating: puzzle.rating }), t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')].join(' · ')),
+  h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
+];
+
+/** What a puzzle was about, once it is solved. @param {PuzzleView} puzzle */
+const about = ({ themes }) =>
+  h('p', { class: 'puzzle-about' }, themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) }));

@@ -102,65 +102,11 @@ export async function open(root, params) {
 /** @param {import('../ui/frame.js').Frame} frame @param {Store<Replay>} replay */
 function showReplay(frame, replay) {
   const { study, game, shows } = replay.state;
-  const last = study.steps.length;
   /** @type {import('../table/mount.js').Mounted | undefined} */
   let table;
-  let visit = 0;
   frame.entitle(game.title(study));
-
-  let reviewing = new AbortController();
-
-  /** @param {number} steps @param {Viewer} [viewer] @param {Move | null} [marked] */
-  async function go(steps, viewer = replay.state.viewer, marked = null) {
-    const at = Math.max(0, Math.min(last, steps));
-    const number = ++visit;
-    replay.set({ at, viewer, marked, pointed: null });
-    try {
-      history.replaceState(history.state, '', addressOf(study, at, viewer)); // a reload and *Back* return here
-    } catch {} // Safari allows 100 changes of the history in 30 seconds
-    try {
-      const view = game.look(await study.position(at, marked ? game.lens(marked, viewer) : viewer));
-      if (number !== visit) return;
-      replay.set({ view });
-      for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
-      announce([...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [game.news(study, view, move), ...game.forced(study, view, move), ...changesOf(study, move)]), at === last ? closed(outcome(replay.state)) : ''].join(' '));
-    } catch (problem) {
-      showProblem(problem);
-    }
-  }
-
-  /** @type {Actions} */
-  const actions = {
-    go,
-    show({ at, measure }) {
-      if (measure) replay.set({ measure });
-      if (at !== undefined) void go(at);
-    },
-    open(name, open) {
-      const { opened } = replay.state;
-      if (opened[name] !== open) replay.set({ opened: { ...opened, [name]: open } });
-    },
-    point(action) {
-      if (replay.state.pointed !== action) replay.set({ pointed: action });
-    },
-    risks: (move) => void askRisks(replay, move),
-    mistake: (move) => void go(move.step - 1, replay.state.viewer, move),
-    nextMistake(way) {
-      const { at, marked, viewer } = replay.state;
-      const mistakes = study.mistakesOf(viewer);
-      const here = marked ? mistakes.indexOf(marked) : -1;
-      const beyond = way > 0 ? mistakes.find(({ step }) => step > at) : mistakes.findLast(({ step }) => step <= at);
-      const next = here < 0 ? beyond : mistakes[here + way];
-      if (next) actions.mistake(next);
-    },
-    analyse() {
-      reviewing = new AbortController();
-      void analyse(replay, reviewing.signal);
-    },
-    stopAnalysis: () => reviewing.abort(),
-    playOn: () => void playOn(replay.state),
-    deal: (changes) => replay.set({ dealing: { ...replay.state.dealing, ...changes } }),
-  };
+  const go = steering(replay);
+  const actions = actionsOf(replay, go);
   const draw = () => {
     render(frame.main, page(replay.state, actions));
     const place = /** @type {HTMLElement} */ (frame.main.querySelector('.replay-table'));
@@ -181,20 +127,9 @@ function showReplay(frame, replay) {
     () => replay.set({}),
     () => {}, // it is only not shown
   );
-  const stopKeys = listenToKeys((key) => {
-    if (key === 'm' || key === 'n') {
-      actions.nextMistake(key === 'm' ? 1 : -1);
-      return true;
-    }
-    const { at } = replay.state;
-    const steps = /** @type {Record<string, number>} */ ({ '[': at - 1, ']': at + 1, '{': 0, '}': last, ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last });
-    const wanted = steps[key];
-    if (wanted === undefined) return false;
-    void go(wanted);
-    return true;
-  });
+  const stopKeys = listenToKeys((key) => press(key, replay.state, actions));
   return () => {
-    reviewing.abort();
+    actions.stopAnalysis();
     stopKeys();
     table?.close();
     replay.listeners.clear();
@@ -202,7 +137,82 @@ function showReplay(frame, replay) {
   };
 }
 
-/** @typedef {{ go: (steps: number, viewer?: Viewer) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives' | 'deal', open: boolean) => void, point: (action: string | null) => void, risks: (move: Move) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void, deal: (changes: Partial<import('./share.js').Dealing>) => void }} Actions */
+/** How a replay goes to a step. @param {Store<Replay>} replay @returns {Actions['go']} */
+function steering(replay) {
+  const { study, game } = replay.state;
+  const last = study.steps.length;
+  let visit = 0;
+  return async (steps, viewer = replay.state.viewer, marked = null) => {
+    const at = Math.max(0, Math.min(last, steps));
+    const number = ++visit;
+    replay.set({ at, viewer, marked, pointed: null });
+    try {
+      history.replaceState(history.state, '', addressOf(study, at, viewer)); // a reload and *Back* return here
+    } catch {} // Safari allows 100 changes of the history in 30 seconds
+    try {
+      const view = game.look(await study.position(at, marked ? game.lens(marked, viewer) : viewer));
+      if (number !== visit) return;
+      replay.set({ view });
+      for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
+      announce([...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [game.news(study, view, move), ...game.forced(study, view, move), ...changesOf(study, move)]), at === last ? closed(outcome(replay.state)) : ''].join(' '));
+    } catch (problem) {
+      showProblem(problem);
+    }
+  };
+}
+
+/** What can be done on the page. @param {Store<Replay>} replay @param {Actions['go']} go @returns {Actions} */
+function actionsOf(replay, go) {
+  const { study } = replay.state;
+  let reviewing = new AbortController();
+  return {
+    go,
+    show({ at, measure }) {
+      if (measure) replay.set({ measure });
+      if (at !== undefined) void go(at);
+    },
+    open(name, open) {
+      const { opened } = replay.state;
+      if (opened[name] !== open) replay.set({ opened: { ...opened, [name]: open } });
+    },
+    point(action) {
+      if (replay.state.pointed !== action) replay.set({ pointed: action });
+    },
+    risks: (move) => void askRisks(replay, move),
+    mistake: (move) => void go(move.step - 1, replay.state.viewer, move),
+    nextMistake(way) {
+      const { at, marked, viewer } = replay.state;
+      const mistakes = study.mistakesOf(viewer);
+      const here = marked ? mistakes.indexOf(marked) : -1;
+      const beyond = way > 0 ? mistakes.find(({ step }) => step > at) : mistakes.findLast(({ step }) => step <= at);
+      const next = here < 0 ? beyond : mistakes[here + way];
+      if (next) void go(next.step - 1, viewer, next);
+    },
+    analyse() {
+      reviewing = new AbortController();
+      void analyse(replay, reviewing.signal);
+    },
+    stopAnalysis: () => reviewing.abort(),
+    playOn: () => void playOn(replay.state),
+    deal: (changes) => replay.set({ dealing: { ...replay.state.dealing, ...changes } }),
+  };
+}
+
+/** Do what a key stands for; returns whether it stands for something. @param {string} key @param {Replay} state @param {Actions} actions */
+function press(key, { at, study }, actions) {
+  if (key === 'm' || key === 'n') {
+    actions.nextMistake(key === 'm' ? 1 : -1);
+    return true;
+  }
+  const last = study.steps.length;
+  const steps = /** @type {Record<string, number>} */ ({ '[': at - 1, ']': at + 1, '{': 0, '}': last, ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last });
+  const wanted = steps[key];
+  if (wanted === undefined) return false;
+  void actions.go(wanted);
+  return true;
+}
+
+/** @typedef {{ go: (steps: number, viewer?: Viewer, marked?: Move | null) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives' | 'deal', open: boolean) => void, point: (action: string | null) => void, risks: (move: Move) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void, deal: (changes: Partial<import('./share.js').Dealing>) => void }} Actions */
 
 /** @param {Replay} state @param {Actions} actions */
 function page(state, actions) {

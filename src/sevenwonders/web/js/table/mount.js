@@ -50,16 +50,35 @@ export function mountPlay(root, controller, play) {
   element.classList.add('table-root');
   element.tabIndex = -1; // to have the focus where the panel is not shown
   controller.isEmbedded = element.closest('main') !== null;
+  const draw = drawer(element, controller, play);
+  const once = singlePresses();
+  element.addEventListener('click', once, true);
+  const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(keysOf(controller, play))];
+  draw();
+  return {
+    element,
+    update(changes) {
+      if (changes.view) controller.receive(changes.view, changes.table);
+      else if (changes.table) controller.set({ table: changes.table });
+    },
+    close() {
+      for (const stop of stops) stop();
+      element.removeEventListener('click', once, true);
+      render(element, []);
+      element.classList.remove('table-root');
+    },
+  };
+}
+
+/** How a table is drawn into its element. @param {TableElement} element @param {TableController} controller @param {Play} play */
+function drawer(element, controller, play) {
   /** @type {any} */
   let drawn = null;
   let ready = false;
   /** @type {Promise<any> | null | undefined} */
   let preparing;
-  /** The dialog that was drawn last. @type {HTMLElement | undefined} */
-  let shown;
-  /** What had the focus before a dialog took it. @type {Element | null} */
-  let opener = null;
-  const draw = () => {
+  const keepFocus = focusKeeper(element, controller.isEmbedded);
+  return function draw() {
     if (!controller.state.view || !element.isConnected) return;
     if (!ready) {
       preparing ??= play.prepare(controller.scene()).then(() => ((ready = true), draw()), () => (preparing = null));
@@ -75,10 +94,39 @@ export function mountPlay(root, controller, play) {
     const was = drawn && drawn !== view && !covered ? motion?.snapshot(element, drawn) : null;
     const focused = element.contains(document.activeElement) || !(drawn || controller.isEmbedded || document.querySelector('.splash')); // or follows a link here
     render(element, covered ? h('div', { key: 'covered', class: 'table' }, controller.part('overlay')?.curtain(controller, scene)) : play.draw(controller, scene));
+    keepFocus(focused);
+    element.view = view;
+    element.table = controller.state.table;
+    element.selected = controller.state.selected?.split(':')[1] ?? null;
+    if (view === drawn) return;
+    const before = drawn;
+    drawn = covered ? null : view; // nothing moves or sounds when the table is shown again
+    if (was) motion?.travel(element, was, before, scene);
+    if (before && settings.state.sounds) sound(controller, play, play.sound(scene, before));
+    const log = element.querySelector('[data-log]');
+    if (log) log.scrollTop = log.scrollHeight;
+    element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
+  };
+}
+
+/** @param {TableController} controller @param {Play} play @param {string} name of a sound, or nothing */
+function sound(controller, play, name) {
+  if (!name) return;
+  controller.part('sound'); // draws again when it has come
+  void play.parts.need('sound').then(() => controller.part('sound').play(name), () => {});
+}
+
+/** Keep the focus on what is to be done, after each drawing: in a dialog, or where it came from. @param {TableElement} element @param {boolean} isEmbedded */
+function focusKeeper(element, isEmbedded) {
+  /** The dialog that was drawn last. @type {HTMLElement | undefined} */
+  let shown;
+  /** What had the focus before a dialog took it. @type {Element | null} */
+  let opener = null;
+  return (/** @type {boolean} */ focused) => {
     const active = document.activeElement;
-    const dialog = reach(element, !controller.isEmbedded);
+    const dialog = reach(element, !isEmbedded);
     if (dialog) {
-      if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: !controller.isEmbedded });
+      if ((focused || dialog !== shown) && !dialog.contains(active)) dialog.focus({ preventScroll: !isEmbedded });
       opener ??= active;
     } else {
       // What had the focus may be gone or hidden: it goes on where it came from, or where the next thing is to be done.
@@ -88,33 +136,23 @@ export function mountPlay(root, controller, play) {
       opener = null;
     }
     shown = dialog;
-    element.view = view;
-    element.table = controller.state.table;
-    element.selected = controller.state.selected?.split(':')[1] ?? null;
-    if (view !== drawn) {
-      const before = drawn;
-      drawn = covered ? null : view; // nothing moves or sounds when the table is shown again
-      if (was) motion?.travel(element, was, before, scene);
-      const sound = before && settings.state.sounds && play.sound(scene, before);
-      if (sound) {
-        controller.part('sound'); // draws again when it has come
-        void play.parts.need('sound').then(() => controller.part('sound').play(sound), () => {});
-      }
-      const log = element.querySelector('[data-log]');
-      if (log) log.scrollTop = log.scrollHeight;
-      element.dispatchEvent(new CustomEvent('view', { bubbles: true }));
-    }
   };
-  /** @param {string} key @param {KeyboardEvent} event */
-  const press = (key, event) => {
+}
+
+/** What a key does. @param {TableController} controller @param {Play} play */
+function keysOf(controller, play) {
+  return function press(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
     if (controller.covered) return false;
     const shortcuts = controller.part('shortcuts');
     if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event), () => controller.unreachable()); // pressed before they have come
     return shortcuts?.press(controller, key, event) ?? false;
   };
+}
+
+/** Let a double click, and two presses of one place that come as fast, reach a button once; only a thing on the table is pressed twice. */
+function singlePresses() {
   let last = { at: -DOUBLE, x: 0, y: 0, target: /** @type {string | undefined} */ ('') };
-  /** Let a double click, and two presses of one place that come as fast, reach a button once; only a thing on the table is pressed twice. @param {MouseEvent} event */
-  const once = (event) => {
+  return (/** @type {MouseEvent} */ event) => {
     const { detail, timeStamp: at, clientX: x, clientY: y } = event;
     if (!detail) return; // by a key
     const button = /** @type {Element} */ (event.target).closest('button');
@@ -122,22 +160,6 @@ export function mountPlay(root, controller, play) {
     const again = detail > 1 || (at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR);
     if (button && steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE)) event.stopPropagation();
     else last = { at, x, y, target }; // presses in vain put nothing off
-  };
-  element.addEventListener('click', once, true);
-  const stops = [controller.store.listen(draw), settings.listen(draw), listenToKeys(press)];
-  draw();
-  return {
-    element,
-    update(changes) {
-      if (changes.view) controller.receive(changes.view, changes.table);
-      else if (changes.table) controller.set({ table: changes.table });
-    },
-    close() {
-      for (const stop of stops) stop();
-      element.removeEventListener('click', once, true);
-      render(element, []);
-      element.classList.remove('table-root');
-    },
   };
 }
 

@@ -11,100 +11,118 @@ import { gameModule, needTable } from '../games.js';
 
 const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is as new as it can be
 
+/** What is shown of a table once it is known which game it is. @typedef {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted }} Shown */
+
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
   void filled().then(painted).then(async () => (await import('../ui/records.js')).listenForRecords()).catch(console.warn);
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('../ui/name.js')).join(id, code) : '';
-  /** The table, once it is known which game it is. @type {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted } | null} */
-  let play = null;
-  let connected = false;
-  let closed = false;
-  /** @type {(() => void) | null} */
-  let stopLesson = null;
-  /** @type {(() => void) | null} */
-  let stopBack = null;
-  /** How to leave what is shown instead of a table. @type {(() => void) | null} */
-  let closeGone = null;
-  /** What is heard is done one after the other: the first frame waits for the game's files. */
-  let work = Promise.resolve();
-  /** @type {TableSocket} */
-  const socket = new TableSocket(`/api/tables/${id}/socket`, {
-    onMessage: (message) => void (work = work.then(() => receive(message)).catch(failed)),
-    onConnection: (is) => {
-      if (!is) work = work.then(sayUnreachable).catch(console.warn);
-      if (is === connected) return;
-      connected = is;
-      play?.controller.set({ connected, hinting: false });
-      if (is) sendPace();
-    },
-  });
-  const sendPace = () => socket.send({ type: 'pace', milliseconds: PACES[settings.state.pace] ?? 800 });
-  let pace = settings.state.pace;
-  const stopPace = settings.listen((state) => {
-    if (state.pace !== pace) sendPace();
-    pace = state.pace;
-  });
+  const page = new TablePage(root, id, problem);
+  return () => {
+    page.leave();
+    page.closeGone?.();
+  };
+}
+
+/** One visit to a table. */
+class TablePage {
+  /** @param {HTMLElement} root @param {string} id @param {string} problem why an invitation was not taken */
+  constructor(root, id, problem) {
+    this.root = root;
+    this.id = id;
+    this.problem = problem;
+    /** @type {Shown | null} */
+    this.play = null;
+    this.connected = false;
+    this.closed = false;
+    /** @type {(() => void) | null} */
+    this.stopLesson = null;
+    /** @type {(() => void) | null} */
+    this.stopBack = null;
+    /** How to leave what is shown instead of a table. @type {(() => void) | null} */
+    this.closeGone = null;
+    /** What is heard is done one after the other: the first frame waits for the game's files. */
+    this.work = Promise.resolve();
+    /** @type {TableSocket} */
+    this.socket = new TableSocket(`/api/tables/${id}/socket`, {
+      onMessage: (message) => void (this.work = this.work.then(() => this.receive(message)).catch((error) => this.fail(error))),
+      onConnection: (is) => this.connect(is),
+    });
+    let { pace } = settings.state;
+    this.stopPace = settings.listen((state) => {
+      if (state.pace !== pace) this.sendPace();
+      pace = state.pace;
+    });
+  }
+
+  /** @param {boolean} is whether the server is reached */
+  connect(is) {
+    if (!is) this.work = this.work.then(() => this.sayUnreachable()).catch(console.warn);
+    if (is === this.connected) return;
+    this.connected = is;
+    this.play?.controller.set({ connected: is, hinting: false });
+    if (is) this.sendPace();
+  }
+
+  sendPace() {
+    this.socket.send({ type: 'pace', milliseconds: PACES[settings.state.pace] ?? 800 });
+  }
 
   /** A part of the page did not come: everything is asked for once more. @param {unknown} error */
-  function failed(error) {
+  fail(error) {
     console.warn(error);
-    socket.again();
+    this.socket.again();
   }
 
   /** Say so where there is no table yet that could. */
-  async function sayUnreachable() {
-    if (!play && !closed) closeGone ??= await import('../ui/frame.js').then((frame) => frame.sayUnreachable(root));
+  async sayUnreachable() {
+    if (!this.play && !this.closed) this.closeGone ??= await import('../ui/frame.js').then((frame) => frame.sayUnreachable(this.root));
   }
 
   /** @param {string} name */
-  async function begin(name) {
+  async begin(name) {
     const [game, table] = await Promise.all([gameModule(name), needTable(name)]);
-    if (closed) return;
-    closeGone?.();
-    closeGone = null;
-    const controller = table.controller({ view: null, table: { id }, line: socket });
-    play = { game, controller, mounted: table.mount(root, controller) };
-    controller.set({ connected });
-    void painted().then(() => import('./back.js')).then(({ closeByBack }) => void (closed || (stopBack = closeByBack(controller))), () => {});
-    if (problem) controller.refuse(problem);
+    if (this.closed) return;
+    this.closeGone?.();
+    this.closeGone = null;
+    const controller = table.controller({ view: null, table: { id: this.id }, line: this.socket });
+    this.play = { game, controller, mounted: table.mount(this.root, controller) };
+    controller.set({ connected: this.connected });
+    void painted().then(() => import('./back.js')).then(({ closeByBack }) => void (this.closed || (this.stopBack = closeByBack(controller))), () => {});
+    if (this.problem) controller.refuse(this.problem);
   }
 
   /** @param {ServerMessage} message */
-  async function receive(message) {
-    if (message.type === 'sync' && !play) await begin(String(message.view.game));
+  async receive(message) {
+    if (message.type === 'sync' && !this.play) await this.begin(String(message.view.game));
     if (message.type === 'error' && message.code === 'protocol' && performance.now() > RELOAD_AFTER) return location.reload(); // the server is newer
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
-      leave();
-      closeGone = await (await worded(import('./gone.js'), 'errors')).open(root, message.code === 'no_table' ? '' : id, explained(message.code, message.error));
+      this.leave();
+      this.closeGone = await (await worded(import('./gone.js'), 'errors')).open(this.root, message.code === 'no_table' ? '' : this.id, explained(message.code, message.error));
       return;
     }
-    if (!play || closed) return;
-    const { controller } = play;
-    show(message, controller, socket);
-    if (message.type === 'sync' && message.table.learn && controller.state.view && !stopLesson) void teach(play);
+    if (!this.play || this.closed) return;
+    const { controller } = this.play;
+    show(message, controller, this.socket);
+    if (message.type === 'sync' && message.table.learn && controller.state.view && !this.stopLesson) void this.teach(this.play);
   }
 
-  /** @param {NonNullable<typeof play>} taught */
-  async function teach({ game, mounted }) {
+  /** @param {Shown} taught */
+  async teach({ game, mounted }) {
     const [{ startLesson }, lesson] = await Promise.all([import('../learn/lesson.js'), game.lesson?.()]);
-    if (!closed && lesson) stopLesson ??= startLesson(mounted.element, lesson);
+    if (!this.closed && lesson) this.stopLesson ??= startLesson(mounted.element, lesson);
   }
 
-  function leave() {
-    closed = true;
-    stopLesson?.();
-    stopBack?.();
-    stopPace();
-    socket.close();
-    play?.mounted.close();
+  leave() {
+    this.closed = true;
+    this.stopLesson?.();
+    this.stopBack?.();
+    this.stopPace();
+    this.socket.close();
+    this.play?.mounted.close();
     silence();
   }
-
-  return () => {
-    leave();
-    closeGone?.();
-  };
 }
 
 /** Show what a message says of the table. @param {ServerMessage} message @param {import('./controller.js').TableController} controller @param {TableSocket} socket */

@@ -25,32 +25,49 @@ export function verdict(controller, worded) {
   if (!found.sheet) return h('p', { key: 'verdict', class: 'quiet pulse' }, t('result.reviewing', { done: found.done, all: found.all || '…' }));
   const { seats } = found.sheet;
   const { plies } = found;
-  const percent = (/** @type {number | undefined} */ value) => (value === undefined ? '–' : `${Math.round(value)} %`);
-  const best = (/** @type {ReviewedSeat} */ { finest }) => plies.get(finest[0] ?? -1);
-  const worst = (/** @type {ReviewedSeat} */ { costliest }) => plies.get(costliest[0] ?? -1);
-  /** @type {[string, (seat: ReviewedSeat) => string][]} */
-  const rows = [
-    ['accuracy', ({ accuracy }) => percent(accuracy?.value)],
-    ['finest', (seat) => hundredths(best(seat)?.lead)],
-    ['costliest', (seat) => hundredths(worst(seat)?.error)],
-  ];
-  if (seats.some(({ luck }) => luck)) rows.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
-  /** @param {ReviewedSeat} seat @param {string} name @param {ReviewedPly | undefined} ply */
-  const move = ({ seat }, name, ply) =>
-    ply?.actions[0] ? h('li', { key: `${seat}-${name}`, class: name }, icon(name === 'finest' ? 'star' : 'warning'), h('span', null, t(`result.${name}.of`, { name: table.names?.[seat] ?? seat, move: worded(ply.actions[0], seat) })), h('b', null, hundredths(name === 'finest' ? ply.lead : ply.error))) : null;
+  const nameOf = (/** @type {ReviewedSeat} */ { seat }) => table.names?.[seat] ?? seat;
   const own = seats.filter(({ seat }) => table.you === seat);
+  const moves = (own.length ? own : seats.slice(0, 2)).flatMap((seat) => {
+    const [best, worst] = [finest(seat, plies), costliest(seat, plies)];
+    return [
+      best?.actions[0] && moveLine(seat, 'finest', { name: nameOf(seat), move: worded(best.actions[0], seat.seat) }, best.lead),
+      worst?.actions[0] && moveLine(seat, 'costliest', { name: nameOf(seat), move: worded(worst.actions[0], seat.seat) }, worst.error),
+    ];
+  });
   return h(
     'div',
     { key: 'verdict', class: 'how-well' },
     h(
       'table',
       { class: 'verdict-table' },
-      h('thead', null, h('tr', null, h('td', null), seats.map(({ seat }) => h('th', { key: seat, scope: 'col' }, table.names?.[seat] ?? seat)))),
-      h('tbody', null, rows.map(([name, said]) => h('tr', { key: name }, h('th', { scope: 'row', title: t(`result.${name}.about`) }, t(`result.${name}`)), seats.map((seat) => h('td', { key: seat.seat }, said(seat)))))),
+      h('thead', null, h('tr', null, h('td', null), seats.map((seat) => h('th', { key: seat.seat, scope: 'col' }, nameOf(seat))))),
+      h('tbody', null, figuresOf(found.sheet, plies).map(([name, said]) => h('tr', { key: name }, h('th', { scope: 'row', title: t(`result.${name}.about`) }, t(`result.${name}`)), seats.map((seat) => h('td', { key: seat.seat }, said(seat)))))),
     ),
-    h('ul', { class: 'verdict-moves' }, (own.length ? own : seats.slice(0, 2)).flatMap((seat) => [move(seat, 'finest', best(seat)), move(seat, 'costliest', worst(seat))])),
+    h('ul', { class: 'verdict-moves' }, moves),
   );
 }
+
+/** @param {ReviewedSeat} seat @param {Verdict['plies']} plies */
+const finest = ({ finest: [ply] }, plies) => plies.get(ply ?? -1);
+
+/** @param {ReviewedSeat} seat @param {Verdict['plies']} plies */
+const costliest = ({ costliest: [ply] }, plies) => plies.get(ply ?? -1);
+
+/** The figures by name, each as words for a seat. @param {ReviewSheet} sheet @param {Verdict['plies']} plies */
+function figuresOf({ seats }, plies) {
+  /** @type {[string, (seat: ReviewedSeat) => string][]} */
+  const figures = [
+    ['accuracy', ({ accuracy }) => (accuracy ? `${Math.round(accuracy.value)} %` : '–')],
+    ['finest', (seat) => hundredths(finest(seat, plies)?.lead)],
+    ['costliest', (seat) => hundredths(costliest(seat, plies)?.error)],
+  ];
+  if (seats.some(({ luck }) => luck)) figures.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
+  return figures;
+}
+
+/** A move of somebody, and what it was worth. @param {ReviewedSeat} seat @param {'finest' | 'costliest'} kind @param {{ name: string, move: string }} words @param {number | undefined} worth */
+const moveLine = ({ seat }, kind, words, worth) =>
+  h('li', { key: `${seat}-${kind}`, class: kind }, icon(kind === 'finest' ? 'star' : 'warning'), h('span', null, t(`result.${kind}.of`, words)), h('b', null, hundredths(worth)));
 
 /** A part of a win in hundredths. @param {number | undefined} share */
 function hundredths(share) {

@@ -56,9 +56,21 @@ export async function openSettings() {
 }
 
 /** @param {() => void} draw */
-function fields(draw) {
-  const state = settings.state;
-  return h('div', { class: 'settings' }, [
+const fields = (draw) =>
+  h('div', { class: 'settings' }, [
+    look(settings.state, draw),
+    play(settings.state),
+    senses(settings.state),
+    group('data', [
+      h('p', { key: 'about' }, t('settings.data.about')),
+      ownData(),
+      h('a', { key: 'privacy', class: 'button pale', href: '/privacy' }, t('settings.data.privacy')),
+    ]),
+    h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
+  ]);
+
+/** @param {Settings} state @param {() => void} draw */
+const look = (state, draw) =>
     group('look', [
       oneOf({
         legend: t('settings.theme'),
@@ -77,7 +89,10 @@ function fields(draw) {
       onOff({ id: 'letters', label: t('settings.letters'), about: t('settings.letters.about'), value: state.letters, choose: (letters) => settings.set({ letters }) }),
       onOff({ id: 'mirrored', label: t('settings.mirrored'), about: t('settings.mirrored.about'), value: state.mirrored, choose: (mirrored) => settings.set({ mirrored }) }),
       onOff({ id: 'keys', label: t('settings.keys'), about: t('settings.keys.about'), value: state.keyHints, choose: (keyHints) => settings.set({ keyHints }) }),
-    ]),
+    ]);
+
+/** @param {Settings} state */
+const play = (state) =>
     group('play', [
       onOff({ id: 'prices', label: t('settings.prices'), about: t('settings.prices.about'), value: state.opponentPrices, choose: (opponentPrices) => settings.set({ opponentPrices }) }),
       onOff({ id: 'scores', label: t('settings.scores'), about: t('settings.scores.about'), value: state.scores, choose: (scores) => settings.set({ scores }) }),
@@ -98,7 +113,10 @@ function fields(draw) {
         says: t(state.pace ? 'settings.pace.says' : 'settings.pace.none', { seconds: (PACES[state.pace] ?? 0) / 1000 }),
         choose: (pace) => settings.set({ pace }),
       }),
-    ]),
+    ]);
+
+/** @param {Settings} state */
+const senses = (state) =>
     group('senses', [
       scale({
         id: 'speed',
@@ -121,15 +139,7 @@ function fields(draw) {
           says: t('settings.volume.says', { percent: Math.round(state.volume * PERCENT) }),
           choose: (volume) => settings.set({ volume: volume / PERCENT }),
         }),
-    ]),
-    group('data', [
-      h('p', { key: 'about' }, t('settings.data.about')),
-      ownData(),
-      h('a', { key: 'privacy', class: 'button pale', href: '/privacy' }, t('settings.data.privacy')),
-    ]),
-    h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
-  ]);
-}
+    ]);
 
 /** Whether the browser shall say that it is one's turn; it asks by itself, once. @param {boolean} wished */
 async function wishNotes(wished) {

@@ -57,16 +57,47 @@ function agora(examples) {
   );
   const tasks = [0, 1, 2, 3, 4].map((blue) => ({ blue, actions: examples[`politician_${blue}`]?.decision?.actions ?? 0 }));
   return [
-    drawn('rules.duel.agora.senate', { control }, h('ol', { class: 'senate-drawn' }, chambers.map((one) => h('li', { key: one.chamber }, h('div', { class: ['chamber', one.controller === ME && 'mine', one.controller === RIVAL && 'theirs'] }, chamberFace(one, ME, RIVAL))))), 'wide-drawn'),
+    drawn('rules.duel.agora.senate', { control }, senate(chambers), 'wide-drawn'),
     explained(chambers.flatMap(({ decrees }) => decrees.flatMap((id) => id ?? [])), 'decree'),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
-      drawn('rules.duel.agora.politicians', { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) }, h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, SECTIONS.map((id) => h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)))), h('div', { class: 'task-row' }, tasks.map(({ blue, actions }) => h('span', { key: blue, class: 'task' }, h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'), h('b', null, actions, '×')))))),
-      drawn('rules.duel.agora.conspiracy', {}, h('ol', { class: 'plot-steps' }, ['draw', 'prepare', 'trigger'].map((step, place) => h('li', { key: step }, place > 0 && arrow(), h('span', { class: 'plot-card' }, icon('conspiracy'), place > 0 && icon(place === 1 ? 'deck' : 'bolt', { class: 'plot-mark' })), h('span', null, t(`rules.duel.agora.${step}`)))))),
+      drawn('rules.duel.agora.politicians', { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) }, politicians(tasks)),
+      drawn('rules.duel.agora.conspiracy', {}, plot()),
     ),
   ];
 }
+
+/** The Chambers, each in the colour of who controls it. @param {NonNullable<View['senate']>['chambers']} chambers */
+const senate = (chambers) =>
+  h(
+    'ol',
+    { class: 'senate-drawn' },
+    chambers.map((one) => {
+      const whose = one.controller === ME ? 'mine' : one.controller === RIVAL && 'theirs';
+      return h('li', { key: one.chamber }, h('div', { class: ['chamber', whose] }, chamberFace(one, ME, RIVAL)));
+    }),
+  );
+
+/** The sections of Politicians, and how many actions blue cards bring. @param {{ blue: number, actions: number }[]} tasks */
+function politicians(tasks) {
+  const sections = SECTIONS.map((id) => h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)));
+  const actionsOf = (/** @type {{ blue: number, actions: number }} */ { blue, actions }) =>
+    h('span', { key: blue, class: 'task' }, h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'), h('b', null, actions, '×'));
+  return h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, sections), h('div', { class: 'task-row' }, tasks.map(actionsOf)));
+}
+
+/** How a Conspiracy goes. */
+const plot = () =>
+  h(
+    'ol',
+    { class: 'plot-steps' },
+    ['draw', 'prepare', 'trigger'].map((step, place) => {
+      const mark = place > 0 && icon(place === 1 ? 'deck' : 'bolt', { class: 'plot-mark' });
+      const words = h('span', null, t(`rules.duel.agora.${step}`));
+      return h('li', { key: step }, place > 0 && arrow(), h('span', { class: 'plot-card' }, icon('conspiracy'), mark), words);
+    }),
+  );
 
 /** The structures of both together. @param {Examples} examples */
 function both({ both_1: first, both_2: second, both_3: third }) {

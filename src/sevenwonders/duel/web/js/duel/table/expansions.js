@@ -11,38 +11,70 @@ import { medal } from './city.js';
 import { SIGNS, actButton, row } from './actions.js';
 import { challengeGoals } from './result.js';
 
-/** @import { Controller, Seat } from '../types' */
+/** @import { City, Controller, Seat } from '../types' */
 /** @import { Choice, DuelScene as Scene } from './scene.js' */
 
-/** What they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+/**
+ * What they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
 export function belongings(controller, scene, seat) {
   const owned = scene.city(seat);
-  const parts = [];
-  if (owned.divinities?.length) {
-    parts.push(h('span', { key: 'divinities', class: 'medals', role: 'group', 'aria-label': t('city.divinities') }, owned.divinities.map((id) => medal(controller, scene, `divinity:${id}`, id, 'divinity'))));
-  }
-  if (owned.astarte) parts.push(h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { coins: t('coins', { count: owned.astarte }) }) }, icon('lock'), coin(owned.astarte)));
-  if (owned.mythology_tokens?.length) {
-    parts.push(
-      h('span', { key: 'mythology', class: 'fact', role: 'img', 'aria-label': labelled(t('city.mythology'), list(owned.mythology_tokens.map(nameOf))), title: list(owned.mythology_tokens.map(nameOf)) }, owned.mythology_tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))),
+  const medals = (/** @type {'divinities' | 'decrees'} */ name, /** @type {'divinity' | 'decree'} */ kind) =>
+    h(
+      'span',
+      { key: name, class: 'medals', role: 'group', 'aria-label': t(`city.${name}`) },
+      owned[name]?.map((id) => medal(controller, scene, `${kind}:${id}`, id, kind)),
     );
-  }
-  if (owned.offering_tokens?.length) {
-    parts.push(
-      h('span', { key: 'offerings', class: 'fact', role: 'img', 'aria-label': labelled(t('city.offerings'), list(owned.offering_tokens.map(nameOf))), title: list(owned.offering_tokens.map(nameOf)) }, owned.offering_tokens.map((id) => h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)))),
-    );
-  }
-  if (owned.cubes_left !== undefined) {
-    const senators = owned.senators?.length ?? 0;
-    const words = labelled(t('city.senators'), `${senators}, ${t('city.senator_price', { count: owned.senator_price ?? 0 })}`);
-    parts.push(h('span', { key: 'cubes', class: 'fact', title: t('city.cubes', { count: owned.cubes_left }), role: 'img', 'aria-label': t('city.cubes', { count: owned.cubes_left }) }, icon('cube', { class: seat === scene.me ? 'ink-me' : 'ink-opponent' }), h('b', null, owned.cubes_left)));
-    parts.push(h('span', { key: 'senators', class: 'fact', title: words, role: 'img', 'aria-label': words }, icon('senator'), h('b', null, senators), coin(owned.senator_price ?? 0)));
-  }
-  if (owned.conspiracies?.length || owned.triggered?.length || owned.at_bottom?.cards) parts.push(conspiracies(controller, scene, seat));
-  if (owned.decrees?.length) {
-    parts.push(h('span', { key: 'decrees', class: 'medals', role: 'group', 'aria-label': t('city.decrees') }, owned.decrees.map((id) => medal(controller, scene, `decree:${id}`, id, 'decree'))));
-  }
-  return parts;
+  return [
+    owned.divinities?.length ? medals('divinities', 'divinity') : [],
+    owned.astarte ? astarte(owned.astarte) : [],
+    owned.mythology_tokens?.length ? mythologyTokens(owned.mythology_tokens) : [],
+    owned.offering_tokens?.length ? offeringTokens(owned.offering_tokens) : [],
+    owned.cubes_left === undefined ? [] : influence(owned, owned.cubes_left, seat === scene.me),
+    owned.conspiracies?.length || owned.triggered?.length || owned.at_bottom?.cards ? conspiracies(controller, scene, seat) : [],
+    owned.decrees?.length ? medals('decrees', 'decree') : [],
+  ].flat();
+}
+
+/** @param {number} coins that lie on Astarte */
+const astarte = (coins) =>
+  h('span', { key: 'astarte', class: 'fact', title: t('city.astarte', { coins: t('coins', { count: coins }) }) }, icon('lock'), coin(coins));
+
+/** @param {string[]} tokens */
+function mythologyTokens(tokens) {
+  const names = list(tokens.map(nameOf));
+  return h(
+    'span',
+    { key: 'mythology', class: 'fact', role: 'img', 'aria-label': labelled(t('city.mythology'), names), title: names },
+    tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id))),
+  );
+}
+
+/** @param {string[]} tokens */
+function offeringTokens(tokens) {
+  const names = list(tokens.map(nameOf));
+  return h(
+    'span',
+    { key: 'offerings', class: 'fact', role: 'img', 'aria-label': labelled(t('city.offerings'), names), title: names },
+    tokens.map((id) => h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`))),
+  );
+}
+
+/** Influence cubes that are left, and Senators with the price of the next. @param {City} owned @param {number} left @param {boolean} mine */
+function influence(owned, left, mine) {
+  const senators = owned.senators?.length ?? 0;
+  const price = owned.senator_price ?? 0;
+  const cubes = t('city.cubes', { count: left });
+  const words = labelled(t('city.senators'), `${senators}, ${t('city.senator_price', { count: price })}`);
+  const cube = icon('cube', { class: mine ? 'ink-me' : 'ink-opponent' });
+  return [
+    h('span', { key: 'cubes', class: 'fact', title: cubes, role: 'img', 'aria-label': cubes }, cube, h('b', null, left)),
+    h('span', { key: 'senators', class: 'fact', title: words, role: 'img', 'aria-label': words }, icon('senator'), h('b', null, senators), coin(price)),
+  ];
 }
 
 /** @param {Controller} controller @param {Scene} scene @param {Seat} seat */

@@ -7,62 +7,103 @@ import { catalogue } from '../catalogue.js';
 import { medal } from './city.js';
 import { spaceName } from './words.js';
 
-/** @import { Controller, Scene } from '../types' */
+/** @import { Controller, Scene, Seat } from '../types' */
+
+const SIZES = /** @type {const} */ (['small', 'large']);
 
 /** The track: from the opponent's capital (far end) to mine. @param {Controller} controller @param {Scene} scene */
 export function track(controller, scene) {
-  const { capital, points, tokens } = catalogue().track;
-  const sign = scene.me === 'p1' ? 1 : -1;
+  const { capital } = catalogue().track;
+  const sign = signOf(scene);
   const pawn = sign * scene.view.track.pawn;
-  const minerva = scene.view.track.minerva === null ? null : sign * scene.view.track.minerva;
+  const { minerva } = scene.view.track;
   const spaces = Array.from({ length: 2 * capital + 1 }, (_, place) => capital - place);
-  const leader = pawn === 0 ? null : pawn > 0 ? scene.me : scene.opponent;
-  const level = leader ? t('track.ahead', { name: scene.name(leader), other: scene.name(leader === scene.me ? scene.opponent : scene.me), count: Math.abs(pawn), left: capital - Math.abs(pawn) }) : t('track.level');
-  const owl = minerva === null ? '' : `. ${t('track.minerva', { place: spaceName(scene, scene.view.track.minerva ?? 0) })}`;
+  const owl = minerva === null ? '' : `. ${t('track.minerva', { place: spaceName(scene, minerva) })}`;
   return h(
     'div',
-    { class: ['track', pawn > 0 && 'ahead', pawn < 0 && 'behind'], role: 'group', 'aria-label': labelled(t('track.label'), level + owl), 'data-learn': 'track', style: { '--spaces': spaces.length } },
-    h(
-      'ol',
-      { class: 'spaces' },
-      spaces.map((space) => {
-        const target = `track:${sign * space}`;
-        const glows = scene.about(target).length > 0;
-        const worth = points[Math.abs(space)] ?? 0;
-        const starts = space !== 0 && (points[Math.abs(space) - 1] ?? 0) !== worth;
-        return h(
-          'li',
-          { key: space, class: ['space', `worth-${worth}`, Math.abs(space) === capital && 'capital', space === 0 && 'middle', starts && (space > 0 ? 'starts-far' : 'starts-near'), space === pawn && 'here'], title: Math.abs(space) === capital ? spaceName(scene, sign * space) : t('track.zone', { count: worth }) },
-          Math.abs(space) === capital ? icon('crown') : space === 0 ? null : starts ? h('small', null, worth) : null,
-          minerva === space ? h('span', { class: 'minerva' }, icon('owl')) : null,
-          glows
-            ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': spaceName(scene, sign * space), onclick: controller.clicked(target) }, icon('owl'))
-            : null,
-        );
-      }),
-    ),
+    {
+      class: ['track', pawn > 0 && 'ahead', pawn < 0 && 'behind'],
+      role: 'group',
+      'aria-label': labelled(t('track.label'), levelWords(scene, pawn) + owl),
+      'data-learn': 'track',
+      style: { '--spaces': spaces.length },
+    },
+    h('ol', { class: 'spaces' }, spaces.map((space) => spaceOf(controller, scene, space, space === pawn))),
     h('span', { class: 'pawn', style: { '--place': capital - pawn }, 'data-pawn': '' }, icon('shield')),
     h(
       'span',
       { class: 'loot' },
-      [scene.opponent, scene.me].flatMap((seat) =>
-        /** @type {const} */ (['small', 'large']).map((size) => {
-          const there = scene.view.track.tokens[seat].includes(size);
-          const target = `military:${seat}:${size}`;
-          const glows = scene.about(target).length > 0;
-          const at = tokens[size].from + (size === 'small' ? 1 : 1);
-          const place = seat === scene.me ? capital + at : capital - at;
-          const coins = tokens[size].coins;
-          const agora = scene.view.modules.includes('agora');
-          const words = t(`track.${agora ? 'agora' : 'token'}_${size}`);
-          return h(
-            glows ? 'button' : 'span',
-            { key: target, class: ['token', size, !there && 'gone', glows && 'glows', scene.selected === target && 'selected'], style: { '--place': place }, title: words, ...(glows ? { type: 'button', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${words}, ${scene.name(seat)}`, onclick: controller.clicked(target) } : { 'aria-hidden': 'true' }) },
-            agora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
-          );
-        }),
-      ),
+      [scene.opponent, scene.me].flatMap((seat) => SIZES.map((size) => militaryToken(controller, scene, seat, size))),
     ),
+  );
+}
+
+/** Which way the spaces are counted: away from me. @param {Scene} scene */
+const signOf = (scene) => (scene.me === 'p1' ? 1 : -1);
+
+/** Who is ahead, and how far it still is. @param {Scene} scene @param {number} pawn away from me */
+function levelWords(scene, pawn) {
+  if (pawn === 0) return t('track.level');
+  const [leader, other] = pawn > 0 ? [scene.me, scene.opponent] : [scene.opponent, scene.me];
+  const count = Math.abs(pawn);
+  return t('track.ahead', { name: scene.name(leader), other: scene.name(other), count, left: catalogue().track.capital - count });
+}
+
+/**
+ * A space: the points that begin here, Minerva, and a button where something may be done with it.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {number} space counted away from me
+ * @param {boolean} here whether the pawn stands on it
+ */
+function spaceOf(controller, scene, space, here) {
+  const { capital, points } = catalogue().track;
+  const absolute = signOf(scene) * space;
+  const target = `track:${absolute}`;
+  const isCapital = Math.abs(space) === capital;
+  const worth = points[Math.abs(space)] ?? 0;
+  const starts = space !== 0 && (points[Math.abs(space) - 1] ?? 0) !== worth;
+  const classes = ['space', `worth-${worth}`, isCapital && 'capital', space === 0 && 'middle', starts && (space > 0 ? 'starts-far' : 'starts-near'), here && 'here'];
+  return h(
+    'li',
+    { key: space, class: classes, title: isCapital ? spaceName(scene, absolute) : t('track.zone', { count: worth }) },
+    isCapital ? icon('crown') : starts ? h('small', null, worth) : null,
+    scene.view.track.minerva === absolute ? h('span', { class: 'minerva' }, icon('owl')) : null,
+    scene.about(target).length > 0
+      ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': spaceName(scene, absolute), onclick: controller.clicked(target) }, icon('owl'))
+      : null,
+  );
+}
+
+/**
+ * A military token, or the place of one that is gone; a button where it may be chosen.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Seat} seat who would lose by it
+ * @param {'small' | 'large'} size
+ */
+function militaryToken(controller, scene, seat, size) {
+  const { capital, tokens } = catalogue().track;
+  const { coins, from } = tokens[size];
+  const target = `military:${seat}:${size}`;
+  const glows = scene.about(target).length > 0;
+  const isAgora = scene.view.modules.includes('agora');
+  const words = t(`track.${isAgora ? 'agora' : 'token'}_${size}`);
+  const pressed = glows
+    ? { type: 'button', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${words}, ${scene.name(seat)}`, onclick: controller.clicked(target) }
+    : { 'aria-hidden': 'true' };
+  return h(
+    glows ? 'button' : 'span',
+    {
+      key: target,
+      class: ['token', size, !scene.view.track.tokens[seat].includes(size) && 'gone', glows && 'glows', scene.selected === target && 'selected'],
+      style: { '--place': capital + (seat === scene.me ? from + 1 : -from - 1) },
+      title: words,
+      ...pressed,
+    },
+    isAgora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
   );
 }
 
