@@ -27,23 +27,24 @@ export async function open(root, { id = '' }) {
 
 /** One visit to a table. */
 class TablePage {
+  /** @type {Shown | undefined} */
+  play;
+  connected = false;
+  closed = false;
+  /** @type {(() => void) | undefined} */
+  stopLesson;
+  /** @type {(() => void) | undefined} */
+  stopBack;
+  /** How to leave what is shown instead of a table. @type {(() => void) | undefined} */
+  closeGone;
+  /** What is heard is done one after the other: the first frame waits for the game's files. */
+  work = Promise.resolve();
+
   /** @param {HTMLElement} root @param {string} id @param {string} problem why an invitation was not taken */
   constructor(root, id, problem) {
     this.root = root;
     this.id = id;
     this.problem = problem;
-    /** @type {Shown | null} */
-    this.play = null;
-    this.connected = false;
-    this.closed = false;
-    /** @type {(() => void) | null} */
-    this.stopLesson = null;
-    /** @type {(() => void) | null} */
-    this.stopBack = null;
-    /** How to leave what is shown instead of a table. @type {(() => void) | null} */
-    this.closeGone = null;
-    /** What is heard is done one after the other: the first frame waits for the game's files. */
-    this.work = Promise.resolve();
     /** @type {TableSocket} */
     this.socket = new TableSocket(`/api/tables/${id}/socket`, {
       onMessage: (message) => void (this.work = this.work.then(() => this.receive(message)).catch((error) => this.fail(error))),
@@ -85,7 +86,7 @@ class TablePage {
     const [game, table] = await Promise.all([gameModule(name), needTable(name)]);
     if (this.closed) return;
     this.closeGone?.();
-    this.closeGone = null;
+    this.closeGone = undefined;
     const controller = table.controller({ view: null, table: { id: this.id }, line: this.socket });
     this.play = { game, controller, mounted: table.mount(this.root, controller) };
     controller.set({ connected: this.connected });
@@ -159,20 +160,13 @@ function show(message, controller, socket) {
       controller.receiveHint(message);
       break;
     case 'refused':
-      if (message.refusal) return void refuse(controller, message.refusal, message.error);
-    // falls through
-    case 'error':
-      controller.refuse(explained(message.code, message.error));
-      break;
+    case 'error': {
+      const { refusal = null, code, error } = /** @type {import('../protocol').Refused} */ (message);
+      const lost = () => controller.refuse(explained(code, error));
+      if (refusal) void import('./refusals.js').then(({ sayRefusal }) => sayRefusal(controller, refusal)).catch(lost);
+      else lost();
+    }
   }
-}
-
-/** Say why an action is not legal; in the server's English where the words do not come. @param {import('./controller.js').TableController} controller @param {import('../protocol').Refusal} refusal @param {string} said */
-async function refuse(controller, refusal, said) {
-  const { game, viewer } = controller.state.view;
-  const words = import('./refusals.js').then(({ refusalWords }) => refusalWords(game, refusal, (seat) => controller.scene().name(seat)));
-  const sentence = await words.catch(() => said);
-  if (controller.state.view.viewer === viewer) controller.refuse(`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`); // else the screen was handed over meanwhile
 }
 
 /** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */

@@ -61,17 +61,18 @@ function spaceOf(controller, scene, space, here) {
   const { capital, points } = catalogue().track;
   const absolute = signOf(scene) * space;
   const target = `track:${absolute}`;
+  const name = spaceName(scene, absolute);
   const isCapital = Math.abs(space) === capital;
   const worth = points[Math.abs(space)] ?? 0;
   const starts = space !== 0 && (points[Math.abs(space) - 1] ?? 0) !== worth;
   const classes = ['space', `worth-${worth}`, isCapital && 'capital', space === 0 && 'middle', starts && (space > 0 ? 'starts-far' : 'starts-near'), here && 'here'];
   return h(
     'li',
-    { key: space, class: classes, title: isCapital ? spaceName(scene, absolute) : t('track.zone', { count: worth }) },
+    { key: space, class: classes, title: isCapital ? name : t('track.zone', { count: worth }) },
     isCapital ? icon('crown') : starts ? h('small', null, worth) : null,
     scene.view.track.minerva === absolute ? h('span', { class: 'minerva' }, icon('owl')) : null,
     scene.about(target).length > 0
-      ? h('button', { type: 'button', class: ['glows', 'spot', scene.selected === target && 'selected'], 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': spaceName(scene, absolute), onclick: controller.clicked(target) }, icon('owl'))
+      ? h('button', { ...pressed(controller, scene, target, name), class: ['glows', 'spot', scene.selected === target && 'selected'] }, icon('owl'))
       : null,
   );
 }
@@ -91,9 +92,6 @@ function militaryToken(controller, scene, seat, size) {
   const glows = scene.about(target).length > 0;
   const isAgora = scene.view.modules.includes('agora');
   const words = t(`track.${isAgora ? 'agora' : 'token'}_${size}`);
-  const pressed = glows
-    ? { type: 'button', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', 'aria-label': `${words}, ${scene.name(seat)}`, onclick: controller.clicked(target) }
-    : { 'aria-hidden': 'true' };
   return h(
     glows ? 'button' : 'span',
     {
@@ -101,11 +99,20 @@ function militaryToken(controller, scene, seat, size) {
       class: ['token', size, !scene.view.track.tokens[seat].includes(size) && 'gone', glows && 'glows', scene.selected === target && 'selected'],
       style: { '--place': capital + (seat === scene.me ? from + 1 : -from - 1) },
       title: words,
-      ...pressed,
+      ...(glows ? pressed(controller, scene, target, `${words}, ${scene.name(seat)}`) : { 'aria-hidden': 'true' }),
     },
     isAgora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
   );
 }
+
+/** What makes a button of something on the track. @param {Controller} controller @param {Scene} scene @param {string} target @param {string} label */
+const pressed = (controller, scene, target, label) => ({
+  type: 'button',
+  'data-target': target,
+  'aria-pressed': String(scene.selected === target),
+  'aria-label': label,
+  onclick: controller.clicked(target),
+});
 
 /** @param {Controller} controller @param {Scene} scene */
 export function progress(controller, scene) {
