@@ -40,7 +40,7 @@ const SHOWN = 6;
  * @property {any} view
  */
 
-/** What can be said besides. @typedef {{ ask: Question, head: Children, foot: (solved: boolean) => Children, answered?: (verdict: Verdict) => void }} About */
+/** A question, and what is shown beside it. @typedef {{ ask: Question, head: Children, foot: (solved: boolean) => Children, answered?: (verdict: Verdict) => void }} About */
 
 /**
  * Show a question, and judge answers until somebody has enough.
@@ -109,7 +109,7 @@ function positionOf(ask, replay) {
 }
 
 /**
- * What is asked, the place of the table, and what is said of an answer.
+ * Draw the question, the place of the table, and what is said of an answer.
  *
  * @param {Position} position
  * @param {About} about
@@ -150,20 +150,17 @@ function verdictPane(position, verdict, all) {
 }
 
 /** @param {Position} position @param {Verdict} verdict */
-const bestAnswers = (position, { action, moves, best }) =>
-  h(
-    'ol',
-    { class: 'puzzle-best' },
-    moves.slice(0, SHOWN).map((move) =>
-      h(
-        'li',
-        { key: move.action, class: [best.includes(move.action) && 'as-good', move.action === action && 'your-answer'] },
-        h('span', { class: 'what' }, worded(position, move.action)),
-        h('b', null, `${tenths(100 * move.value)} %`),
-        (move.reasons ?? []).length > 0 && h('small', null, reasonsWords(move.reasons ?? [])),
-      ),
-    ),
-  );
+function bestAnswers(position, { action, moves, best }) {
+  const answer = (/** @type {import('../protocol').HintMove} */ { action: move, value, reasons = [] }) =>
+    h(
+      'li',
+      { key: move, class: [best.includes(move) && 'as-good', move === action && 'your-answer'] },
+      h('span', { class: 'what' }, worded(position, move)),
+      h('b', null, `${tenths(100 * value)} %`),
+      reasons && reasons.length > 0 && h('small', null, reasonsWords(reasons)),
+    );
+  return h('ol', { class: 'puzzle-best' }, moves.slice(0, SHOWN).map(answer));
+}
 
 /** Why, in the language of the page. @param {Position} position @param {import('../protocol').Reason} reason */
 function whyWords(position, { key, values }) {

@@ -66,12 +66,12 @@ async function judge(path, puzzle, action, daily) {
   return { ...found, moves: found.advice.moves };
 }
 
-/** What stands over the position. @param {PuzzleView} puzzle @param {ReturnType<typeof wantedIn>} wanted @param {boolean} isDaily */
+/** The lines over the position. @param {PuzzleView} puzzle @param {ReturnType<typeof wantedIn>} wanted @param {boolean} isDaily */
 const head = (puzzle, wanted, isDaily) => [
   h('p', null, [t(isDaily ? 'puzzles.daily' : 'puzzles.one'), t(`puzzles.in.${settingOf(puzzle)}`), t('puzzles.rated', { rating: puzzle.rating }), t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')].join(' · ')),
   h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
 ];
 
-/** What a puzzle was about, once it is solved. @param {PuzzleView} puzzle */
+/** Themes of a puzzle and the new rating, once it is solved. @param {PuzzleView} puzzle */
 const about = ({ themes }) =>
   h('p', { class: 'puzzle-about' }, themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) }));

@@ -137,7 +137,7 @@ function showReplay(frame, replay) {
   };
 }
 
-/** How a replay goes to a step. @param {Store<Replay>} replay @returns {Actions['go']} */
+/** Return the function that goes to a step. @param {Store<Replay>} replay @returns {Actions['go']} */
 function steering(replay) {
   const { study, game } = replay.state;
   const last = study.steps.length;
@@ -161,7 +161,7 @@ function steering(replay) {
   };
 }
 
-/** What can be done on the page. @param {Store<Replay>} replay @param {Actions['go']} go @returns {Actions} */
+/** Return what can be done on the page. @param {Store<Replay>} replay @param {Actions['go']} go @returns {Actions} */
 function actionsOf(replay, go) {
   const { study } = replay.state;
   let reviewing = new AbortController();

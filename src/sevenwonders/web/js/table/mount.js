@@ -70,7 +70,7 @@ export function mountPlay(root, controller, play) {
   };
 }
 
-/** How a table is drawn into its element. @param {TableElement} element @param {TableController} controller @param {Play} play */
+/** Return the function that draws a table into its element. @param {TableElement} element @param {TableController} controller @param {Play} play */
 function drawer(element, controller, play) {
   /** @type {any} */
   let drawn = null;
@@ -139,7 +139,7 @@ function focusKeeper(element, isEmbedded) {
   };
 }
 
-/** What a key does. @param {TableController} controller @param {Play} play */
+/** Return the function that does what a key stands for. @param {TableController} controller @param {Play} play */
 function keysOf(controller, play) {
   return function press(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
     if (controller.covered) return false;

@@ -11,7 +11,7 @@ import { gameModule, needTable } from '../games.js';
 
 const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is as new as it can be
 
-/** What is shown of a table once it is known which game it is. @typedef {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted }} Shown */
+/** A table once it is known which game it is. @typedef {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted }} Shown */
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {

@@ -87,7 +87,7 @@ function politicians(tasks) {
   return h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, sections), h('div', { class: 'task-row' }, tasks.map(actionsOf)));
 }
 
-/** How a Conspiracy goes. */
+/** The three steps of a Conspiracy. */
 const plot = () =>
   h(
     'ol',

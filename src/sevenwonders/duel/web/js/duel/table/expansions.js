@@ -15,7 +15,7 @@ import { challengeGoals } from './result.js';
 /** @import { Choice, DuelScene as Scene } from './scene.js' */
 
 /**
- * What they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees.
+ * List what they bring into a city: Divinities, tokens, Senators, Conspiracies, Decrees.
  *
  * @param {Controller} controller
  * @param {Scene} scene

@@ -38,10 +38,10 @@ export function track(controller, scene) {
   );
 }
 
-/** Which way the spaces are counted: away from me. @param {Scene} scene */
+/** The direction in which spaces are counted: away from me. @param {Scene} scene */
 const signOf = (scene) => (scene.me === 'p1' ? 1 : -1);
 
-/** Who is ahead, and how far it still is. @param {Scene} scene @param {number} pawn away from me */
+/** Say who is ahead, and how far it still is. @param {Scene} scene @param {number} pawn away from me */
 function levelWords(scene, pawn) {
   if (pawn === 0) return t('track.level');
   const [leader, other] = pawn > 0 ? [scene.me, scene.opponent] : [scene.opponent, scene.me];
@@ -105,7 +105,7 @@ function militaryToken(controller, scene, seat, size) {
   );
 }
 
-/** What makes a button of something on the track. @param {Controller} controller @param {Scene} scene @param {string} target @param {string} label */
+/** Properties that make a button of something on the track. @param {Controller} controller @param {Scene} scene @param {string} target @param {string} label */
 const pressed = (controller, scene, target, label) => ({
   type: 'button',
   'data-target': target,
