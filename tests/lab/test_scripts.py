@@ -1,10 +1,14 @@
 """Players that are defined in a script or a notebook play in other processes, without a guard by `__name__`."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
 
+import cloudpickle
 import pytest
+
+from sevenwonders.lab import isolation
 
 SCRIPT = '''
 print("begins", __name__)
@@ -71,3 +75,11 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     """Wait until all workers have closed the pipe that they print to."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     assert subprocess.run([sys.executable, "-c", KILLED], capture_output=True, env=environment).returncode == 9
+
+
+def test_player_process_ends_when_no_answer_is_awaited(monkeypatch) -> None:
+    monkeypatch.setattr(isolation, "end_with_parent", lambda: None)
+    here, there = multiprocessing.Pipe()
+    here.send_bytes(cloudpickle.dumps((None, "start", 0)))
+    here.close()
+    isolation._live(there, cloudpickle.dumps("random"), "duel")

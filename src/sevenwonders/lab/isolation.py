@@ -319,7 +319,10 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
             told = _raised(error, reason_of(error), where_of(error, code))
         finally:
             limit.close()
-        connection.send_bytes(told)
+        try:
+            connection.send_bytes(told)
+        except OSError:  # the one who asked has gone meanwhile
+            return
 
 
 def _made_here(entrant: Entrant, seed: int, game: str) -> Player[Any]:
