@@ -574,7 +574,17 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         "of-many",
         *(f"by-p{seat}" for seat in range(1, 8)),
     }  # the colours of seats, everywhere the same
-    pages = ("ui", "replay", "duel_replay", "classic_replay", "rules", "statistics", "puzzles")
+    pages = (
+        "ui",
+        "replay",
+        "duel_replay",
+        "classic_replay",
+        "rules",
+        "duel_rules",
+        "classic_rules",
+        "statistics",
+        "puzzles",
+    )
     sheets = {Path(name).stem for name in FILES.glob("css/*.css")} - {"base", *pages}
     assert "table" in sheets
     of_pages = set[str]().union(*map(classes, pages))

@@ -262,7 +262,7 @@ def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
     assert art.colour("ink") == "#2a2212", "of the light page"
     assert art_of(page, dark=True).colour("ink") == "#edf4f4"
     assert sorted(LANGUAGES) == sorted(folder.name for folder in (PAGE / "i18n").iterdir() if folder.is_dir())
-    assert len({art_of(game_type("classic").capabilities.page()).colour("seat", f"by-{seat}") for seat in SEATS}) == 7
+    assert len({art_of(game_type("classic").capabilities.page()).colour(f"seat-{seat[1:]}") for seat in SEATS}) == 7
 
 
 def test_words_without_room_are_smaller_and_then_shortened() -> None:

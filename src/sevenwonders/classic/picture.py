@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..pictures.drawing import PAPER, Pen
+from ..pictures.drawing import Pen
 from ..pictures.film import WIDTH, Look
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
@@ -58,7 +58,7 @@ def drawn(pen: Pen, sight: ClassicView) -> Shape:
 
 def colour_of(pen: Pen, seat: str) -> str:
     """The colour of a seat."""
-    return pen.art.colour("seat", f"by-{seat}")
+    return pen.art.colour(f"seat-{seat[1:]}")
 
 
 # --- who and when
@@ -165,7 +165,7 @@ def _stage(pen: Pen, stage: StageView) -> Shape:
     effects = pen.pill(stage["stage"], 17)
     if stage["built"]:
         gold = pen.art.colour("gold")
-        shown = row([effects, pen.glyph("check", 15, "#241800")], 4)
+        shown = row([effects, pen.glyph("check", 15, pen.art.on_light("on-gold"))], 4)
         return box(shown.width + 12, STAGE_HEIGHT, gold, (shown, 6, (STAGE_HEIGHT - shown.height) / 2), radius=6)
     shown = row([row(pen.cost(stage["stage"], 15), 0), effects], 5)
     place = shown, 6, (STAGE_HEIGHT - shown.height) / 2
@@ -183,12 +183,12 @@ def _hand(pen: Pen, sight: ClassicView) -> Shape:
     for card in held:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
-            sign = pen.glyph("cross", 16, "#a82a18")
+            sign = pen.glyph("cross", 16, pen.art.on_light("bad"))
         elif payment["cheapest"]:
             sign = pen.coin(payment["cheapest"], 20)
         else:
-            sign = pen.glyph("chain" if payment["chain"] else "check", 18, "#11704a")
-        price = framed(sign, PAPER, 6, 1, radius=9)
+            sign = pen.glyph("chain" if payment["chain"] else "check", 18, pen.art.on_light("good"))
+        price = framed(sign, pen.paper, 6, 1, radius=9)
         face = pen.card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
         shown.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))

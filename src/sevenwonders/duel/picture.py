@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from ..pictures.drawing import PAPER, Pen
+from ..pictures.drawing import Pen
 from ..pictures.film import WIDTH, Look
 from ..pictures.shapes import (
     NOTHING,
@@ -32,7 +32,6 @@ CARD, CARD_HEIGHT = 100, 124
 STEPS = {5: 62, 7: 51}  # from one row of the structure to the next, by how many there are
 SPACE, SPACE_HEIGHT = 26, 21
 BESIDE = 92  # the track, and what lies beside it
-HIDDEN = "#4a3f2c"
 SUPREMACIES = ("military", "scientific", "political")
 
 
@@ -170,7 +169,8 @@ def _wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
     unit, height, built = entry["wonder"], 44, entry["built_with"] is not None or "payment" not in entry
     effects = pen.pill(unit, 15, width * 0.52)
     cost = row(pen.cost(unit, 14), 0).fitted(width - effects.width - 14, 16)
-    mark = framed(text(pen.say("picture.built"), 11, "#241800"), pen.art.colour("gold"), 5, 1) if built else NOTHING
+    words = text(pen.say("picture.built"), 11, pen.art.on_light("on-gold"))
+    mark = framed(words, pen.art.colour("gold"), 5, 1) if built else NOTHING
     price = pen.coin(entry["payment"]["coins"], 20) if not built else NOTHING
     name = text(pen.name(unit), 12, "#fff", width - mark.width - price.width - 16)
     inside: list[Placed] = [
@@ -255,12 +255,14 @@ def _track(pen: Pen, sight: View, near: Seat) -> Shape:
     placed: list[Placed] = []
     for step, space in enumerate(range(capital, -capital - 1, -1)):
         far = abs(space)
-        zone = "capital" if far == capital else f"worth-{points[far]}"
-        ink = pen.art.colour("zone-ink", zone)
+        if far == capital:
+            zone, ink = pen.art.colour("zone-capital"), pen.art.colour("zone-capital-ink")
+        else:
+            zone, ink = (pen.art.colour(name, f"worth-{points[far]}") for name in ("zone", "zone-ink"))
         first = space and far < capital and points[far] != points[far - 1]
         inside = pen.glyph("crown", 14, ink) if far == capital else NOTHING
         figure = centred(points[far], 11, ink, SPACE, SPACE_HEIGHT - 2) if first else NOTHING
-        ground = box(SPACE, SPACE_HEIGHT - 2, pen.art.colour("zone", zone), (inside, 6, 3), (figure, 0, 0), radius=3)
+        ground = box(SPACE, SPACE_HEIGHT - 2, zone, (inside, 6, 3), (figure, 0, 0), radius=3)
         placed.append((ground, 8, step * SPACE_HEIGHT))
     for seat, sizes in sight["track"]["tokens"].items():
         way = 1 if seat == near else -1  # a player's tokens lie on the player's own side
@@ -270,7 +272,7 @@ def _track(pen: Pen, sight: View, near: Seat) -> Shape:
             if "agora" in sight["modules"]:  # there the tokens are about Influence cubes
                 signs = ("cube",) if size == "small" else ("cube", "cross")
                 token_sign = row([pen.glyph(name, 26 / (len(signs) + 0.5), "#fff") for name in signs], 0)
-            coin = framed(token_sign, "#8c2c25", 2, 2, radius=5)
+            coin = framed(token_sign, pen.art.colour("token-ground"), 2, 2, radius=5)
             placed.append((coin, 8 + SPACE + 4, (capital + way * (token["from"] + 1)) * SPACE_HEIGHT - 4))
     if sight["track"]["minerva"] is not None:
         placed.append((pen.glyph("owl", 18, pen.ink), 12, (capital - sign * sight["track"]["minerva"]) * SPACE_HEIGHT))
@@ -327,8 +329,8 @@ def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
     if payment["coins"]:
         sign = pen.coin(payment["coins"], 20)
     else:
-        sign = pen.glyph("chain" if payment["chain"] else "check", 18, "#11704a")
-    return framed(sign, PAPER, 5, 1, radius=9, line=colour_of(pen, seat), thick=2)
+        sign = pen.glyph("chain" if payment["chain"] else "check", 18, pen.art.on_light("good"))
+    return framed(sign, pen.paper, 5, 1, radius=9, line=colour_of(pen, seat), thick=2)
 
 
 def _offer(pen: Pen, sight: View, room: float) -> Shape:
@@ -418,7 +420,7 @@ def _pantheon(pen: Pen, sight: View) -> Shape:
 
 
 def _offering(pen: Pen, seat: str, price: int) -> Shape:
-    return framed(pen.coin(price, 16), PAPER, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
+    return framed(pen.coin(price, 16), pen.paper, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
 
 
 def _senate(pen: Pen, sight: View, near: Seat) -> Shape:

@@ -21,9 +21,6 @@ from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, f
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
-PAPER = "#fffaf0"  # behind what a card gives
-ON_PAPER = "#2a2212", "#5f5236", "#2d7f4b"  # what is written there, what is less to see, and victory points
-DARK = "#432d00"  # numbers on coins
 FIGURE = 24  # the grid of a glyph
 
 
@@ -48,6 +45,7 @@ class Pen:
         self.defined: dict[str, ET.Element] = {}
         self.messages = messages(look.language, page)
         self.ink, self.mute, self.leaf = self.art.colour("ink"), self.art.colour("mute"), self.art.colour("good")
+        self.paper = self.art.colour("effect-paper")  # behind what a card gives
 
     def say(self, key: str, **values: object) -> str:
         """Return a message of the page in the language of the picture."""
@@ -115,7 +113,7 @@ class Pen:
 
     def coin(self, number: object, size: float = 18) -> Shape:
         """Coins."""
-        return self.numbered("coin", number, size, "", DARK)
+        return self.numbered("coin", number, size, "", self.art.colour("coin-ink"))
 
     def laurel(self, number: object, size: float = 18) -> Shape:
         """Victory points."""
@@ -127,9 +125,9 @@ class Pen:
 
     # --- what a component gives
 
-    def signs(self, names: Iterable[str], size: float, colour: str = "#17402c") -> Shape:
+    def signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
         """Glyphs that belong together; those of kinds of cards have their colours."""
-        shown = list(names)
+        shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
         return row([self.glyph(name, size, self._own(name) or colour) for name in shown], 1)
 
@@ -188,12 +186,12 @@ class Pen:
     def pill(self, unit: str, size: float, room: float = 0) -> Shape:
         """What a component gives on light ground."""
         inks = self.ink, self.mute, self.leaf
-        self.ink, self.mute, self.leaf = ON_PAPER
+        self.ink, self.mute, self.leaf = map(self.art.on_light, ("ink", "mute", "points-ink"))
         shown = self.effects(unit, size)
         self.ink, self.mute, self.leaf = inks
         if not shown:
             return NOTHING
-        pill = framed(row(shown, 2), PAPER, 3, 1, radius=size / 2)
+        pill = framed(row(shown, 2), self.paper, 3, 1, radius=size / 2)
         return pill.fitted(room, size * 2) if room else pill
 
     def sign(self, unit: str, size: float, colour: str) -> Shape:
@@ -211,7 +209,7 @@ class Pen:
         """A round thing with a sign on it."""
         sign = self.sign(unit, size * 0.62, ink).fitted(size * 0.74, size * 0.66)
         ground = element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
-        ground.attrib |= {"stroke": PAPER, "stroke-width": "1.5"}
+        ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
         return over(
             (Shape(size, size, (ground,)), 0, 0),
             (sign, (size - sign.width) / 2, (size - sign.height) / 2),
@@ -229,12 +227,12 @@ class Pen:
         return shown + ([self._chain(printed["needs"]["symbol"], size)] if "needs" in printed else [])
 
     def _chain(self, symbol: str, size: float) -> Shape:
-        glyph = self.glyph(symbol, size * 0.8, "#ffe6ae")
-        return box(size, size, "#241a0b", (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
+        glyph = self.glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
+        return box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
 
     def tag(self, unit: str, height: float = 22) -> Shape:
         """A card of a city: its kind, and what it gives."""
-        mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, PAPER)
+        mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, self.paper)
         return framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2)
 
     def card(self, unit: str, width: float, height: float) -> Shape:
@@ -247,11 +245,13 @@ class Pen:
         cost = self._grid(self.cost(unit, small), int(band // small))
         given = printed.get("gives", [])
         gives = [self._chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
-        marks = column([self.glyph(str(printed["kind"]), small * 0.8, PAPER), row(gives, 1)], 2, centred=True)
+        marks = column([self.glyph(str(printed["kind"]), small * 0.8, self.paper), row(gives, 1)], 2, centred=True)
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
         pill = self.pill(unit, width * 0.2, room)
-        name = lines(self.title(unit), width * 0.1, self.art.colour("paper-ink"), width - 8)
+        name = lines(
+            self.title(unit), width * 0.1 * self.art.size("card-title"), self.art.colour("paper-ink"), width - 8
+        )
         face = box(
             width,
             height,
@@ -262,7 +262,7 @@ class Pen:
             (marks, width - marks.width - 3, 3),
             (pill, left + 3 + (room - pill.width) / 2, (band - pill.height) / 2),
             (name, 4, band + 2),
-            (box(width, height, "none", line="#5a4a2a", radius=5), 0, 0),
+            (box(width, height, "none", line=self.art.colour("card-line"), radius=5), 0, 0),
             radius=5,
         )
         return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *face.elements)
@@ -270,9 +270,9 @@ class Pen:
     def _grid(self, shapes: list[Shape], high: int) -> Shape:
         return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
-    def _scene(self, drawing: Parts, colour: str, width: float, height: float, light: str = "#fff6dc") -> Shape:
+    def _scene(self, drawing: Parts, colour: str, width: float, height: float, light: str = "") -> Shape:
         """A skyline at the bottom of a place, on a grid of 100 by 60."""
-        scale = width / 100
+        scale, light = width / 100, light or self.art.colour("scene-light")
         layers = []
         for part in drawing:
             layer = part.get("class")
@@ -299,7 +299,7 @@ class Pen:
         medal = box(size, size, ground, (emblem, 0, 0), radius=size / 2, line=mark, thick=1.5)
         frame = box(width - 8, height - 8, self.art.colour("weave", f"back-{back}"), radius=4, line=mark)
         inside = (frame, 4, 4), (medal, (width - size) / 2, width * 0.32 - size / 2 + 6)
-        card = box(width, height, ground, *inside, radius=5, line="#5a4a2a")
+        card = box(width, height, ground, *inside, radius=5, line=self.art.colour("card-line"))
         return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:

@@ -19,7 +19,7 @@ from ..errors import IllegalActionError, SaveError, SevenWondersError
 from ..kernel.struct import Struct
 from .ending import Ending
 from .scene import View
-from .theme import DARK, LIGHT, AsciiFilter, preferred
+from .theme import AsciiFilter, Palette, palette_of, prefers_dark
 from .window import Window
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class TableApp(App[None]):
         self.table_screen = screen
         self._view = cast(View, screen)
         self.ascii_only, self.again, self.tutor = ascii_only, again, tutor
-        self.palette = preferred()
+        self._is_dark = prefers_dark()
         self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE
         self._stop, self._hint_stop = threading.Event(), threading.Event()
         self._thinking_since: float | None = None
@@ -122,6 +122,12 @@ class TableApp(App[None]):
         self.call_after_refresh(self.advance)
 
     # --- looking
+
+    @property
+    def palette(self) -> Palette:
+        """The colours for the ground of the terminal."""
+        page = self.table.kind.capabilities.page
+        return palette_of(page() if page else None, dark=self._is_dark)
 
     @property
     def seconds_thinking(self) -> int:
@@ -368,7 +374,7 @@ class TableApp(App[None]):
 
     def toggle_palette(self) -> None:
         """Dark or light."""
-        self.palette = LIGHT if self.palette is DARK else DARK
+        self._is_dark = not self._is_dark
         self._view.scene.palette = self.palette
         self._view.draw()
 

@@ -10,7 +10,7 @@ from typing_extensions import ReadOnly, TypedDict
 from ..game.game import AnyGame
 from ..messages import Messages, messages
 from .page import Page, Piece
-from .theme import DARK, Palette, ink
+from .theme import Palette, ink, palette_of
 from .words import shortened
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Scene(ABC):
     view: ViewKeys
     me: int
     names: tuple[str, ...]
-    palette: Palette = DARK
+    palette: Palette = field(default_factory=palette_of)
     curtain: bool = False
     watching: bool = False
     thinking: bool = False

@@ -7,140 +7,95 @@ drawn with the signs; in ASCII mode `AsciiFilter` replaces them, one for one, on
 import os
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as ScreenColour
 from textual.filter import LineFilter
 
-# The kinds of things on a table: the colours of cards, then what else there is.  No game has all of them.
-CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
-KINDS = (
-    *CARDS,
-    *("wonder", "senator", "token", "divinity", "mythology", "offering", "conspiracy", "decree"),
-)
+from ..page import Page
+from ..tokens import tokens_of
+
+CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")  # kinds of cards
+COVERED_SHARE = {True: 0.7, False: 0.73}  # of the ground in the band of a covered card, on dark ground and on light
+MARK_BRIGHTNESS = {True: 0.6, False: 0.36}  # of a mark at least on dark ground, at most on light
+MAX_BRIGHTNESS = 0.6  # of a band with light letters
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of the table."""
+    """The colours of the table: the tokens of `screen`, and those of the kinds."""
 
     ground: str
-    panel: str  # behind the cities and the side
+    panel: str
     text: str
-    quiet: str  # text that matters less
-    faint: str  # marks that should hardly be seen
-    accent: str  # what is selected
+    quiet: str
+    faint: str
+    accent: str
     on_accent: str
     mine: str
     theirs: str
     good: str
     bad: str
     warn: str
-    on_state: str  # text on good, bad, mine and theirs
+    on_state: str
     coin: str
-    card: str  # the body of an accessible card
+    card: str
     covered: str
-    chosen: str  # the body of the selected card
+    chosen: str
     back: str
     on_back: str
     guild_back: str
     senator_back: str
+    on_covered_band: str
     bands: Mapping[str, str]
     covered_bands: Mapping[str, str]
     on_band: Mapping[str, str]
-    on_covered_band: str
     marks: Mapping[str, str]  # the colour of a mark on the ground
 
 
-def _bands(*colours: str) -> dict[str, str]:
-    return dict(zip(KINDS, colours, strict=True))
+@cache
+def palette_of(page: Page | None = None, *, dark: bool = True) -> Palette:
+    """Return the colours for a game, with a part of the page or without, on dark or on light ground."""
+    tokens = tokens_of(page)
+
+    def colour(name: str, of: str) -> str:
+        token = tokens[of, name]
+        return token.dark if dark else token.light
+
+    own = {field.name: colour(field.name, "screen") for field in fields(Palette) if ("screen", field.name) in tokens}
+    kinds = [of for of, name in (path[1:] for path in tokens.paths if len(path) > 2) if name == "kind"]
+    bands = {kind.removeprefix("kind-"): colour("kind", kind) for kind in kinds}
+    bands |= {kind: colour(kind, "band") for kind in bands if ("band", kind) in tokens}
+    covered = ScreenColour.parse(own["covered"])
+    parsed = {kind: ScreenColour.parse(band) for kind, band in bands.items()}
+    return Palette(
+        **own,
+        bands=bands,
+        covered_bands={kind: band.blend(covered, COVERED_SHARE[dark]).hex for kind, band in parsed.items()},
+        on_band={
+            kind: colour("on_light_band" if band.brightness > MAX_BRIGHTNESS else "on_dark_band", "screen")
+            for kind, band in parsed.items()
+        },
+        marks={kind: _mark(band, dark=dark) for kind, band in parsed.items()},
+    )
 
 
-_BANDS = _bands(
-    *("#8a5a33", "#6f7983", "#2a69b8", "#23794f", "#d9a52b", "#b3302c", "#7a4bb0"),  # Buildings
-    *("#4f5f9c", "#e8e2d2", "#2f7f7a", "#a8457d", "#8d4a6f", "#9a6a1f", "#4a4a52", "#7b3f3a"),
-)
-_DARK_LETTERS = ("yellow", "senator")
-_ON_BANDS = {kind: "#1c1400" if kind in _DARK_LETTERS else "#ffffff" for kind in KINDS}
-
-DARK = Palette(
-    ground="#0f1a21",
-    panel="#16262f",
-    text="#e8f0f2",
-    quiet="#9fb2ba",
-    faint="#4c626d",
-    accent="#ffd35a",
-    on_accent="#221a00",
-    mine="#5fd0be",
-    theirs="#f5976b",
-    good="#6fdc93",
-    bad="#ff9583",
-    warn="#ffc04d",
-    on_state="#0d1a12",
-    coin="#f0c75a",
-    card="#22394a",
-    covered="#17252e",
-    chosen="#3d4a2c",
-    back="#3a2a1b",
-    on_back="#a9834f",
-    guild_back="#33244a",
-    senator_back="#3d4046",
-    bands=_BANDS,
-    covered_bands=_bands(
-        *("#3f2f22", "#353d44", "#1c3755", "#183e30", "#5a4820", "#552524", "#3d2c55"),
-        *("#2c3656", "#55524a", "#1f4346", "#4d2540", "#45283a", "#4a3618", "#2b2b30", "#3f2624"),
-    ),
-    on_band=_ON_BANDS,
-    on_covered_band="#c3ced3",
-    marks=_bands(
-        *("#c98f5f", "#b4bec7", "#6aa8f0", "#58c795", "#e7b942", "#f0706a", "#b78ae8"),
-        *("#9fb0f0", "#efe9da", "#6fc9c2", "#f08ac0", "#d79ab8", "#e0a850", "#b9bccb", "#e09a90"),
-    ),
-)
-
-LIGHT = Palette(
-    ground="#f3efe6",
-    panel="#e6e0d2",
-    text="#1d2429",
-    quiet="#55606a",
-    faint="#a9a493",
-    accent="#a85f00",
-    on_accent="#ffffff",
-    mine="#0b6b60",
-    theirs="#a8400f",
-    good="#1c7a3e",
-    bad="#b3261e",
-    warn="#8f5200",
-    on_state="#ffffff",
-    coin="#7d5a00",
-    card="#ffffff",
-    covered="#dcd6c7",
-    chosen="#ffeab8",
-    back="#c9ab80",
-    on_back="#6b4a1f",
-    guild_back="#c3b0dc",
-    senator_back="#b9bcc2",
-    bands=_BANDS,
-    covered_bands=_bands(
-        *("#cdb49f", "#c2c6ca", "#b3c7e0", "#aacdbb", "#e6d49c", "#e0b2af", "#cdbbe2"),
-        *("#c0c6dd", "#efe9da", "#b2d3d0", "#e3bcd2", "#dcc3d0", "#e2cfa6", "#c3c3c8", "#dcbfbb"),
-    ),
-    on_band=_ON_BANDS,
-    on_covered_band="#333a40",
-    marks=_bands(
-        *("#7a4a20", "#525c66", "#1d5aa8", "#16693f", "#7f5d00", "#a3231f", "#653a9c"),
-        *("#3d4e92", "#5c5540", "#1c6c67", "#8f2f68", "#7a3f60", "#805000", "#3a3a44", "#7b3f3a"),
-    ),
-)
+def _mark(band: ScreenColour, *, dark: bool) -> str:
+    """Return the colour of a band, as light or as dark as can be read on the ground."""
+    hue, saturation, lightness = band.hsl
+    for percent in range(round(lightness * 100), 101) if dark else range(round(lightness * 100), -1, -1):
+        mark = ScreenColour.from_hsl(hue, saturation, percent / 100)
+        if (mark.brightness >= MARK_BRIGHTNESS[True]) if dark else (mark.brightness <= MARK_BRIGHTNESS[False]):
+            break
+    return mark.hex
 
 
-def preferred() -> Palette:
-    """The palette that suits the terminal, as far as it tells (`COLORFGBG`)."""
-    background = os.environ.get("COLORFGBG", "").rsplit(";", 1)[-1]
-    return LIGHT if background in ("7", "15") else DARK
+def prefers_dark() -> bool:
+    """Return whether the terminal has a dark ground, as far as it tells (`COLORFGBG`)."""
+    return os.environ.get("COLORFGBG", "").rsplit(";", 1)[-1] not in ("7", "15")
 
 
 @lru_cache(1024)

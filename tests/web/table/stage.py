@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlparse
@@ -20,7 +20,7 @@ from urllib.parse import urlparse
 from sevenwonders.registry import game_type
 from sevenwonders.server.live.frames import past_view, viewer_of
 from sevenwonders.server.page.assets import MINIFIERS, minify
-from sevenwonders.server.page.files import Script, page_files
+from sevenwonders.server.page.files import page_files
 
 FILES = page_files()
 INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games()))
@@ -38,7 +38,7 @@ def sent(name: str) -> bytes:
     """What the server sends of a file."""
     file = FILES.find(name)
     assert file is not None
-    whole = file.text().encode() if isinstance(file, Script) else file.read_bytes()
+    whole = file.read_bytes() if isinstance(file, Path) else file.text().encode()
     suffix = PurePath(name).suffix
     return minify(whole.decode(), suffix).encode() if suffix in MINIFIERS else whole
 

@@ -9,12 +9,13 @@ from ...game.seats import Seat
 from ...messages import Messages
 from ...tui.page import Piece
 from ...tui.scene import Scene
-from ...tui.theme import COIN, FROM, TO, ink
+from ...tui.theme import COIN, FROM, TO, Palette, ink, palette_of
 from .. import BY_ID, SIDE_OF, Unit, find_board, parse
 from ..actions import Action, Verb
 from ..components import SIDES, Board
 from ..describe import age_of, cost_words, describe, effect_of, name_of
 from ..ids import SEATS
+from ..page import PAGE
 from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
 from ..wording import wording
 from ..words import (
@@ -74,6 +75,7 @@ class ClassicScene(Scene):
     """
 
     view: ClassicView
+    palette: Palette = field(default_factory=lambda: palette_of(PAGE))
     messages: Messages = field(default_factory=wording, kw_only=True)
     log: Sequence[LogEntry] = ()
     selected: int = 0

@@ -10,12 +10,13 @@ from ...messages import Messages
 from ...names import letters_of
 from ...tui.page import Piece
 from ...tui.scene import Scene
-from ...tui.theme import DOT, ink
+from ...tui.theme import DOT, Palette, ink, palette_of
 from ..actions import Action, Verb
 from ..components import Unit
 from ..ids import SEATS
 from ..layout import N_AGES
 from ..narrator import describe_result
+from ..page import PAGE
 from ..view_types import City, LegalAction, PantheonView, SenateView, Slot, SoloView, View
 from ..wording import wording
 from ..words import describe_action, describe_effects, describe_question
@@ -86,6 +87,7 @@ class DuelScene(Scene):
     """
 
     view: View
+    palette: Palette = field(default_factory=lambda: palette_of(PAGE))
     selected: int | None = None
     chooser: Chooser | None = None
     fresh: frozenset[int] = field(default_factory=frozenset)

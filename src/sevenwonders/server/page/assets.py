@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from ...messages import LANGUAGES, Messages, messages
 from ..errors import Refusal
-from .files import PageFiles, Script, stamp_of
+from .files import PageFiles, Script, Sheet, stamp_of
 from .preload import USUAL, Preloads
 
 TYPES = {
@@ -149,7 +149,7 @@ class Assets:
             content = Content.of(plain, content.type)
         return content.answer(request, vary)
 
-    def _find(self, name: str) -> Path | Script | None:
+    def _find(self, name: str) -> Path | Script | Sheet | None:
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def _language(self, request: Request) -> str:
@@ -158,12 +158,12 @@ class Assets:
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), USUAL)
 
-    def _read(self, name: str, source: Path | Script, language: str, links: str) -> Content:
-        stamp = source.stamp() if isinstance(source, Script) else stamp_of(source)
+    def _read(self, name: str, source: Path | Script | Sheet, language: str, links: str) -> Content:
+        stamp = stamp_of(source) if isinstance(source, Path) else source.stamp()
         kept = self._kept.get((name, language, links))
         if kept is None or kept.stamp != stamp:
             suffix = Path(name).suffix
-            plain = source.text().encode() if isinstance(source, Script) else source.read_bytes()
+            plain = source.read_bytes() if isinstance(source, Path) else source.text().encode()
             if suffix in MINIFIERS:
                 plain = minify(plain.decode(), suffix).encode()
             if language:

@@ -11,6 +11,7 @@ from ...artwork import Artwork, drawings_script, icons_script, read_artwork
 from ...errors import SevenWondersError
 from ...installed import game_names, page_packages
 from ...page import Page
+from ...tokens import Tokens, files_of
 from ..settings import WEB
 
 PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
@@ -42,6 +43,28 @@ class Script:
         )
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """A style sheet with the values of its tokens.
+
+    Attributes:
+        path: the sheet.
+        tokens: the files of the tokens.
+    """
+
+    path: Path
+    tokens: tuple[Path, ...]
+
+    def text(self) -> str:
+        """Return the sheet as it and its tokens are now."""
+        tokens = Tokens.read(*(file.read_text("utf-8") for file in self.tokens))
+        return tokens.style(self.path.stem, self.path.read_text("utf-8"))
+
+    def stamp(self) -> tuple[int, ...]:
+        """Return what changes with the sheet or its tokens."""
+        return tuple(number for file in (self.path, *self.tokens) for number in stamp_of(file))
+
+
 def stamp_of(path: Path) -> tuple[int, ...]:
     """Return what changes with a file."""
     status = path.stat()
@@ -63,7 +86,7 @@ class PageFiles:
         self.folders = [each.resolve() for each in (folder, *own)]
         self._scripts = _scripts({game: Path(str(page.assets)) for game, page in pages.items() if page})
 
-    def find(self, name: str) -> Path | Script | None:
+    def find(self, name: str) -> Path | Script | Sheet | None:
         """Return the file of a name, such as `js/main.js`, or what it is made of; None where there is none."""
         if name in self._scripts:
             return self._scripts[name]
@@ -71,7 +94,7 @@ class PageFiles:
             try:
                 path = (folder / name).resolve()
                 if path.is_relative_to(folder) and path.is_file():
-                    return path
+                    return Sheet(path, self._tokens(path)) if path.suffix == ".css" else path
             except (OSError, ValueError):  # no name that a file could have
                 return None
         return None
@@ -92,7 +115,12 @@ class PageFiles:
     def read(self, name: str) -> str:
         """Return the text of a file; nothing where there is none."""
         source = self.find(name)
-        return source.text() if isinstance(source, Script) else source.read_text("utf-8") if source else ""
+        return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
+
+    def _tokens(self, sheet: Path) -> tuple[Path, ...]:
+        """Return the files with the tokens of a style sheet: of all games, and of the game that brings it."""
+        own = [page for page in self.pages.values() if page and sheet.is_relative_to(Path(str(page.folder)).resolve())]
+        return tuple(Path(str(file)) for file in files_of(*own))
 
 
 def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:

@@ -13,7 +13,7 @@ import { catalogue, unit } from './catalogue.js';
 /** @import { City, Seat, View } from './types' */
 /** @typedef {Record<string, View>} Examples */
 
-export const ready = () => Promise.all([needCatalogue('classic'), needMessages('classic', 'classic_effects', 'classic_more', 'classic_rules'), needStyle('cards')]);
+export const ready = () => Promise.all([needCatalogue('classic'), needMessages('classic', 'classic_effects', 'classic_more', 'classic_rules'), needStyle('cards', 'classic_rules')]);
 
 /** @param {string | null} board */
 const boardName = (board) => t(`round.board.${board}`);

@@ -14,7 +14,7 @@ import { opening } from './structure.js';
 /** @import { City, Payment, Seat, View } from '../types' */
 /** @typedef {Record<string, View>} Examples */
 
-export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel', 'duel_effects', 'duel_rules'), needStyle('cards', 'duel', 'duel_boards')]);
+export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel', 'duel_effects', 'duel_rules'), needStyle('cards', 'duel', 'duel_boards', 'duel_rules')]);
 
 /** The other player, as sentences call them. */
 const you = () => player('ink-me', t('rules.you'));

@@ -1,0 +1,129 @@
+"""Colours and sizes of the design: what `assets/tokens.json` says, of all games and of each game.
+
+The page, pictures and the terminal client read the same files, in the format of the Design Tokens Community Group:
+groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}` stands for another token, and
+`$extensions.mode.dark` is the value on dark ground.
+
+A group is a style sheet.  The server writes its tokens into it: a token that differs on dark ground becomes a custom
+property at its end, every other one stands in place of `var(--token)`.  A group within is a class: its tokens
+become custom properties of what has the class.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from .errors import SevenWondersError
+from .page import Page
+
+NAME = "tokens.json"
+SHARED = files(__package__) / "assets" / NAME
+
+
+@dataclass(frozen=True)
+class Token:
+    """A value of the design, on light and on dark ground."""
+
+    light: str
+    dark: str
+
+    @property
+    def differs(self) -> bool:
+        """Return whether the value is another one on dark ground."""
+        return self.light != self.dark
+
+    @property
+    def css(self) -> str:
+        """The value in a style sheet."""
+        return f"light-dark({self.light}, {self.dark})" if self.differs else self.light
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The tokens of some files.
+
+    >>> tokens = tokens_of(None)
+    >>> tokens["paper"], tokens["hue-0", "from"], tokens["kind-blue", "kind"] == tokens["blue"]
+    (Token(light='#f6edd8', dark='#f6edd8'), Token(light='#3b2b5e', dark='#3b2b5e'), True)
+
+    Attributes:
+        paths: the tokens by group, class if they have one, and name.
+    """
+
+    paths: Mapping[tuple[str, ...], Token]
+
+    @classmethod
+    def read(cls, *texts: str) -> "Tokens":
+        """Read the tokens of files; later ones may stand for those of earlier ones.
+
+        Raises:
+            SevenWondersError: a file is no JSON, or a token stands for none.
+        """
+        try:
+            written = {path: token for text in texts for path, token in _tokens_in(json.loads(text))}
+            return cls({path: _token(written, path) for path in written})
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            raise SevenWondersError(f"{NAME} cannot be used: {error}") from None
+        except KeyError as error:
+            raise SevenWondersError(f"{NAME} cannot be used: there is no token {'.'.join(error.args[0])}") from None
+
+    @cached_property
+    def _named(self) -> Mapping[tuple[str, ...], Token]:
+        return {path[1:]: token for path, token in self.paths.items()}
+
+    def __getitem__(self, name: str | tuple[str, str]) -> Token:
+        """Return a token by its name, or by a class and its name."""
+        return self._named[(name,) if isinstance(name, str) else name]
+
+    def __contains__(self, name: str | tuple[str, str]) -> bool:
+        return ((name,) if isinstance(name, str) else name) in self._named
+
+    def style(self, sheet: str, text: str) -> str:
+        """Return the text of a style sheet with the values of its tokens."""
+        rules: dict[str, list[str]] = {}
+        for (group, *within, name), token in self.paths.items():
+            if group == sheet and (within or token.differs):
+                rules.setdefault(f".{within[0]}" if within else ":root", []).append(f"--{name}: {token.css};\n")
+        text += "".join(f"{place} {{\n{''.join(lines)}}}\n" for place, lines in rules.items())
+        for (_, *within, name), token in self.paths.items():
+            if not within and not token.differs:
+                text = text.replace(f"var(--{name})", token.light)
+        return text
+
+
+def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    """List the tokens of a group with their paths."""
+    for name, part in group.items():
+        if name.startswith("$"):
+            continue
+        if "$value" in part:
+            yield (*path, name), part
+        else:
+            yield from _tokens_in(part, *path, name)
+
+
+def _token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> Token:
+    """Return a token, with the values of those that it stands for."""
+    token = written[path]
+    light = str(token["$value"])
+    dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))
+
+    def other(value: str) -> Token:
+        return _token(written, tuple(value[1:-1].split("."))) if value.startswith("{") else Token(value, value)
+
+    return Token(other(light).light, other(dark).dark)
+
+
+def files_of(*pages: Page) -> list[Traversable]:
+    """Return the files of the tokens of all games, and of some."""
+    return [SHARED, *(file for page in pages if (file := page.assets / NAME).is_file())]
+
+
+@cache
+def tokens_of(page: Page | None) -> Tokens:
+    """Return the tokens of all games and those of a game."""
+    return Tokens.read(*(file.read_text("utf-8") for file in files_of(*([page] if page else []))))
