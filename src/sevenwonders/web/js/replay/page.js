@@ -236,7 +236,7 @@ function page(state, actions) {
           choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
         }),
         game.playOn && h('button', { type: 'button', class: 'button', title: t('replay.on'), onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), h('span', null, t('replay.on'))),
-        !game.plain && h('a', { class: 'button pale', title: t('replay.practise'), href: `/mistakes/${study.contents.study}?${new URLSearchParams({ game: String(study.contents.game), viewer })}` }, glyph('target', 18), h('span', null, t('replay.practise'))),
+        !game.plain && h('a', { class: 'button pale', title: t('replay.practise'), href: practiceOf(study, viewer) }, glyph('target', 18), h('span', null, t('replay.practise'))),
         h('button', { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) }, glyph('download', 18), h('span', null, t('replay.download'))),
         state.levels.length > 0 && dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) => actions.open('deal', open)),
         sharing(study, at, viewer, !game.plain),
@@ -251,6 +251,9 @@ function page(state, actions) {
     ),
   ];
 }
+
+/** The address where the mistakes of a seat are practised. @param {Study} study @param {Viewer} viewer */
+const practiceOf = ({ contents: { study, game } }, viewer) => `/mistakes/${study}?${new URLSearchParams({ game: String(game), viewer })}`;
 
 /** @param {Replay} state @param {Actions} actions */
 function controls(state, { go }) {

@@ -40,7 +40,8 @@ async function reach(share, link) {
 /** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer @param {boolean} drawn whether there are pictures of it */
 export function sharing(study, at, viewer, drawn) {
   const { game, owner, study: id } = study.contents;
-  const picture = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}/picture?game=${game}&viewer=${viewer}&${look()}`;
+  const position = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}`;
+  const picture = `${position}/picture?game=${game}&viewer=${viewer}&${look()}`;
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
     h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
   return h(

@@ -48,7 +48,8 @@ export class Study {
   /** The position after so many steps. @param {number} steps @param {Viewer} viewer */
   position(steps, viewer) {
     const { study, game } = this.contents;
-    const path = `/api/studies/${encodeURIComponent(study)}/positions/${this.plyAfter(steps)}?game=${game}&viewer=${viewer}`;
+    const position = `/api/studies/${encodeURIComponent(study)}/positions/${this.plyAfter(steps)}`;
+    const path = `${position}?game=${game}&viewer=${viewer}`;
     let found = this.positions.get(path);
     if (!found) {
       found = api(path);

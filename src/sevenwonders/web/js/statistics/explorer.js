@@ -44,7 +44,9 @@ export async function open(root) {
       const found = await explore(wanted.game, wanted.setting, wanted.own, wanted.offer);
       if (number !== visit) return;
       store.set({ explored: found, own: wanted.own, offer: wanted.offer });
-      history.replaceState(null, '', `?${new URLSearchParams({ game: found.game, setting: found.setting, ...(wanted.own && { own: '1' }), ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }) })}`);
+      const { game, setting } = found;
+      const more = { ...(wanted.own && { own: '1' }), ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }) };
+      history.replaceState(null, '', `?${new URLSearchParams({ game, setting, ...more })}`);
     } catch (problem) {
       if (number === visit) showProblem(problem);
     } finally {

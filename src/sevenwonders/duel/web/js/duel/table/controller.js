@@ -109,9 +109,10 @@ export class DuelController extends TableController {
     const actions = scene.aboutThing(scene.selected).map(({ action }) => action);
     const { card, payment } = (scene.isTurn && scene.slotOf(scene.selected)) || {};
     const price = payment?.[scene.actor];
+    const pays = price && t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) });
     this.doPrimary(
       actions.map(({ text }) => text),
-      card && price ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) }))}.` } : null,
+      card && pays ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), pays)}.` } : null,
     );
   }
 
