@@ -1,10 +1,13 @@
 // Which script of the page may import which: rules of dependency-cruiser. It runs in a copy of the page in which the
 // files of the games are laid over those that all games share, as the server lays them (`.ci/run page`).
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const games = globSync('src/sevenwonders/*/web/js/*', { cwd: root }).map((folder) => basename(folder)).join('|');
+const routes = JSON.parse(readFileSync(`${root}src/sevenwonders/web/routes.json`, 'utf8'));
+const pages = Object.values(routes).join('|');
+const starts = `^js/(main|${pages}|(${games})/index)\\.js$`;
 const inGames = `^js/(${games})/`;
 
 export default {
@@ -18,10 +21,10 @@ export default {
     },
     {
       name: 'no-unused-modules',
-      comment: 'modules that neither main.js nor a game imports or loads later',
+      comment: 'modules that neither main.js, a page of routes.json nor a game imports or loads later',
       severity: 'error',
-      from: { path: `^js/(main|(${games})/index)\\.js$` },
-      to: { path: '^js/.*\\.js$', pathNot: `^js/(main|(${games})/index)\\.js$`, reachable: false },
+      from: { path: starts },
+      to: { path: '^js/.*\\.js$', pathNot: starts, reachable: false },
     },
     {
       name: 'no-way-into-a-game',

@@ -6,25 +6,22 @@ too heavy. `--write` records the sizes of today; say in the commit what they buy
 
 import gzip
 import json
-import re
 import sys
 from collections.abc import Iterable, Iterator
+from html.parser import HTMLParser
 from pathlib import Path
-from posixpath import dirname, join, normpath
 
 from starlette.requests import Request
 
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.server.page.assets import Assets
 from sevenwonders.server.page.files import page_files
+from sevenwonders.server.page.preload import import_graph
 
 FILES = page_files()
 ASSETS = Assets(FILES)
 BASELINE = Path(__file__).with_suffix(".json")
-IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
-NAMED = re.compile(
-    r'<(?:link rel="(?:icon|preload|modulepreload|stylesheet)"|script) [^>]*(?:href|src)="/static/([^"]+)"'
-)
+NAMING = ("icon", "preload", "modulepreload", "stylesheet")
 MAX_FIRST_LOAD_BYTES = 60_000
 MAX_GROWTH = 1.1
 
@@ -38,14 +35,20 @@ def request(language: str) -> Request:
 REQUEST = request("en")
 
 
-def static_imports(script: str, found: set[str] | None = None) -> set[str]:
-    """Return a script and all that it imports at once, without what it loads later."""
-    found = set() if found is None else found
-    if script not in found:
-        found.add(script)
-        for match in IMPORT.finditer(FILES.read(script)):
-            static_imports(normpath(join(dirname(script), match[1] or match[2])), found)
-    return found
+class NamedFiles(HTMLParser):
+    """Collects the files that a page names, which a browser asks for at once."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        if tag == "script" or values.get("rel") in NAMING:
+            address = values.get("href") or values.get("src") or ""
+            if address.startswith("/static/"):
+                self.names.add(address.removeprefix("/static/"))
 
 
 def weigh(files: Iterable[str]) -> int:
@@ -61,7 +64,7 @@ def first_load(path: str, game: str | None, later: Iterable[str] = ()) -> int:
     sizes = []
     for language in LANGUAGES:
         page = ASSETS.page(path, request(language), game).body
-        named = NAMED.findall(gzip.decompress(page).decode())
+        named = NamedFiles(gzip.decompress(page).decode()).names
         sizes.append(len(page) + weigh({*named, *(file.format(language=language) for file in later)}))
     return max(sizes)
 
@@ -71,7 +74,7 @@ def first_loads() -> dict[str, int]:
     pages = {game: page for game, page in FILES.pages.items() if page}
     first = next(iter(pages))
     forms = [f"{first}/setup", *(f"{game}/{part}" for game in pages for part in ("index", "about"))]
-    scripts = {file for form in forms for file in static_imports(f"js/{form}.js")}
+    scripts = import_graph(FILES, *(f"js/{form}.js" for form in forms))
     words = ["lobby", *(part for page in pages.values() for part in page.about)]
     lobby = {*scripts, *(f"i18n/{{language}}/{part}.json" for part in words)}
     return {"lobby": first_load("/", None, lobby)} | {f"table of {game}": first_load("/t/x", game) for game in pages}

@@ -73,7 +73,7 @@ def test_edited_drawing_is_in_the_next_script(add_game) -> None:
     (assets / "signs.json").write_text('{"signs": {"throw": ["pebble"]}}')
     assert script.stamp() != stamp
     assert "pebble:'M22 22z'" in script.text()
-    assert script.text().endswith("SIGNS={throw:['pebble']},COUNTED={};")
+    assert "throw:['pebble']" in script.text()
     (assets / "icons" / "pebble.svg").write_text("<svg")
     with pytest.raises(SevenWondersError, match=r"the drawing .*pebble.svg cannot be read"):
         script.text()

@@ -24,6 +24,7 @@ from sevenwonders.server.page.files import page_files
 
 FILES = page_files()
 INDEX = FILES.read("index.html").replace("{{games}}", html.escape(FILES.games()))
+INDEX = INDEX.replace("{{routes}}", " ".join(map("=".join, FILES.routes.items())))
 ADDRESS = "http://table.test"
 POLICY = "default-src 'self'; connect-src 'self' ws://table.test; base-uri 'none'; form-action 'none'"
 COMPLETE = """(selector) => {

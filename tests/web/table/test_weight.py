@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.server.page.preload import Preloads
+from sevenwonders.server.page.preload import Preloads, import_graph
 
 from .stage import ADDRESS, FILES
 
@@ -24,10 +24,8 @@ def test_first_loads_stay_below_the_bound() -> None:
 @pytest.mark.parametrize("game", ["duel", "classic"])
 def test_the_first_bytes_name_all_that_a_table_needs(game: str, language: str) -> None:
     """A slow line waits for all of it at once, not for one import after the other."""
-    files: set[str] = set()
-    for script in ("main", "table/page", f"{game}/index", f"{game}/table/board"):
-        files |= TOOL["static_imports"](f"js/{script}.js")
-    wanted = files - {"js/main.js"}  # which is named already
+    scripts = (f"js/{script}.js" for script in ("main", "table/page", f"{game}/index", f"{game}/table/board"))
+    wanted = set(import_graph(FILES, *scripts)) - {"js/main.js"}  # which is named already
     wanted |= {f"css/{style}.css" for style in ("cards", "table", game)}
     words = ("table", game, f"{game}_units", "common")
     wanted |= {f"i18n/{language}/{part}.json" for part in words}
@@ -42,6 +40,13 @@ def test_other_pages_are_told_by_their_routes() -> None:
     for path, script in (("/", "lobby/page"), ("/learn/cards", "learn/cards"), ("/puzzles/7", "puzzles/solve")):
         assert f'"/static/js/{script}.js"' in preloads.of(path, None, "en")
     assert preloads.of("/nowhere", None, "en") == preloads.of("/nowhere/else", None, "en")
+    known = ("/", "/learn", "/learn/", "/t/kxfb", "/t/kxfb/", "/puzzles/a%20b")
+    assert all(map(preloads.has, known))
+    assert not any(map(preloads.has, ("/t", "/t/", "/t/kxfb/x", "/learnt", "//", "/*", "*")))
+
+
+def test_scripts_of_all_routes_are_there() -> None:
+    assert [script for script in FILES.routes.values() if not FILES.read(f"js/{script}.js")] == []
 
 
 def test_something_is_seen_before_any_other_file_has_come(chromium: Any) -> None:

@@ -6,7 +6,6 @@ import gzip
 import hashlib
 import html
 import json
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -177,7 +176,12 @@ class Assets:
         """A text with the messages of a language in their places."""
         messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
         messages |= {"language": language, "games": self._files.games()}
-        return re.sub(r"\{\{([\w.]+)\}\}", lambda place: escaped(messages[place[1]].replace("\u00ad", "")), text)
+        messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
+        start, *places = text.split("{{")
+        for place in places:
+            key, _, rest = place.partition("}}")
+            start += escaped(messages[key].replace("\u00ad", "")) + rest
+        return start
 
 
 def minify(text: str, suffix: str) -> str:

@@ -4,6 +4,7 @@ import json
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 from ...artwork import SHARED as SHARED_ASSETS
@@ -23,18 +24,15 @@ class Script:
 
     Attributes:
         folders: the assets.
-        write: makes the text of what they draw.
+        write: makes the text of what those of each folder draw.
     """
 
     folders: tuple[Path, ...]
-    write: Callable[[Artwork], str]
+    write: Callable[..., str]
 
     def text(self) -> str:
-        """Return the script as the assets are now; where two draw the same component, the first of them counts."""
-        artwork = Artwork()
-        for folder in self.folders:
-            artwork = read_artwork(folder) | artwork
-        return self.write(artwork)
+        """Return the script as the assets are now."""
+        return self.write(*map(read_artwork, self.folders))
 
     def stamp(self) -> tuple[int, ...]:
         """Return what changes with any file of the assets."""
@@ -112,6 +110,12 @@ class PageFiles:
         ]
         return json.dumps(listed, separators=(",", ":"))
 
+    @cached_property
+    def routes(self) -> dict[str, str]:
+        """Paths of pages, with the module below `js` of each."""
+        routes: dict[str, str] = json.loads(self.read("routes.json"))
+        return routes
+
     def read(self, name: str) -> str:
         """Return the text of a file; nothing where there is none."""
         source = self.find(name)
@@ -126,16 +130,26 @@ class PageFiles:
 def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:
     """Return the scripts that are made of the assets of all games, and of each, by name."""
     shared = Path(str(SHARED_ASSETS))
-
-    def icons(artwork: Artwork) -> str:
-        return icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
-
     return {
-        "js/art/icons.js": Script((shared,), icons),
-        "js/art/later_icons.js": Script((shared,), lambda artwork: icons_script(artwork.later)),
-        "js/art/drawings.js": Script((shared, *assets.values()), drawings_script),
-        **{f"js/{game}/icons.js": Script((folder,), icons) for game, folder in assets.items()},
+        "js/art/icons.js": Script((shared,), lambda shared: icons_script(shared.icons)),
+        "js/art/later_icons.js": Script((shared,), lambda shared: icons_script(shared.later)),
+        "js/art/drawings.js": Script((shared, *assets.values()), _all_drawings),
+        **{f"js/{game}/icons.js": Script((shared, folder), _icons_of_game) for game, folder in assets.items()},
     }
+
+
+def _all_drawings(*artworks: Artwork) -> str:
+    """Return the drawings of all games; where two draw the same component, the first of them counts."""
+    drawn = Artwork()
+    for artwork in artworks:
+        drawn = artwork | drawn
+    return drawings_script(drawn)
+
+
+def _icons_of_game(shared: Artwork, own: Artwork) -> str:
+    """Return the icons of a game, and all signs: pages without a game need none."""
+    signs = shared | own
+    return icons_script(own.icons, SIGNS=signs.signs, COUNTED=signs.counted)
 
 
 def page_files() -> PageFiles:

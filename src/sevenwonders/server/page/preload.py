@@ -1,21 +1,21 @@
-"""What a page will ask for, told in its first bytes: a slow line then waits for all of it at once, not for one import
-after the other.
+"""The links in the first bytes of a page to all that it will ask for, so that a slow line waits for all of it at once.
 
-It is read from the scripts themselves: the pages from the routes of `main.js`, further modules from their imports.
-What a game's table needs besides, the game's `Page` lists.
+The scripts of the pages are in `routes.json`, which the page reads, too. Further modules are those that the scripts
+import. What a game's table needs besides, the game's `Page` lists.
 """
 
-import re
 from functools import cache
 from posixpath import dirname, join, normpath
+
+import tree_sitter_javascript
+from tree_sitter import Language, Parser
 
 from .files import PageFiles
 
 START = "js/main.js"
-ROUTE = re.compile(r"route\('([^']+)', \(\) => import\('\./([^']+)'\)\)")
-IMPORT = re.compile(r"^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'", re.MULTILINE)
-FRAME = "js/ui/frame.js"  # pages with it are dressed alike; it is the page where no route leads
+FRAME = "js/ui/frame.js"  # pages with it look alike; it is the page where no route leads
 USUAL = "en"  # in which the server's own sentences are
+PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 
 class Preloads:
@@ -28,22 +28,25 @@ class Preloads:
     def __init__(self, files: PageFiles) -> None:
         self._files = files
         self._links = cache(self._links_of)
-        self._pages = cache(self._routes)
 
     def has(self, path: str) -> bool:
-        """Whether a page of its own is shown for a path."""
-        return any(route.match(path) for route, _ in self._pages())
+        """Return whether a page of its own is shown for a path."""
+        return self._script(path) is not None
 
     def of(self, path: str, game: str | None, language: str) -> str:
-        """The links for a path of the page, in the order in which they are needed.
+        """Return the links for a path of the page, in the order in which they are needed.
 
         Args:
-            path: `/t/kxfb...`, say
+            path: such as `/t/kxfb...`
             game: the one whose table it is, where there is a table
             language: in which the page speaks
         """
-        page = next((script for route, script in self._pages() if route.match(path)), FRAME)
-        return self._links(page, game, language)
+        return self._links(self._script(path) or FRAME, game, language)
+
+    def _script(self, path: str) -> str | None:
+        """Return the script of the page that is shown for a path."""
+        routes = self._files.routes.items()
+        return next((f"js/{script}.js" for route, script in routes if _leads(_parts(route), _parts(path))), None)
 
     def _links_of(self, page: str, game: str | None, language: str) -> str:
         entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
@@ -52,11 +55,11 @@ class Preloads:
             entries += [f"js/{game}/index.js", own.table]
             styles, words = [*own.styles], [*own.words]
             data.append(f"/api/catalogue/{game}")
-        elif FRAME not in self._graph(*entries):
+        elif FRAME not in import_graph(self._files, *entries):
             styles, words = [], []
         words.insert(0, "common")
         data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]
-        scripts = self._graph(*entries)[1:]  # the first is in the page
+        scripts = import_graph(self._files, *entries)[1:]  # the first is in the page
         return "".join(
             [
                 *(f'<link rel="preload" as="style" href="/static/css/{name}.css">\n' for name in styles),
@@ -65,20 +68,35 @@ class Preloads:
             ]
         )
 
-    def _routes(self) -> list[tuple[re.Pattern[str], str]]:
-        """Paths, and the scripts of their pages."""
-        found = ROUTE.findall(self._files.read(START))
-        return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", path) + "/?$"), f"js/{name}") for path, name in found]
 
-    def _graph(self, *entries: str) -> list[str]:
-        """Scripts and all that they import at once, in the order in which a browser would meet them."""
-        found: dict[str, None] = {}
-        waiting = list(entries)
-        while waiting:
-            name = waiting.pop(0)
-            if name in found:
-                continue
-            found[name] = None
-            for one, other in IMPORT.findall(self._files.read(name)):
-                waiting.append(normpath(join(dirname(name), one or other)))
-        return list(found)
+def _parts(path: str) -> list[str]:
+    return path.removesuffix("/").split("/")
+
+
+def _leads(route: list[str], parts: list[str]) -> bool:
+    """Return whether a route leads to a path; a part in braces stands for any text."""
+    if len(route) != len(parts):
+        return False
+    return all(part if name.startswith("{") else name == part for name, part in zip(route, parts, strict=True))
+
+
+def import_graph(files: PageFiles, *entries: str) -> list[str]:
+    """Return scripts and all that they import at once, in the order in which a browser would meet them."""
+    graph: dict[str, None] = {}
+    waiting = list(entries)
+    while waiting:
+        name = waiting.pop(0)
+        if name not in graph:
+            graph[name] = None
+            waiting += [normpath(join(dirname(name), path)) for path in imports(files.read(name))]
+    return list(graph)
+
+
+def imports(code: str) -> list[str]:
+    """Return the paths of the modules that a script imports before it runs.
+
+    >>> imports("import { a } from './a.js';\\nexport * from './b.js';\\nconst c = () => import('./c.js');")
+    ['./a.js', './b.js']
+    """
+    sources = (part.child_by_field_name("source") for part in PARSER.parse(code.encode()).root_node.children)
+    return [source.text.decode()[1:-1] for source in sources if source is not None and source.text is not None]

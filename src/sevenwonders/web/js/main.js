@@ -5,21 +5,10 @@ import { filled, painted } from './core/lazy.js';
 import { otherwise, route, show, whenLost } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
 
-route('/', () => import('./lobby/page.js'));
-route('/t/{id}', () => import('./table/page.js'));
-route('/s/{id}', () => import('./replay/page.js'));
-route('/replays', () => import('./replay/list.js'));
-route('/statistics', () => import('./statistics/own.js'));
-route('/explore', () => import('./statistics/explorer.js'));
-route('/puzzles', () => import('./puzzles/page.js'));
-route('/puzzles/{id}', () => import('./puzzles/solve.js'));
-route('/mistakes/{id}', () => import('./puzzles/mistakes.js'));
-route('/learn', () => import('./learn/page.js'));
-route('/learn/rules', () => import('./learn/rules.js'));
-route('/learn/symbols', () => import('./learn/symbols.js'));
-route('/learn/cards', () => import('./learn/cards.js'));
-route('/privacy', () => import('./ui/privacy.js'));
-route('/settings', () => import('./ui/settings.js'));
+for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
+  const [path = '', script] = line.split('=');
+  route(path, () => import(`./${script}.js`));
+}
 otherwise(() => import('./ui/frame.js'));
 whenLost(() => import('./ui/frame.js').then(({ lost }) => lost));
 

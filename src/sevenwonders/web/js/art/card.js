@@ -7,12 +7,18 @@ import { catalogue, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { painted } from '../core/lazy.js';
 import { addIcons, coin, hasGlyph, icon, laurel, parsed, resource } from './icon.js';
-import { COUNTED, SIGNS } from './icons.js';
 
 /** @import { VNode } from '../core/dom.js' */
 /** @import { Glyph } from '../types' */
+/** @import { Art } from './icons.js' */
 
-/** Take in the icons of a game, and which of them stand for what. @param {typeof import('./icons.js')} art */
+/** The icons for a question or a rule, where none has its name. @type {Record<string, string[]>} */
+const SIGNS = {};
+
+/** The icons for what is counted, where none has its name. @type {Record<string, string[]>} */
+const COUNTED = {};
+
+/** Take in the icons of a game, and which stand for what. @param {Art} art */
 export function addArt({ ICONS, SIGNS: signs, COUNTED: counted }) {
   addIcons(ICONS);
   Object.assign(SIGNS, signs);

@@ -1,3 +1,7 @@
 /** Made of SVG files of `assets` by the server: see `sevenwonders/artwork.py`. */
 
-export { COUNTED, ICONS, SIGNS } from '../art/icons';
+import { Art } from '../art/icons';
+
+export const ICONS: Art['ICONS'];
+export const SIGNS: Art['SIGNS'];
+export const COUNTED: Art['COUNTED'];
