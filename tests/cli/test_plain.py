@@ -98,6 +98,19 @@ def test_the_same_game_is_printed_in_four_languages(monkeypatch, modules):
     assert len({len(part) for part in lines.values()}) == 1
 
 
+@pytest.mark.parametrize("modules", [(), ("pantheon", "agora"), ("solo",)], ids="+".join)
+def test_set_up_is_said_once_before_the_first_question(monkeypatch, modules):
+    game = duel.Game(duel.Options(**dict.fromkeys(modules, True)), seed=3)
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    PlainGame(Table(game), Console(file=said, width=9999, highlight=False, no_color=True)).run()
+    assert game.plies
+    assert not [line for line in game_type("duel").narrator(game).happened(0) if line in said.getvalue()]
+    for ply in game.plies:
+        shown = [unit.name for unit in ply.action.units if not ply.is_hidden_from(0)]
+        assert all(name in said.getvalue() for name in shown), ply
+
+
 def test_a_tutor_asks_again(monkeypatch):
     table, said = TestTable(turn_in(5, 2, 14)), io.StringIO()
     last = len(table.game.legal_codes())

@@ -10,7 +10,7 @@ from sevenwonders.duel.game import Ply
 from sevenwonders.duel.log import log_of
 from sevenwonders.duel.verbs import Verb
 from sevenwonders.duel.wording import wording
-from sevenwonders.duel.words import describe_deed
+from sevenwonders.duel.words import describe_chance, describe_deed
 from sevenwonders.messages import LANGUAGES
 
 SAID = {
@@ -51,6 +51,15 @@ SAID = {
 def test_news_say_which_question_was_answered(action: str, question: str) -> None:
     said = [describe_deed(duel.parse(action), wording(language), question=question) for language in LANGUAGES]
     assert tuple(said) == SAID[action, question]
+
+
+@pytest.mark.parametrize("verb", [verb for verb in Verb if f"chance.{verb.value}" in wording() and verb.row.secret])
+def test_hidden_chance_says_only_its_count(verb: Verb) -> None:
+    unit = {"token": "law", "divinity": "hades", "card": "altar", "conspiracy": "coup"}[verb.row.secret]
+    for language in LANGUAGES:
+        messages = wording(language)
+        said = describe_chance([(duel.parse(f"{verb.value} {unit}"), True)] * 2, messages)
+        assert said == messages.say(f"chance.{verb.value}", first=2, number="")
 
 
 def test_news_of_both_conspiracies_keep_their_secret() -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from itertools import takewhile
 
 from rich.console import Console
 
@@ -62,6 +63,8 @@ class PlainGame:
         """Play until the game ends, the input ends, or the person quits."""
         self.say([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
         self.say(self.narrator.table(self.table.person()))
+        plies, chance = self.table.game.plies, self.table.game.CHANCE
+        self.told = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the table says the set-up
         going = True
         while going and not self.table.game.is_over:
             try:

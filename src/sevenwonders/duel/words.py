@@ -83,13 +83,13 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
     'Divinities looked at: Hades and Zeus.'
     >>> describe_chance([(parse("look hades"), True), (parse("look zeus"), True)], wording())
-    'Divinities looked at: 2 Divinities.'
+    'Divinities looked at: 2.'
     """
     verb = actions[0][0].verb
     shown = [action for action, hidden in actions if not hidden and action.units]
     units = [messages.unit(action.units[0].id) + (f" ({action.number})" if numbered else "") for action in shown]
     if count := sum(hidden for _, hidden in actions):
-        units.append(messages.say(f"lines.hidden.{verb.row.secret}", count=count))
+        units.append(str(count))
     numbers = messages.join(action.number for action, _ in actions)
     return messages.say(f"chance.{verb.value}", first=messages.join(units), number=numbers)
 

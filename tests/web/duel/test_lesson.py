@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from sevenwonders.duel import Game, Options, view
 
@@ -16,6 +17,7 @@ SEED = 19  # of the lesson's table
 RUN = """async ({ paths, opening }) => {
   const { startLesson } = await import('/static/js/learn/lesson.js');
   const lesson = await import('/static/js/duel/lesson.js');
+  const { deeds } = await import('/static/js/table/notation.js');
   const faults = [], seen = new Set();
   addEventListener('error', (event) => faults.push(`${here}: ${event.message}`));
   let here = '';
@@ -31,7 +33,7 @@ RUN = """async ({ paths, opening }) => {
   const walk = async (kept, { action, selected, before, views }) => {
     sessionStorage.setItem('sevenwonders.lesson.lesson', JSON.stringify(kept));
     Object.assign(element, { view: before, selected });
-    const stop = startLesson(element, lesson);
+    const stop = startLesson(element, lesson, deeds);
     while (!guide()) await new Promise(setTimeout);
     seen.add(guide().querySelector('.guide-title')?.innerText);
     check();
@@ -50,7 +52,7 @@ RUN = """async ({ paths, opening }) => {
       here = `${lesson.OPENING[number].name}, ${path.action}`;
       await walk({ number, told: [] }, path);
     }
-    const now = { view: path.before, before: null, table: element.table, selected: null, begun: 0 };
+    const now = { view: path.before, before: null, table: element.table, selected: null, begun: 0, deedsOf: deeds };
     for (const { name } of opening ? [] : lesson.OCCASIONS.filter(({ last, when }) => !last && when(now))) {
       here = `${name}, ${path.action}`;
       await walk({ number: lesson.OPENING.length, told: names.filter((other) => other !== name) }, path);
@@ -92,6 +94,21 @@ def test_lesson_survives_every_action_in_its_opening(chromium: Any, every: int) 
     paths = [path_of(game, action, dice) for action in game.legal_actions()[::every]]
     seen = walked(chromium, paths, opening=True)
     assert {"Welcome!", "Begin with resources", "Now you", *(["Tavern"] if every == 1 else [])} <= seen
+
+
+def test_lesson_news_name_the_answered_question(chromium: Any) -> None:
+    game, dice = Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), random.Random(1)
+    while len(game.plies) < 20 or game.seat != 0:
+        game.play(dice.choice(game.legal_actions()))
+    position = view(game, 0) | {"plies": ["p1 build baths", "p2 token law"]}
+    page = chromium.new_page(fresh=True, reduced_motion="reduce")
+    stage = DuelStage(page, game, learn=True)
+    stage.sight = lambda: position  # type: ignore[method-assign]
+    plies = [{"ply": 0, "events": []}, {"ply": 1, "events": [], "question": "pick_library_token"}]
+    stage.plies = lambda _: plies  # type: ignore[method-assign]
+    page.add_init_script("sessionStorage.setItem('sevenwonders.lesson.test', JSON.stringify({ number: 11 }))")
+    stage.open()
+    expect(page.locator(".guide")).to_contain_text("Mira takes Law from the box.")
 
 
 def occasions(seeds: int, every: int) -> list[dict[str, Any]]:

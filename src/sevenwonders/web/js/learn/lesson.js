@@ -23,6 +23,7 @@ import { place } from './pointing.js';
  * @property {any} table
  * @property {string | null} selected what is chosen on the table
  * @property {number} begun how many plies there were when the step began
+ * @property {(plies: string[]) => import('../table/notation.js').Deed[]} deedsOf what happened, each with the question that it answers
  */
 
 /**
@@ -56,10 +57,11 @@ const SETTLE = 250; // milliseconds until what has moved on the table stands sti
  *
  * @param {HTMLElement} element the table: it has `view`, `table` and `selected`, and tells of a new view by `view`
  * @param {Lesson} lesson
+ * @param {Situation['deedsOf']} deedsOf
  * @returns {() => void}
  */
-export function startLesson(element, lesson) {
-  const guide = new Guide(/** @type {TableElement} */ (element), lesson);
+export function startLesson(element, lesson, deedsOf) {
+  const guide = new Guide(/** @type {TableElement} */ (element), lesson, deedsOf);
   let stopped = false;
   void Promise.all([needMessages('ui', ...lesson.MESSAGES), needStyle('ui')]).then(() => {
     if (!stopped) guide.begin();
@@ -71,9 +73,10 @@ export function startLesson(element, lesson) {
 }
 
 class Guide {
-  /** @param {TableElement} element @param {Lesson} lesson */
-  constructor(element, { OPENING, OCCASIONS, NEXT_GAME }) {
+  /** @param {TableElement} element @param {Lesson} lesson @param {Situation['deedsOf']} deedsOf */
+  constructor(element, { OPENING, OCCASIONS, NEXT_GAME }, deedsOf) {
     this.element = element;
+    this.deedsOf = deedsOf;
     this.opening = OPENING;
     this.occasions = OCCASIONS;
     this.nextGame = NEXT_GAME;
@@ -175,7 +178,7 @@ class Guide {
   /** @returns {Situation | null} */
   situation() {
     const { view, table, selected } = this.element;
-    return view ? { view, before: this.before, table, selected: selected ?? null, begun: this.begun } : null;
+    return view ? { view, before: this.before, table, selected: selected ?? null, begun: this.begun, deedsOf: this.deedsOf } : null;
   }
 
   /** Something changed on the table: end the step, or find the next thing to say. */

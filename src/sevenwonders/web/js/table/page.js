@@ -110,9 +110,9 @@ class TablePage {
   }
 
   /** @param {Shown} taught */
-  async teach({ game, mounted }) {
+  async teach({ game, mounted, controller }) {
     const [{ startLesson }, lesson] = await Promise.all([import('../learn/lesson.js'), game.lesson?.()]);
-    if (!this.closed && lesson) this.stopLesson ??= startLesson(mounted.element, lesson);
+    if (!this.closed && lesson) this.stopLesson ??= startLesson(mounted.element, lesson, (plies) => controller.deedsOf(plies));
   }
 
   leave() {

@@ -5,7 +5,6 @@
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { t } from '../core/i18n.js';
-import { deeds } from '../table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { newsOf } from './table/words.js';
 import { unit } from './catalogue.js';
@@ -151,7 +150,7 @@ function theirWonder({ view }) {
 const symbols = (view, seat) => Object.keys(view.cities[seat].symbols).length;
 
 /** What I did last. @param {Situation} now */
-const lastOfMine = ({ view }) => deeds(view.plies).filter((deed) => deed.seat === ME).at(-1);
+const lastOfMine = ({ view, deedsOf }) => deedsOf(view.plies).filter((deed) => deed.seat === ME).at(-1);
 
 /** @param {Situation} now */
 const lastVerb = (now) => lastOfMine(now)?.action.verb ?? '';
@@ -160,8 +159,8 @@ const lastVerb = (now) => lastOfMine(now)?.action.verb ?? '';
 const lastUnit = (now) => lastOfMine(now)?.action.units[0] ?? null;
 
 /** What the opponent did last, as news. @param {Situation} now */
-function lastOfOpponent({ view, table }) {
-  const deed = deeds(view.plies).filter((one) => one.seat === 'p2').at(-1);
+function lastOfOpponent({ view, table, deedsOf }) {
+  const deed = deedsOf(view.plies).filter((one) => one.seat === 'p2').at(-1);
   return deed ? newsOf(new DuelScene(view, table ?? {}), deed) : null;
 }
 

@@ -48,7 +48,7 @@ export function orderOf(scene, action, seat = scene.actor) {
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action, ply, question }) {
-  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: list(namesOf(action)) });
+  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: action.units.filter((id) => id === '?').length || list(namesOf(action)) });
   return agreed(t(keyOf('news', action, seat, question), { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) }));
 }
 
