@@ -15,7 +15,10 @@ const style = {
   'no-lonely-if': 'error',
   'no-restricted-syntax': [
     'error',
-    { selector: 'TemplateLiteral TemplateLiteral', message: 'name the inner template: the minifier knows no nested ones' },
+    {
+      selector: 'TemplateLiteral TemplateLiteral',
+      message: 'name the inner template: the minifier knows no nested ones',
+    },
   ],
   'no-throw-literal': 'error',
   'no-unneeded-ternary': 'error',

@@ -4,7 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
-const games = globSync('src/sevenwonders/*/web/js/*', { cwd: root }).map((folder) => basename(folder)).join('|');
+const games = globSync('src/sevenwonders/*/web/js/*', { cwd: root })
+  .map((folder) => basename(folder))
+  .join('|');
 const routes = JSON.parse(readFileSync(`${root}src/sevenwonders/web/routes.json`, 'utf8'));
 const pages = Object.values(routes).join('|');
 const starts = `^js/(main|${pages}|(${games})/index)\\.js$`;
@@ -28,7 +30,8 @@ export default {
     },
     {
       name: 'no-way-into-a-game',
-      comment: 'games.js loads the index.js of a game by the name that the server gives; nothing imports a file of a game',
+      comment:
+        'games.js loads the index.js of a game by the name that the server gives; nothing imports a file of a game',
       severity: 'error',
       from: { pathNot: inGames },
       to: { path: inGames },

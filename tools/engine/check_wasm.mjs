@@ -1,8 +1,8 @@
 // Repeats recorded calls of compiled rules in a WebAssembly module; see check_wasm.py.
-import { readFileSync } from "node:fs";
+import { readFileSync } from 'node:fs';
 
 const [folder, game] = process.argv.slice(2);
-const calls = JSON.parse(readFileSync(`${folder}/${game}-calls.json`, "utf8"));
+const calls = JSON.parse(readFileSync(`${folder}/${game}-calls.json`, 'utf8'));
 const content = readFileSync(`${folder}/${game}-calls.bin`);
 const { instance, module } = await WebAssembly.instantiate(readFileSync(`${folder}/${game}.wasm`));
 const imports = WebAssembly.Module.imports(module);
@@ -13,7 +13,7 @@ engine._initialize?.();
 const text = new Uint8Array(engine.memory.buffer, engine.sevenwonders_manifest());
 const manifest = JSON.parse(new TextDecoder().decode(text.slice(0, text.indexOf(0))));
 const numbers = new Map(manifest.functions.map((one, number) => [one.name, number]));
-if (numbers.size !== manifest.functions.length) throw new Error("two functions have one name");
+if (numbers.size !== manifest.functions.length) throw new Error('two functions have one name');
 
 // What is behind the module's own memory is free for arguments.
 const base = engine.memory.buffer.byteLength;
@@ -27,17 +27,20 @@ function take(bytes) {
 }
 
 function lay(argument, type, flat, written) {
-  if (argument.kind === "number") flat.push(BigInt(argument.value));
-  else if (argument.kind === "tuple") argument.items.forEach((item, k) => lay(item, type.items[k], flat, written));
+  if (argument.kind === 'number') flat.push(BigInt(argument.value));
+  else if (argument.kind === 'tuple') argument.items.forEach((item, k) => lay(item, type.items[k], flat, written));
   else {
-    const place = take(argument.bytes), [first, length] = argument.before;
+    const place = take(argument.bytes),
+      [first, length] = argument.before;
     const memory = new Uint8Array(engine.memory.buffer, place, argument.bytes);
     memory.fill(0, length);
     memory.set(content.subarray(first, first + length));
     written.push([place, argument]);
-    if (argument.kind === "record") flat.push(BigInt(place));
+    if (argument.kind === 'record') flat.push(BigInt(place));
     else {
-      const strides = argument.shape.map((_, axis) => argument.shape.slice(axis + 1).reduce((a, b) => a * b, argument.item));
+      const strides = argument.shape.map((_, axis) =>
+        argument.shape.slice(axis + 1).reduce((a, b) => a * b, argument.item),
+      );
       const size = argument.shape.reduce((a, b) => a * b, 1);
       flat.push(...[0, 0, size, argument.item, place, ...argument.shape, ...strides].map(BigInt));
     }
@@ -48,10 +51,12 @@ const totals = new Map();
 let different = 0;
 for (const { name, arguments: given, result, seconds } of calls) {
   top = base;
-  const flat = [], written = [];
+  const flat = [],
+    written = [];
   const types = manifest.functions[numbers.get(name)].arguments;
   given.forEach((argument, k) => lay(argument, types[k], flat, written));
-  const place = take(8 * flat.length), out = take(8);
+  const place = take(8 * flat.length),
+    out = take(8);
   new BigInt64Array(engine.memory.buffer, place, flat.length).set(flat);
   new BigInt64Array(engine.memory.buffer, out, 1)[0] = 0n;
   const start = performance.now();
@@ -59,8 +64,15 @@ for (const { name, arguments: given, result, seconds } of calls) {
   const spent = (performance.now() - start) / 1000;
   const got = new BigInt64Array(engine.memory.buffer, out, 1)[0];
   let same = status === 0 && (result === null || got === BigInt(result));
-  for (const [at, { after: [first, length], bytes }] of written) {
-    const memory = Buffer.from(engine.memory.buffer, at, bytes), expected = Buffer.alloc(bytes);
+  for (const [
+    at,
+    {
+      after: [first, length],
+      bytes,
+    },
+  ] of written) {
+    const memory = Buffer.from(engine.memory.buffer, at, bytes),
+      expected = Buffer.alloc(bytes);
     content.copy(expected, 0, first, first + length);
     same &&= memory.equals(expected);
   }

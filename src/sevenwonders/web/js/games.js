@@ -61,12 +61,20 @@ export const GAMES = games.map(({ name }) => name);
 export const STUDIED = games.flatMap(({ name, plain }) => (plain ? [] : [name]));
 
 /** @param {string} name @returns {Promise<GameModule>} */
-export const gameModule = async (name) => (STUDIED.includes(name) ? (await import(`./${name}/index.js`)).game : (await import('./plain/index.js')).plainGame(name));
+export const gameModule = async (name) =>
+  STUDIED.includes(name)
+    ? (await import(`./${name}/index.js`)).game
+    : (await import('./plain/index.js')).plainGame(name);
 
 /** Load all that a table of a game needs. @param {string} name @returns {Promise<GameTable>} */
 export async function needTable(name) {
   const { styles, words } = /** @type {import('./core/lazy.js').Game} */ (games.find((game) => game.name === name));
-  const [table] = await Promise.all([gameModule(name).then((game) => game.table()), STUDIED.includes(name) && needCatalogue(name), needMessages(...words), needStyle(...styles)]);
+  const [table] = await Promise.all([
+    gameModule(name).then((game) => game.table()),
+    STUDIED.includes(name) && needCatalogue(name),
+    needMessages(...words),
+    needStyle(...styles),
+  ]);
   return table;
 }
 
@@ -82,5 +90,7 @@ export async function needNames() {
 /** What all games say of themselves, by name. @returns {Promise<Record<string, GameAbout>>} */
 export async function needAbout() {
   await needNames();
-  return Object.fromEntries(await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()])));
+  return Object.fromEntries(
+    await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()])),
+  );
 }

@@ -32,7 +32,12 @@ export const DRAWN = {};
 const WHOSE = { near: ['previous', 'next'], all: ['previous', 'down', 'next'] };
 
 /** @param {string[]} names @param {string} kind */
-export const group = (names, kind) => h('span', { class: ['effect', kind, names.length > 1 && 'pair'] }, names.map((name) => icon(name, { class: `is-${name}` })));
+export const group = (names, kind) =>
+  h(
+    'span',
+    { class: ['effect', kind, names.length > 1 && 'pair'] },
+    names.map((name) => icon(name, { class: `is-${name}` })),
+  );
 
 /** One glyph. @param {Glyph} glyph @returns {VNode[]} */
 function draw(glyph) {
@@ -40,21 +45,39 @@ function draw(glyph) {
   const count = glyph.count ?? 0;
   switch (glyph.kind) {
     case 'makes':
-      return Array.from({ length: count }, () => h('span', { class: 'effect goods' }, resource(glyph.resource ?? '', letters[glyph.resource ?? ''] ?? '')));
+      return Array.from({ length: count }, () =>
+        h('span', { class: 'effect goods' }, resource(glyph.resource ?? '', letters[glyph.resource ?? ''] ?? '')),
+      );
     case 'choice':
       return [
         h(
           'span',
           { class: ['effect', 'choice', `of-${glyph.resources?.length}`] },
-          (glyph.resources ?? []).map((name, place) => [place > 0 && h('i', { class: 'or' }, '/'), resource(name, letters[name] ?? '')]),
+          (glyph.resources ?? []).map((name, place) => [
+            place > 0 && h('i', { class: 'or' }, '/'),
+            resource(name, letters[name] ?? ''),
+          ]),
         ),
       ];
     case 'fixed':
-      return [h('span', { class: 'effect fixed' }, (glyph.resources ?? []).map((name) => resource(name, letters[name] ?? '')), coin(1))];
+      return [
+        h(
+          'span',
+          { class: 'effect fixed' },
+          (glyph.resources ?? []).map((name) => resource(name, letters[name] ?? '')),
+          coin(1),
+        ),
+      ];
     case 'shields':
       return Array.from({ length: count }, () => h('span', { class: 'effect might' }, icon('shield')));
     case 'symbol':
-      return [h('span', { class: ['effect', 'science', glyph.symbol === 'any' && 'any'] }, (SIGNS[glyph.symbol ?? ''] ?? [glyph.symbol ?? '']).map((name) => icon(name)))];
+      return [
+        h(
+          'span',
+          { class: ['effect', 'science', glyph.symbol === 'any' && 'any'] },
+          (SIGNS[glyph.symbol ?? ''] ?? [glyph.symbol ?? '']).map((name) => icon(name)),
+        ),
+      ];
     case 'points':
       return [h('span', { class: 'effect worth' }, laurel(count))];
     case 'coins':
@@ -91,7 +114,8 @@ function draw(glyph) {
 /** All that a component gives; a Progress token or a Decree its sign first. @param {string} id @returns {VNode[]} */
 export function effects(id) {
   const { glyphs, kind } = unit(id);
-  const shown = kind === 'senator' ? glyphs.filter((glyph) => glyph.kind !== 'ask' || glyph.ask === 'intrigue') : glyphs;
+  const shown =
+    kind === 'senator' ? glyphs.filter((glyph) => glyph.kind !== 'ask' || glyph.ask === 'intrigue') : glyphs;
   return shown.flatMap(draw);
 }
 
@@ -126,25 +150,49 @@ export function cardFace(id) {
   const given = [gives ?? []].flat();
   return h(
     'span',
-    { class: ['card', `kind-${kind}`, shown.length > 2 && 'crowded', given.length > 0 && 'giving', given.length > 1 && 'giving-two'] },
+    {
+      class: [
+        'card',
+        `kind-${kind}`,
+        shown.length > 2 && 'crowded',
+        given.length > 0 && 'giving',
+        given.length > 1 && 'giving-two',
+      ],
+    },
     h('span', { class: 'band' }, h('span', { class: 'effects' }, shown), icon(kind, { class: 'mark' })),
     cardPicture(id, kind),
     cost(id),
     h('span', { class: 'name' }, partedName(id)),
-    given.length ? h('span', { class: ['gives', given.length > 1 && 'both'] }, given.map(({ symbol }) => icon(symbol))) : null,
+    given.length
+      ? h(
+          'span',
+          { class: ['gives', given.length > 1 && 'both'] },
+          given.map(({ symbol }) => icon(symbol)),
+        )
+      : null,
   );
 }
 
 /** A card's back. @param {string} back `age_1` to `age_3`, `guild`, `temple` or `senator` */
 export function cardBack(back) {
   const numeral = NUMERALS[back];
-  return h('span', { class: ['card', 'back', `back-${back}`] }, h('span', { class: ['emblem', numeral && 'numeral'] }, numeral ?? icon(EMBLEMS[back] ?? 'token')));
+  return h(
+    'span',
+    { class: ['card', 'back', `back-${back}`] },
+    h('span', { class: ['emblem', numeral && 'numeral'] }, numeral ?? icon(EMBLEMS[back] ?? 'token')),
+  );
 }
 
 /** A card in a line of a list: mark, name, effects. @param {string} id */
 export function cardChip(id) {
   const { kind } = unit(id);
-  return h('span', { class: ['chip', `kind-${kind}`] }, icon(kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id)));
+  return h(
+    'span',
+    { class: ['chip', `kind-${kind}`] },
+    icon(kind, { class: 'mark' }),
+    h('span', { class: 'name' }, partedName(id)),
+    h('span', { class: 'effects' }, effects(id)),
+  );
 }
 
 const HUES = 6;
@@ -173,7 +221,9 @@ const picture = (id, kind, instead = '') =>
 
 /** Put the drawing of a component into its picture. @param {Element} element @param {string} id @param {string} instead */
 async function fill(element, id, instead) {
-  drawings ??= painted().then(() => import('./drawings.js')).catch(() => null); // without a connection nothing is adorned
+  drawings ??= painted()
+    .then(() => import('./drawings.js'))
+    .catch(() => null); // without a connection nothing is adorned
   const all = await drawings;
   if (!all) return;
   const drawn = all.DRAWINGS[all.SAME[id] ?? id] ?? all.DRAWINGS[instead] ?? '';

@@ -51,10 +51,19 @@ addIcons(ICONS);
 export function icon(name, how = {}) {
   if (!sprite) {
     putIntoPage();
-    void painted().then(() => import('./later_icons.js')).then((later) => addIcons(later.ICONS), () => {});
+    void painted()
+      .then(() => import('./later_icons.js'))
+      .then(
+        (later) => addIcons(later.ICONS),
+        () => {},
+      );
   }
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
-  return h('svg', { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard }, h('use', { href: `#${PREFIX}${name}` }));
+  return h(
+    'svg',
+    { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard },
+    h('use', { href: `#${PREFIX}${name}` }),
+  );
 }
 
 /** Whether there is a glyph of that name. @param {string} name */
@@ -65,14 +74,22 @@ export const coin = (count, kind = '') =>
   h('span', { class: ['coin', kind, String(count).length > 1 && 'wide'] }, icon('coin'), h('b', null, count));
 
 /** Victory points. @param {number | string} count */
-export const laurel = (count) => h('span', { class: ['laurel', String(count).length > 1 && 'wide'] }, icon('laurel'), h('b', null, count));
+export const laurel = (count) =>
+  h('span', { class: ['laurel', String(count).length > 1 && 'wide'] }, icon('laurel'), h('b', null, count));
 
 /** Coins, read aloud. @param {number} count */
-export const coins = (count) => h('span', { class: 'said', role: 'img', 'aria-label': t('coins', { count }) }, coin(count));
+export const coins = (count) =>
+  h('span', { class: 'said', role: 'img', 'aria-label': t('coins', { count }) }, coin(count));
 
 /** Points, read aloud. @param {number} count */
-export const points = (count) => h('span', { class: 'said', role: 'img', 'aria-label': t('points', { count }) }, laurel(count));
+export const points = (count) =>
+  h('span', { class: 'said', role: 'img', 'aria-label': t('points', { count }) }, laurel(count));
 
 /** A resource, with its letter for those who asked for letters. @param {string} name @param {string} letter */
 export const resource = (name, letter) =>
-  h('span', { class: ['resource', `of-${name}`] }, icon(name), h('i', { class: 'letter', 'aria-hidden': 'true' }, letter));
+  h(
+    'span',
+    { class: ['resource', `of-${name}`] },
+    icon(name),
+    h('i', { class: 'letter', 'aria-hidden': 'true' }, letter),
+  );

@@ -56,7 +56,11 @@ export function named(name, ...children) {
 
 /** @param {(VNode | string)[]} children */
 function hidden(children) {
-  return children.map((child) => (typeof child === 'string' ? h('span', { 'aria-hidden': 'true' }, child) : { ...child, props: { ...child.props, 'aria-hidden': 'true' } }));
+  return children.map((child) =>
+    typeof child === 'string'
+      ? h('span', { 'aria-hidden': 'true' }, child)
+      : { ...child, props: { ...child.props, 'aria-hidden': 'true' } },
+  );
 }
 
 /** @param {any} children @param {(VNode | string)[]} out */
@@ -115,7 +119,12 @@ function sortOut(parent, first, wanted) {
   }
   const kept = new Set();
   const nodes = wanted.map((child) => {
-    const old = typeof child === 'string' ? takeText(loose) : child.key === undefined ? takeTag(loose, child.tag) : keyed.get(child.key);
+    const old =
+      typeof child === 'string'
+        ? takeText(loose)
+        : child.key === undefined
+          ? takeTag(loose, child.tag)
+          : keyed.get(child.key);
     const node = patch(old, child, parent);
     kept.add(node);
     return node;
@@ -199,10 +208,12 @@ function setProp(element, name, before, value) {
   if (name === 'key' || name === 'ref' || name === 'manual') return;
   if (name === 'style') setStyle(element.style, before ?? {}, value ?? {});
   else if (name.startsWith('on')) element[name] = value ?? null;
-  else if (PROPERTIES.has(name) && name in element) element[name] = value ?? (typeof element[name] === 'boolean' ? false : '');
+  else if (PROPERTIES.has(name) && name in element)
+    element[name] = value ?? (typeof element[name] === 'boolean' ? false : '');
   else {
     const text = name === 'class' && Array.isArray(value) ? value.flat().filter(Boolean).join(' ') : value;
-    if (text === null || text === undefined || text === false || (name === 'class' && text === '')) element.removeAttribute(name);
+    if (text === null || text === undefined || text === false || (name === 'class' && text === ''))
+      element.removeAttribute(name);
     else if (element.getAttribute(name) !== String(text)) element.setAttribute(name, text === true ? '' : String(text));
   }
 }

@@ -24,7 +24,10 @@ export async function api(path, request = {}) {
   const hasBody = request.body !== undefined || request.text !== undefined;
   const init = /** @type {RequestInit} */ ({
     method: request.method ?? (hasBody ? 'POST' : 'GET'),
-    headers: { ...identity, ...(hasBody && { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' }) },
+    headers: {
+      ...identity,
+      ...(hasBody && { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' }),
+    },
     credentials: 'same-origin',
   });
   if (hasBody) init.body = request.text ?? JSON.stringify(request.body);
@@ -39,7 +42,12 @@ export async function api(path, request = {}) {
   const content = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const said = isJson && typeof content?.error === 'string' ? content.error : `The server answered ${answer.status}.`;
-    throw new ApiError(said, content?.code ?? 'error', answer.status, content?.code === 'illegal' && Boolean(content.refusal));
+    throw new ApiError(
+      said,
+      content?.code ?? 'error',
+      answer.status,
+      content?.code === 'illegal' && Boolean(content.refusal),
+    );
   }
   return content;
 }

@@ -100,7 +100,10 @@ export function t(key, values = {}) {
 }
 
 /** A sentence whose verb suits its subject: English may call a player You. @param {string} sentence */
-export const agreed = (sentence) => (language === 'en' ? sentence.replace(/^(you) (\w+)/i, (_, you, verb) => `${you} ${verb === 'has' ? 'have' : verb.replace(/s$/, '')}`) : sentence);
+export const agreed = (sentence) =>
+  language === 'en'
+    ? sentence.replace(/^(you) (\w+)/i, (_, you, verb) => `${you} ${verb === 'has' ? 'have' : verb.replace(/s$/, '')}`)
+    : sentence;
 
 /** The name of a seat: as a person typed it, else in the words of the language. @param {string | import('../protocol').MadeName} name */
 export function seatName(name) {
@@ -110,13 +113,21 @@ export function seatName(name) {
 }
 
 /** The same with the names of its seats in words. @template {{ names: Record<string, string | import('../protocol').MadeName> }} T @param {T} it @returns {import('../types').Named<T>} */
-export const named = (it) => Object.assign(it, { names: /** @type {any} */ (Object.fromEntries(Object.entries(it.names).map(([seat, name]) => [seat, seatName(name)]))) });
+export const named = (it) =>
+  Object.assign(it, {
+    names: /** @type {any} */ (
+      Object.fromEntries(Object.entries(it.names).map(([seat, name]) => [seat, seatName(name)]))
+    ),
+  });
 
 /** What something is, after its label: `Production: wood`. @param {string | number} label @param {string | number} said */
 export const labelled = (label, said) => t('label.colon', { label, said });
 
 /** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'and' | 'or'} link */
-export const list = (things, link = 'and') => (things.length > 1 ? t(`list.${link}`, { rest: things.slice(0, -1).join(', '), last: things.at(-1) ?? '' }) : (things[0] ?? ''));
+export const list = (things, link = 'and') =>
+  things.length > 1
+    ? t(`list.${link}`, { rest: things.slice(0, -1).join(', '), last: things.at(-1) ?? '' })
+    : (things[0] ?? '');
 
 /**
  * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code, which may quote it.
@@ -127,7 +138,8 @@ export const list = (things, link = 'and') => (things.length > 1 ? t(`list.${lin
 export const explained = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`, { said }) : said);
 
 /** The same for whatever was thrown. @param {any} problem */
-export const explainedError = (problem) => explained(problem?.isExplained ? '' : problem?.code, problem instanceof Error ? problem.message : String(problem));
+export const explainedError = (problem) =>
+  explained(problem?.isExplained ? '' : problem?.code, problem instanceof Error ? problem.message : String(problem));
 
 /** A sentence with its full stop, unless it ends with another mark. @param {string} text */
 export const closed = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);

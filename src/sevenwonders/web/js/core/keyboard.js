@@ -19,7 +19,9 @@ export function listenToKeys(layer) {
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
 }
 
 const MAY_BE_HELD = /^(Arrow|Page|Home|End|Tab|[[\]]$)/; // they only move

@@ -28,7 +28,8 @@ export function filled() {
 }
 
 /** Once what was drawn can be seen; what nobody looks at is never painted. */
-export const painted = () => new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
+export const painted = () =>
+  new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
 
 /** What loaders bring, by name. @template {Record<string, () => Promise<any>>} Loaders @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded */
 
@@ -122,6 +123,9 @@ function load(name) {
       link.remove();
       reject(new Error(link.href));
     };
-    document.head.insertBefore(link, [...document.querySelectorAll('link')].find((other) => Number(other.dataset.place) < place) ?? null);
+    document.head.insertBefore(
+      link,
+      [...document.querySelectorAll('link')].find((other) => Number(other.dataset.place) < place) ?? null,
+    );
   });
 }

@@ -10,12 +10,18 @@ import { ApiError, UNREACHABLE, identity } from './http.js';
  * @param {(line: any) => void} hear
  */
 export async function readLines(path, signal, hear) {
-  const answer = await fetch(path, { method: 'POST', headers: identity, credentials: 'same-origin', signal }).catch(() => {
-    throw new ApiError(UNREACHABLE, 'unreachable', 0);
-  });
+  const answer = await fetch(path, { method: 'POST', headers: identity, credentials: 'same-origin', signal }).catch(
+    () => {
+      throw new ApiError(UNREACHABLE, 'unreachable', 0);
+    },
+  );
   if (!answer.ok || !answer.body) {
     const content = await answer.json().catch(() => null);
-    throw new ApiError(content?.error ?? `The server answered ${answer.status}.`, content?.code ?? 'error', answer.status);
+    throw new ApiError(
+      content?.error ?? `The server answered ${answer.status}.`,
+      content?.code ?? 'error',
+      answer.status,
+    );
   }
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

@@ -12,6 +12,11 @@ async function keep() {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/static/app.webmanifest?lang=${language}`); // the language may be another than the browser's
   await new Promise((done) => setTimeout(done, VISIT_MILLISECONDS));
   await navigator.serviceWorker.register('/service-worker.js');
-  const [{ active }] = await Promise.all([navigator.serviceWorker.ready, import('../ui/frame.js'), needStyle('ui'), needMessages('ui')]);
+  const [{ active }] = await Promise.all([
+    navigator.serviceWorker.ready,
+    import('../ui/frame.js'),
+    needStyle('ui'),
+    needMessages('ui'),
+  ]);
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }

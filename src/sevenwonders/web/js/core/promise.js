@@ -28,7 +28,11 @@ export function checkPromise(table, own = null) {
   const seat = table.yours?.[0];
   const promised = own?.promised;
   if (!promised) return 'verified';
-  if (promised.commitment !== commitment || numbers.some(([each, number]) => hashOf(number) !== promised.pledges?.[/** @type {'p1'} */ (each)])) return 'not_verified';
+  if (
+    promised.commitment !== commitment ||
+    numbers.some(([each, number]) => hashOf(number) !== promised.pledges?.[/** @type {'p1'} */ (each)])
+  )
+    return 'not_verified';
   if (seat && !table.numbers?.[seat]) return 'left_out';
   return seat && table.numbers?.[seat] === own.number ? 'verified_own' : 'verified';
 }

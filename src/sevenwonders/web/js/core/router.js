@@ -82,7 +82,8 @@ async function open(number) {
 function routeTo(path) {
   for (const { pattern, names, load } of routes) {
     const match = pattern.exec(path);
-    if (match) return { load, params: Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])) };
+    if (match)
+      return { load, params: Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])) };
   }
   return { load: nowhere, params: {} };
 }

@@ -13,7 +13,8 @@ let stop = () => {};
 
 function keep() {
   clearTimeout(timer);
-  if (settled && scrollY !== (history.state?.scroll ?? 0)) history.replaceState({ ...history.state, scroll: scrollY }, '');
+  if (settled && scrollY !== (history.state?.scroll ?? 0))
+    history.replaceState({ ...history.state, scroll: scrollY }, '');
 }
 
 /** Keep the position when the reader has stopped scrolling. */

@@ -52,7 +52,8 @@ export function kept(key, usual) {
   const read = stored(key);
   for (const name of Object.keys(usual)) {
     const value = read[name];
-    if (typeof value === typeof usual[name] && value !== null && Array.isArray(value) === Array.isArray(usual[name])) Object.assign(found, { [name]: value });
+    if (typeof value === typeof usual[name] && value !== null && Array.isArray(value) === Array.isArray(usual[name]))
+      Object.assign(found, { [name]: value });
   }
   return found;
 }

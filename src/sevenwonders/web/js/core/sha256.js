@@ -3,7 +3,9 @@
  * in a LAN, which is where friends want to know that the cards are fair.
  */
 
-const primes = Array.from({ length: 312 }, (_, number) => number).filter((number) => number > 1 && ![2, 3, 5, 7, 11, 13, 17].some((small) => number > small && number % small === 0)).slice(0, 64);
+const primes = Array.from({ length: 312 }, (_, number) => number)
+  .filter((number) => number > 1 && ![2, 3, 5, 7, 11, 13, 17].some((small) => number > small && number % small === 0))
+  .slice(0, 64);
 /** The first 32 bits of the fraction of a root. @param {number} root */
 const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0;
 const CONSTANTS = primes.map((prime) => fraction(Math.cbrt(prime)));
@@ -14,7 +16,7 @@ const turned = (word, places) => (word >>> places) | (word << (32 - places));
 
 /** @param {Uint8Array} bytes @returns {Uint8Array} */
 export function sha256(bytes) {
-  const padded = new Uint8Array(((bytes.length + 8) >> 6 << 6) + 64);
+  const padded = new Uint8Array((((bytes.length + 8) >> 6) << 6) + 64);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
@@ -31,7 +33,8 @@ export function sha256(bytes) {
     }
     let [a, b, c, d, e, f, g, h] = hash;
     for (let i = 0; i < 64; i++) {
-      const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[i] + words[i]) | 0;
+      const first =
+        (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[i] + words[i]) | 0;
       const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
@@ -45,8 +48,18 @@ export function sha256(bytes) {
 /** @param {Uint8Array} key of at most 64 bytes @param {Uint8Array} bytes @returns {Uint8Array} */
 export function hmac(key, bytes) {
   const whole = Uint8Array.from({ length: 64 }, (_, place) => key[place] ?? 0);
-  const inner = sha256(joined(whole.map((byte) => byte ^ 0x36), bytes));
-  return sha256(joined(whole.map((byte) => byte ^ 0x5c), inner));
+  const inner = sha256(
+    joined(
+      whole.map((byte) => byte ^ 0x36),
+      bytes,
+    ),
+  );
+  return sha256(
+    joined(
+      whole.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 /** @param {Uint8Array} first @param {Uint8Array} second */

@@ -8,7 +8,11 @@ export const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).pa
 /** The hash of a text, as 64 hexadecimal digits; over plain http browsers have none. @param {string} text */
 async function hashOf(text) {
   const bytes = new TextEncoder().encode(text);
-  return hexOf(crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : (await import('./sha256.js')).sha256(bytes));
+  return hexOf(
+    crypto.subtle
+      ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+      : (await import('./sha256.js')).sha256(bytes),
+  );
 }
 
 /** A number, and the pledge to send no other. */
@@ -30,7 +34,9 @@ export class Contribution {
   /** What to answer when all have pledged; the first time counts. @param {Shuffle} message */
   answer(message) {
     this.promised ??= message;
-    const same = JSON.stringify(message.pledges) === JSON.stringify(this.promised.pledges) && message.commitment === this.promised.commitment;
+    const same =
+      JSON.stringify(message.pledges) === JSON.stringify(this.promised.pledges) &&
+      message.commitment === this.promised.commitment;
     return same ? { type: /** @type {const} */ ('add_number'), number: this.number } : null;
   }
 }

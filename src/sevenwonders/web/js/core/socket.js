@@ -36,7 +36,10 @@ export class TableSocket {
     this.version = null;
     /** What the page adds to the shuffle, once it is made. @type {import('./shuffle.js').Contribution | undefined} */
     this.contribution = undefined;
-    this.shuffles = contribute().then((own) => void (this.contribution = own), () => {}); // dealt without, if need be
+    this.shuffles = contribute().then(
+      (own) => void (this.contribution = own),
+      () => {},
+    ); // dealt without, if need be
     /** Sent and not acknowledged, by id. @type {Map<string, ClientMessage>} */
     this.unacknowledged = new Map();
     /** @type {WebSocket | null} */
@@ -49,7 +52,9 @@ export class TableSocket {
     this.doubt = undefined;
     /** How long the last answer took, in milliseconds: clocks forgive a slow line. */
     this.lag = 0;
-    this.wake = () => document.visibilityState === 'visible' && (this.socket?.readyState === WebSocket.OPEN ? this.verify() : this.connect());
+    this.wake = () =>
+      document.visibilityState === 'visible' &&
+      (this.socket?.readyState === WebSocket.OPEN ? this.verify() : this.connect());
     this.lost = () => this.verify(OFFLINE_ANSWER_WITHIN);
     addEventListener('online', this.wake);
     addEventListener('offline', this.lost);
@@ -62,7 +67,8 @@ export class TableSocket {
     if (this.closed || (this.version === null && document.visibilityState === 'hidden')) return; // the game and its clock wait for the first look
     const address = new URL(this.path, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
-    for (const [name, value] of Object.entries({ protocol: String(PROTOCOL), ...identity })) address.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({ protocol: String(PROTOCOL), ...identity }))
+      address.searchParams.set(name, value);
     const socket = new WebSocket(address);
     this.socket = socket;
     this.doubt = window.setTimeout(() => this.drop(), OPEN_WITHIN);

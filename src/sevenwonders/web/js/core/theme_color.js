@@ -8,7 +8,8 @@ export function follow() {
   const [dark = '', light = ''] = metas.map((meta) => meta.content);
   const apply = () => {
     const { theme } = settings.state;
-    for (const meta of metas) meta.content = (theme === 'auto' ? meta.media.includes('light') : theme === 'light') ? light : dark;
+    for (const meta of metas)
+      meta.content = (theme === 'auto' ? meta.media.includes('light') : theme === 'light') ? light : dark;
   };
   settings.listen(apply);
   apply();

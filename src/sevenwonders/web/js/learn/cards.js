@@ -29,7 +29,10 @@ export async function open(root) {
   /** @type {Store<Shown>} */
   let store;
   try {
-    store = new Store({ .../** @type {Shown} */ (await listed(await needGame())), words: new URLSearchParams(location.search).get('q') ?? '' });
+    store = new Store({
+      .../** @type {Shown} */ (await listed(await needGame())),
+      words: new URLSearchParams(location.search).get('q') ?? '',
+    });
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
@@ -68,7 +71,8 @@ function page(store) {
           type: 'search',
           value: words,
           placeholder: t('components.search.blank'),
-          oninput: (/** @type {Event} */ event) => store.set({ words: /** @type {HTMLInputElement} */ (event.target).value }),
+          oninput: (/** @type {Event} */ event) =>
+            store.set({ words: /** @type {HTMLInputElement} */ (event.target).value }),
         }),
       ),
       oneOf({
@@ -82,6 +86,12 @@ function page(store) {
       }),
     ),
     h('p', { class: 'found' }, t('components.found', { count: found.length })),
-    found.length ? h('ul', { class: 'components', key: game }, found.map((entry) => entry.draw())) : h('p', { class: 'blank-page' }, t('components.none')),
+    found.length
+      ? h(
+          'ul',
+          { class: 'components', key: game },
+          found.map((entry) => entry.draw()),
+        )
+      : h('p', { class: 'blank-page' }, t('components.none')),
   ];
 }

@@ -17,10 +17,16 @@ import { coin, icon, resource } from '../art/icon.js';
  * @param {string} [look] a class more
  */
 export const drawn = (key, values, drawing, look = '') =>
-  h('figure', { class: ['drawn', look], key }, h('div', { class: 'drawing-room', role: 'img', 'aria-label': t(`${key}.seen`, values) }, drawing), h('figcaption', null, t(key, values)));
+  h(
+    'figure',
+    { class: ['drawn', look], key },
+    h('div', { class: 'drawing-room', role: 'img', 'aria-label': t(`${key}.seen`, values) }, drawing),
+    h('figcaption', null, t(key, values)),
+  );
 
 /** A sheet that is read as a table, with what is said below. @param {string} key @param {Record<string, string | number>} values @param {VNode} table */
-export const tabled = (key, values, table) => h('figure', { class: 'drawn', key }, table, h('figcaption', null, t(key, values)));
+export const tabled = (key, values, table) =>
+  h('figure', { class: 'drawn', key }, table, h('figcaption', null, t(key, values)));
 
 /** A card as it lies on the table. @param {string} id @param {any} [more] over it */
 export const shownCard = (id, more) => h('span', { class: 'shown-card', key: id }, cardFace(id), more);
@@ -33,20 +39,33 @@ export const change = (count) => h('span', { class: 'change-of' }, signed(count)
 
 /** What may be done with a card. @param {string} picture @param {string} title @param {string} text @param {number} coins that come or go */
 export const branch = (picture, title, text, coins) =>
-  h('li', { class: 'branch', key: title }, h('span', { class: 'branch-sign' }, icon(picture)), h('span', { class: 'branch-words' }, h('b', null, title), h('span', null, text)), coins ? change(coins) : null);
+  h(
+    'li',
+    { class: 'branch', key: title },
+    h('span', { class: 'branch-sign' }, icon(picture)),
+    h('span', { class: 'branch-words' }, h('b', null, title), h('span', null, text)),
+    coins ? change(coins) : null,
+  );
 
 /** A resource. @param {string} name */
 export const goods = (name) => resource(name, catalogue().letters[name] ?? '');
 
 /** The same several times. @param {string} name @param {number} count */
-export const several = (name, count) => h('span', { class: 'row-of-goods' }, Array.from({ length: count }, () => goods(name)));
+export const several = (name, count) =>
+  h(
+    'span',
+    { class: 'row-of-goods' },
+    Array.from({ length: count }, () => goods(name)),
+  );
 
 /** What has to be paid, line by line, and the sum. @param {{ key: string, what: any, sum: any, coins: number }[]} lines @param {number} total */
 export const bill = (lines, total) =>
   h(
     'div',
     { class: 'bill' },
-    lines.map(({ key, what, sum, coins }) => h('div', { key, class: 'bill-line' }, what, h('span', { class: 'bill-sum' }, sum), coin(coins))),
+    lines.map(({ key, what, sum, coins }) =>
+      h('div', { key, class: 'bill-line' }, what, h('span', { class: 'bill-sum' }, sum), coin(coins)),
+    ),
     h('div', { class: 'bill-line bill-total' }, h('b', null, t('rules.sum')), coin(total)),
   );
 
@@ -55,7 +74,19 @@ export const colours = (key, counts) =>
   drawn(
     key,
     { said: list(Object.entries(counts).map(([kind, count]) => labelled(t(`kind.${kind}`), count))) },
-    h('ul', { class: 'laid-legend' }, Object.entries(counts).map(([kind, count]) => h('li', { key: kind }, h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), h('b', null, count), t(`kind.${kind}`)))),
+    h(
+      'ul',
+      { class: 'laid-legend' },
+      Object.entries(counts).map(([kind, count]) =>
+        h(
+          'li',
+          { key: kind },
+          h('span', { class: `kind-mark kind-${kind}` }, icon(kind)),
+          h('b', null, count),
+          t(`kind.${kind}`),
+        ),
+      ),
+    ),
   );
 
 /** Who plays, in their colour. @param {string} ink @param {string} name */
@@ -63,14 +94,31 @@ export const player = (ink, name) => h('b', { class: ['player-name', ink] }, nam
 
 /** A card that makes others free, its sign, and these. @param {string} first @param {string} symbol @param {string[]} others */
 export const link = (first, symbol, others) =>
-  h('li', { class: 'freed-by', key: `${first}-${symbol}` }, named(first), h('span', { class: 'chain-mark' }, icon(symbol)), h('span', { class: 'link-ends' }, others.map(named)));
+  h(
+    'li',
+    { class: 'freed-by', key: `${first}-${symbol}` },
+    named(first),
+    h('span', { class: 'chain-mark' }, icon(symbol)),
+    h('span', { class: 'link-ends' }, others.map(named)),
+  );
 
 /** A card by its name, in the colour of its kind. @param {string} id */
 const named = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, partedName(id));
 
 /** What the things in a diagram do, in words. @param {string[]} ids @param {string} [look] of their signs */
 export const explained = (ids, look = '') =>
-  h('dl', { class: 'explained', key: `explained-${ids[0]}` }, ids.map((id) => h('div', { key: id }, h('dt', null, h('span', { class: ['medal', look], 'aria-hidden': 'true' }, sign(id)), nameOf(id)), h('dd', null, effectOf(id)))));
+  h(
+    'dl',
+    { class: 'explained', key: `explained-${ids[0]}` },
+    ids.map((id) =>
+      h(
+        'div',
+        { key: id },
+        h('dt', null, h('span', { class: ['medal', look], 'aria-hidden': 'true' }, sign(id)), nameOf(id)),
+        h('dd', null, effectOf(id)),
+      ),
+    ),
+  );
 
 /**
  * Points by category and player.
@@ -85,7 +133,38 @@ export const pointSheet = (label, players, rows, totals) =>
     'table',
     { class: 'point-sheet' },
     h('caption', { class: 'heard-only' }, label),
-    h('thead', null, h('tr', null, h('td', null), players.map(({ name, ink = '' }) => h('th', { key: name, scope: 'col', class: ink }, name)))),
-    h('tbody', null, rows.map(({ name, points }) => h('tr', { key: name }, h('th', { scope: 'row' }, name), points.map((count, place) => h('td', { key: place }, count < 0 ? signed(count) : String(count)))))),
-    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), totals.map((count, place) => h('td', { key: place }, h('span', { class: 'sheet-total' }, String(count), icon('laurel')))))),
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', null),
+        players.map(({ name, ink = '' }) => h('th', { key: name, scope: 'col', class: ink }, name)),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      rows.map(({ name, points }) =>
+        h(
+          'tr',
+          { key: name },
+          h('th', { scope: 'row' }, name),
+          points.map((count, place) => h('td', { key: place }, count < 0 ? signed(count) : String(count))),
+        ),
+      ),
+    ),
+    h(
+      'tfoot',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'row' }, t('score.total')),
+        totals.map((count, place) =>
+          h('td', { key: place }, h('span', { class: 'sheet-total' }, String(count), icon('laurel'))),
+        ),
+      ),
+    ),
   );

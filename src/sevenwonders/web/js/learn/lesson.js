@@ -46,7 +46,10 @@ const KEPT = 'sevenwonders.lesson';
 
 /** What the bubble should not hide, and how much that matters. @type {[string, number][]} */
 const IMPORTANT = [
-  ['.panel [data-action], .ring [data-action], .panel [data-target], .result h2, .result .close, .result .buttons > *', 400],
+  [
+    '.panel [data-action], .ring [data-action], .panel [data-target], .result h2, .result .close, .result .buttons > *',
+    400,
+  ],
   ['[data-learn^="slot-"].accessible', 8],
   ['[data-learn="rail"], .result', 1],
 ];
@@ -148,7 +151,8 @@ class Guide {
     this.past = kept.past ?? [];
     this.told = new Set(kept.told ?? []);
     const { view } = this.element;
-    if (view && this.number === 0 && view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 '))) this.number = this.opening.length;
+    if (view && this.number === 0 && view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 ')))
+      this.number = this.opening.length;
     this.hear();
   }
 
@@ -178,7 +182,9 @@ class Guide {
   /** @returns {Situation | null} */
   situation() {
     const { view, table, selected } = this.element;
-    return view ? { view, before: this.before, table, selected: selected ?? null, begun: this.begun, deedsOf: this.deedsOf } : null;
+    return view
+      ? { view, before: this.before, table, selected: selected ?? null, begun: this.begun, deedsOf: this.deedsOf }
+      : null;
   }
 
   /** Something changed on the table: end the step, or find the next thing to say. */
@@ -201,7 +207,9 @@ class Guide {
   /** Whether a step ends without a press: what it waits for has come, or a move has taken its occasion away. @param {Step} step @param {Situation} now */
   isDone(step, now) {
     if (step.until) return step.until(now);
-    return this.occasions.includes(step) && !step.last && now.view.plies.length > now.begun && !this.makesSense(step, now);
+    return (
+      this.occasions.includes(step) && !step.last && now.view.plies.length > now.begun && !this.makesSense(step, now)
+    );
   }
 
   /** The step is done. */
@@ -218,7 +226,8 @@ class Guide {
   back() {
     const now = this.situation();
     let number = this.past.pop();
-    while (number && (this.opening[number]?.until || !this.makesSense(this.opening[number], now))) number = this.past.pop();
+    while (number && (this.opening[number]?.until || !this.makesSense(this.opening[number], now)))
+      number = this.past.pop();
     this.number = number ?? 0;
     this.step = null;
     if (now) this.choose(now);
@@ -234,8 +243,16 @@ class Guide {
     const over = isOver(now);
     if (over) this.number = this.opening.length;
     const from = { ...now, begun: now.view.plies.length };
-    while (this.number < this.opening.length && (!this.makesSense(this.opening[this.number], from) || this.opening[this.number]?.until?.(from))) this.number++;
-    const found = this.opening[this.number] ?? this.occasions.find((one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now));
+    while (
+      this.number < this.opening.length &&
+      (!this.makesSense(this.opening[this.number], from) || this.opening[this.number]?.until?.(from))
+    )
+      this.number++;
+    const found =
+      this.opening[this.number] ??
+      this.occasions.find(
+        (one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now),
+      );
     this.begun = now.view.plies.length;
     this.step = found ?? null;
     this.words = found ? this.worded(found, now) : null;
@@ -249,7 +266,10 @@ class Guide {
   /** @param {Step} step @param {Situation} now */
   worded(step, now) {
     const values = step.values?.(now) ?? {};
-    return { title: t(`lesson.${step.name}`, values), text: t(`lesson.${step.name}.${step.words?.(now) ?? 'text'}`, values) };
+    return {
+      title: t(`lesson.${step.name}`, values),
+      text: t(`lesson.${step.name}.${step.words?.(now) ?? 'text'}`, values),
+    };
   }
 
   /** @param {Situation} now */
@@ -263,13 +283,38 @@ class Guide {
     if (!step || !this.words) return render(this.bubble, null);
     const { title, text } = this.words;
     render(this.bubble, [
-      h('button', { type: 'button', class: 'guide-unfold', hidden: !this.hidden, onclick: () => this.fold(false) }, glyph('book', 20), t('lesson.show')),
+      h(
+        'button',
+        { type: 'button', class: 'guide-unfold', hidden: !this.hidden, onclick: () => this.fold(false) },
+        glyph('book', 20),
+        t('lesson.show'),
+      ),
       h(
         'header',
         { hidden: this.hidden },
         h('b', { class: 'guide-title' }, title),
-        h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lesson.hide'), title: t('lesson.hide'), onclick: () => this.fold(true) }, h('span', { class: 'guide-dash' })),
-        h('button', { type: 'button', class: 'icon-button guide-leave', 'aria-label': t('lesson.leave'), title: t('lesson.leave'), onclick: () => this.leave() }, glyph('cross', 18)),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'icon-button',
+            'aria-label': t('lesson.hide'),
+            title: t('lesson.hide'),
+            onclick: () => this.fold(true),
+          },
+          h('span', { class: 'guide-dash' }),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'icon-button guide-leave',
+            'aria-label': t('lesson.leave'),
+            title: t('lesson.leave'),
+            onclick: () => this.leave(),
+          },
+          glyph('cross', 18),
+        ),
       ),
       h('p', { hidden: this.hidden }, text),
       h('footer', { hidden: this.hidden }, step.last ? this.farewell() : this.ways(step)),
@@ -281,11 +326,31 @@ class Guide {
   ways(step) {
     const isOpening = this.opening[this.number] === step;
     return [
-      isOpening && h('small', null, t('lesson.step', { step: this.past.length + 1, steps: this.past.length + 1 + this.opening.slice(this.number + 1).filter(({ instead }) => !instead).length })),
-      isOpening && this.past.length > 0 && !step.until && h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
+      isOpening &&
+        h(
+          'small',
+          null,
+          t('lesson.step', {
+            step: this.past.length + 1,
+            steps: this.past.length + 1 + this.opening.slice(this.number + 1).filter(({ instead }) => !instead).length,
+          }),
+        ),
+      isOpening &&
+        this.past.length > 0 &&
+        !step.until &&
+        h('button', { type: 'button', class: 'button pale', onclick: () => this.back() }, t('lesson.back')),
       step.until
         ? h('span', { class: 'guide-turn' }, t('lesson.waiting'))
-        : h('button', { type: 'button', class: 'button primary guide-next', 'aria-keyshortcuts': 'n', onclick: () => this.next() }, t('lesson.next')),
+        : h(
+            'button',
+            {
+              type: 'button',
+              class: 'button primary guide-next',
+              'aria-keyshortcuts': 'n',
+              onclick: () => this.next(),
+            },
+            t('lesson.next'),
+          ),
     ];
   }
 
@@ -293,7 +358,11 @@ class Guide {
   farewell() {
     return [
       h('button', { type: 'button', class: 'button pale', onclick: () => this.stop() }, t('lesson.stay')),
-      h('button', { type: 'button', class: 'button primary guide-end', onclick: () => void this.playOn() }, t('lesson.play')),
+      h(
+        'button',
+        { type: 'button', class: 'button primary guide-end', onclick: () => void this.playOn() },
+        t('lesson.play'),
+      ),
     ];
   }
 
@@ -338,7 +407,14 @@ class Guide {
 
   /** Put the ring around what the step is about, and the bubble beside it; return whether it is covered. */
   point() {
-    return place(this.bubble, this.ring, this.target(), IMPORTANT.flatMap(([selector, weight]) => [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))));
+    return place(
+      this.bubble,
+      this.ring,
+      this.target(),
+      IMPORTANT.flatMap(([selector, weight]) =>
+        [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight })),
+      ),
+    );
   }
 }
 

@@ -51,9 +51,20 @@ const page = (about, opening, begin) => [
     'section',
     { class: 'pane lesson-offer', 'aria-labelledby': 'lesson-offer' },
     h('div', null, h('h2', { id: 'lesson-offer' }, t('learn.lesson')), h('p', null, t('learn.lesson.about'))),
-    h('button', { type: 'button', class: 'button primary big', onclick: begin, disabled: opening }, glyph('play', 22), t(opening ? 'learn.lesson.opening' : 'learn.lesson.go')),
+    h(
+      'button',
+      { type: 'button', class: 'button primary big', onclick: begin, disabled: opening },
+      glyph('play', 22),
+      t(opening ? 'learn.lesson.opening' : 'learn.lesson.go'),
+    ),
   ),
-  h('div', { class: 'learn-ways' }, way('/learn/rules', 'rulebook', 'book'), way('/learn/symbols', 'symbols', 'spark'), way('/learn/cards', 'cards', 'cards')),
+  h(
+    'div',
+    { class: 'learn-ways' },
+    way('/learn/rules', 'rulebook', 'book'),
+    way('/learn/symbols', 'symbols', 'spark'),
+    way('/learn/cards', 'cards', 'cards'),
+  ),
   Object.entries(about).map(([game, { rules }]) => rules && rulesOf(game, rules)),
 ];
 
@@ -65,7 +76,14 @@ const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
     h('h2', { id: `${id}-title` }, t(keys)),
     ways && h('p', null, t(`${keys}.about`)),
     rulesInShort(lines, keys),
-    ways && h('div', { class: 'row' }, h('a', { class: 'button', href: `/learn/rules?game=${game}` }, t(`${keys}.rulebook`)), h('a', { class: 'button', href: `/learn/symbols?game=${game}` }, t(`${keys}.symbols`)), h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`))),
+    ways &&
+      h(
+        'div',
+        { class: 'row' },
+        h('a', { class: 'button', href: `/learn/rules?game=${game}` }, t(`${keys}.rulebook`)),
+        h('a', { class: 'button', href: `/learn/symbols?game=${game}` }, t(`${keys}.symbols`)),
+        h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`)),
+      ),
   ),
   boxes &&
     h(
@@ -81,12 +99,26 @@ const rulesInShort = (rules, keys) =>
   h(
     'ol',
     { class: 'rules' },
-    rules.map((rule) => h('li', { class: 'pane', key: rule }, h('h3', null, t(`${keys}.${rule}`)), h('p', null, t(`${keys}.${rule}.text`)))),
+    rules.map((rule) =>
+      h(
+        'li',
+        { class: 'pane', key: rule },
+        h('h3', null, t(`${keys}.${rule}`)),
+        h('p', null, t(`${keys}.${rule}.text`)),
+      ),
+    ),
   );
 
 /** @param {string} path @param {string} name @param {string} picture */
 const way = (path, name, picture) =>
-  h('a', { class: 'pane learn-way', href: path }, glyph(picture, 32), h('b', null, t(`learn.${name}`)), h('span', null, t(`learn.${name}.about`)), glyph('arrow', 20));
+  h(
+    'a',
+    { class: 'pane learn-way', href: path },
+    glyph(picture, 32),
+    h('b', null, t(`learn.${name}`)),
+    h('span', null, t(`learn.${name}.about`)),
+    glyph('arrow', 20),
+  );
 
 /** @param {string} box */
 const boxInShort = (box) =>
@@ -94,5 +126,9 @@ const boxInShort = (box) =>
     'article',
     { class: 'pane', id: box, key: box },
     h('h3', null, t(`learn.${box}`)),
-    h('ul', null, numbered(`learn.${box}`).map((text) => h('li', { key: text }, text))),
+    h(
+      'ul',
+      null,
+      numbered(`learn.${box}`).map((text) => h('li', { key: text }, text)),
+    ),
   );

@@ -27,10 +27,18 @@ import { icon, resource } from '../art/icon.js';
  */
 
 /** Without accents and capitals. @param {string} text */
-export const plain = (text) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').replace(/[’']/g, '').toLowerCase();
+export const plain = (text) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[’']/g, '')
+    .toLowerCase();
 
 /** @param {string} text @param {string} words */
-export const matches = (text, words) => plain(words).split(/\s+/).every((word) => text.includes(word));
+export const matches = (text, words) =>
+  plain(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 
 /** A price in words. @param {{ coins: number, resources: string[] }} unit */
 function costWords(unit) {
@@ -45,7 +53,11 @@ function costWords(unit) {
 /** A price. @param {string} id */
 export function price(id) {
   const { coins, resources } = unit(id);
-  return h('div', { class: 'component-cost', role: 'img', 'aria-label': costWords(unit(id)) }, coins || resources.length ? cost(id) : t('components.free'));
+  return h(
+    'div',
+    { class: 'component-cost', role: 'img', 'aria-label': costWords(unit(id)) },
+    coins || resources.length ? cost(id) : t('components.free'),
+  );
 }
 
 /** The rulings of the open game by component, once they are loaded. @type {{ game: string, by: Record<string, string[]> }} */
@@ -62,7 +74,16 @@ export async function needRulings(game) {
 
 /** The ways to the rulings that name a component. @param {string} id */
 export const rulingsOf = (id) =>
-  ruled.by[id] && h('p', { class: 'component-rulings' }, t('components.rulings'), ruled.by[id].map((ruling) => [' ', h('a', { key: ruling, href: `/learn/rules?game=${ruled.game}#${ruling}` }, ruling)]));
+  ruled.by[id] &&
+  h(
+    'p',
+    { class: 'component-rulings' },
+    t('components.rulings'),
+    ruled.by[id].map((ruling) => [
+      ' ',
+      h('a', { key: ruling, href: `/learn/rules?game=${ruled.game}#${ruling}` }, ruling),
+    ]),
+  );
 
 /** A component in the list. @param {string} id @param {{ face: VNode, kindWords?: string, notes: (string | false | undefined)[], priced: boolean, from?: { symbol: string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains */
 export function component(id, { face, kindWords, notes, priced, from, to }) {
@@ -80,7 +101,9 @@ export function component(id, { face, kindWords, notes, priced, from, to }) {
       h('p', null, effectOf(id)),
       rulingsOf(id),
       from && h('p', { class: 'component-chain' }, icon(from.symbol), t('components.from', { name: from.names })),
-      to.map(({ symbol, names }) => h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: names }))),
+      to.map(({ symbol, names }) =>
+        h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: names })),
+      ),
     ),
   );
 }
@@ -89,25 +112,61 @@ export function component(id, { face, kindWords, notes, priced, from, to }) {
 export function basics(raw, kinds, about) {
   const { resources, letters } = catalogue();
   return [
-    section('resources', '', resources.map((name, place) => entry(resource(name, letters[name] ?? ''), t(`resource.${name}`), t(place < raw ? 'symbols.resource.raw' : 'symbols.resource.manufactured')))),
-    section('kinds', '', kinds.map((kind) => entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`${about}.${kind}`)))),
+    section(
+      'resources',
+      '',
+      resources.map((name, place) =>
+        entry(
+          resource(name, letters[name] ?? ''),
+          t(`resource.${name}`),
+          t(place < raw ? 'symbols.resource.raw' : 'symbols.resource.manufactured'),
+        ),
+      ),
+    ),
+    section(
+      'kinds',
+      '',
+      kinds.map((kind) =>
+        entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`${about}.${kind}`)),
+      ),
+    ),
   ];
 }
 
 /** The scientific symbols. */
-export const sciences = () => catalogue().symbols.map((symbol) => entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)));
+export const sciences = () =>
+  catalogue().symbols.map((symbol) =>
+    entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)),
+  );
 
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol @param {string} givers @param {string} freed */
-export const chainEntry = (symbol, givers, freed) => entry(h('span', { class: 'chain-mark' }, icon(symbol)), givers, `→ ${freed}`);
+export const chainEntry = (symbol, givers, freed) =>
+  entry(h('span', { class: 'chain-mark' }, icon(symbol)), givers, `→ ${freed}`);
 
 /** A section of a key. @param {string} name @param {string} about @param {any[]} entries */
 export const section = (name, about, entries) =>
-  h('section', { class: ['pane', `key-${name}`], key: name, 'aria-labelledby': `key-${name}` }, h('h2', { id: `key-${name}` }, t(`symbols.${name}`)), about && h('p', null, about), h('dl', null, entries));
+  h(
+    'section',
+    { class: ['pane', `key-${name}`], key: name, 'aria-labelledby': `key-${name}` },
+    h('h2', { id: `key-${name}` }, t(`symbols.${name}`)),
+    about && h('p', null, about),
+    h('dl', null, entries),
+  );
 
 /** A drawing with its meaning. @param {any} drawing @param {string} name @param {string} meaning */
 export function entry(drawing, name, meaning) {
   const crowded = [drawing].flat().some((sign) => sign?.children?.length > 2);
-  return h('div', { class: 'key' }, h('dt', null, h('span', { class: ['drawing', crowded && 'many-signs'], 'aria-hidden': 'true' }, drawing), h('span', null, name)), h('dd', null, meaning));
+  return h(
+    'div',
+    { class: 'key' },
+    h(
+      'dt',
+      null,
+      h('span', { class: ['drawing', crowded && 'many-signs'], 'aria-hidden': 'true' }, drawing),
+      h('span', null, name),
+    ),
+    h('dd', null, meaning),
+  );
 }
 
 /** One sign of a sort, as it stands on the first component that has it alone or nearly so. @param {string} kind */
@@ -118,7 +177,9 @@ export function common(kind) {
   if (!found) return [];
   const place = found.glyphs.findIndex((glyph) => glyph.kind === kind);
   const drawn = effects(found.id);
-  return [entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(`symbols.effect.${kind}`), nameOf(found.id))];
+  return [
+    entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(`symbols.effect.${kind}`), nameOf(found.id)),
+  ];
 }
 
 /** The components that show a scientific symbol. @param {string} symbol */

@@ -29,9 +29,18 @@ export function place(bubble, ring, target, others) {
   if (bubble.hidden) return false;
   const width = bubble.offsetWidth;
   const height = bubble.offsetHeight;
-  const obstacles = others.map(({ element, weight }) => ({ box: element.getBoundingClientRect(), weight })).filter((one) => one.box.width > 0);
+  const obstacles = others
+    .map(({ element, weight }) => ({ box: element.getBoundingClientRect(), weight }))
+    .filter((one) => one.box.width > 0);
   const places = obstacles.map((one) => [one.box.left, one.box.top, one.box.right, one.box.bottom]);
-  const key = [width, height, innerWidth, innerHeight, isSeen && [box.left, box.top, box.right, box.bottom], places].join();
+  const key = [
+    width,
+    height,
+    innerWidth,
+    innerHeight,
+    isSeen && [box.left, box.top, box.right, box.bottom],
+    places,
+  ].join();
   if (key === measured) return isCovered;
   measured = key;
   const { left, top } = bestPlace(width, height, isSeen ? box : null, obstacles);
@@ -74,11 +83,13 @@ function bestPlace(width, height, target, obstacles) {
 
 /** @param {Box} one @param {Box} other */
 const overlap = (one, other) =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 /** How far two boxes are apart. @param {Box} one @param {Box} other */
 const distance = (one, other) =>
-  Math.max(0, other.left - one.right, one.left - other.right) + Math.max(0, other.top - one.bottom, one.top - other.bottom);
+  Math.max(0, other.left - one.right, one.left - other.right) +
+  Math.max(0, other.top - one.bottom, one.top - other.bottom);
 
 /** @param {Box} box @param {number} by @returns {Box} */
 const grown = (box, by) => ({ left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by });

@@ -31,22 +31,39 @@ import { mountSearch } from './search.js';
 
 /** A game with its chapters and the positions that they draw. @param {import('./choice.js').Chosen} chosen @returns {Promise<Shown>} */
 async function needRulebook(chosen) {
-  const [book, examples, looked] = await Promise.all([chosen.learn.rules(), api(`/api/examples/${chosen.game}`), api(`/api/rulings/${chosen.game}/${language}`)]);
+  const [book, examples, looked] = await Promise.all([
+    chosen.learn.rules(),
+    api(`/api/examples/${chosen.game}`),
+    api(`/api/rulings/${chosen.game}/${language}`),
+  ]);
   await book.ready();
   return { ...chosen, ...examples, ...looked, diagrams: book.diagrams };
 }
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'rules', 'lobby', 'table', 'extras'], styles: ['rules'] });
+  const frame = await openFrame(root, {
+    way: 'learn',
+    wide: true,
+    messages: ['learn', 'rules', 'lobby', 'table', 'extras'],
+    styles: ['rules'],
+  });
   frame.entitle(t('rules.title'));
   let stop = () => {};
   let words = new URLSearchParams(location.search).get('q') ?? '';
   /** @param {Shown} shown */
   const show = (shown) => {
     stop();
-    render(frame.main, page(shown, (chosen) => void needRulebook(chosen).then(show)));
-    const searched = mountSearch(/** @type {HTMLElement} */ (frame.main.querySelector('.rule-search')), shown.game, words, goTo);
+    render(
+      frame.main,
+      page(shown, (chosen) => void needRulebook(chosen).then(show)),
+    );
+    const searched = mountSearch(
+      /** @type {HTMLElement} */ (frame.main.querySelector('.rule-search')),
+      shown.game,
+      words,
+      goTo,
+    );
     const unfollow = follow(frame.main);
     stop = () => {
       words = searched.words();
@@ -74,7 +91,12 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
     'div',
     { class: 'rulebook-head' },
     gameChoice(game, choose),
-    h('button', { type: 'button', class: 'button pale', onclick: () => print() }, glyph('download', 20), t('rules.print')),
+    h(
+      'button',
+      { type: 'button', class: 'button pale', onclick: () => print() },
+      glyph('download', 20),
+      t('rules.print'),
+    ),
   ),
   h('div', { class: 'rule-search', key: `search-${game}`, manual: true }),
   h('p', { class: 'lead' }, t('rules.lead')),
@@ -84,7 +106,14 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
     h(
       'nav',
       { class: 'chapters', 'aria-label': t('rules.contents') },
-      h('ol', null, [...topics.map(({ id, title }) => ({ id, title: title || `rules.${game}.${id}` })), ...['rulings', 'options'].map((id) => ({ id, title: `rules.${id}` }))].map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title))))),
+      h(
+        'ol',
+        null,
+        [
+          ...topics.map(({ id, title }) => ({ id, title: title || `rules.${game}.${id}` })),
+          ...['rulings', 'options'].map((id) => ({ id, title: `rules.${id}` })),
+        ].map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title)))),
+      ),
     ),
     h(
       'div',
@@ -92,7 +121,13 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
       topics.map((one) => chapter(game, one, diagrams[one.id]?.(views))),
       rulingList(game, rulings, goTo),
       optionList(options, rulings, goTo),
-      h('nav', { class: 'row further', 'aria-label': t('learn.title') }, ['symbols', 'cards'].map((way) => h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`)))),
+      h(
+        'nav',
+        { class: 'row further', 'aria-label': t('learn.title') },
+        ['symbols', 'cards'].map((way) =>
+          h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`)),
+        ),
+      ),
     ),
   ),
 ];
@@ -106,7 +141,13 @@ function chapter(game, { id, box, title: own, listed }, drawn) {
     { class: 'rule-chapter', id, key: id, 'aria-labelledby': `${id}-title` },
     box && h('span', { id: box, class: 'box-of-chapter' }),
     h('h2', { id: `${id}-title` }, t(title)),
-    listed ? h('ul', null, points.map((text) => h('li', { key: text }, text))) : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
+    listed
+      ? h(
+          'ul',
+          null,
+          points.map((text) => h('li', { key: text }, text)),
+        )
+      : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
     drawn,
     numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text)),
   );
@@ -122,7 +163,9 @@ function goTo(event) {
 
 /** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */
 function follow(main) {
-  const links = new Map([...main.querySelectorAll('.chapters a')].map((link) => [link.getAttribute('href')?.slice(1), link]));
+  const links = new Map(
+    [...main.querySelectorAll('.chapters a')].map((link) => [link.getAttribute('href')?.slice(1), link]),
+  );
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {

@@ -13,7 +13,8 @@ import { t } from '../core/i18n.js';
 const named = (id) => (catalogue().units[id] ? nameOf(id) : t(`round.board.${id}`));
 
 /** A text in which the numbers of rulings lead to them. @param {string} text @param {GoTo} goTo */
-const linked = (text, goTo) => text.split(/(R-\d+)/).map((part, at) => (at % 2 ? h('a', { href: `#${part}`, onclick: goTo }, part) : part));
+const linked = (text, goTo) =>
+  text.split(/(R-\d+)/).map((part, at) => (at % 2 ? h('a', { href: `#${part}`, onclick: goTo }, part) : part));
 
 /** @param {string} game @param {Ruling[]} rulings @param {GoTo} goTo */
 export const rulingList = (game, rulings, goTo) =>
@@ -32,7 +33,9 @@ export const rulingList = (game, rulings, goTo) =>
           h(
             'p',
             { class: 'ruling-ways' },
-            [...new Set(units.map(named))].map((name) => h('a', { key: name, href: `/learn/cards?game=${game}&q=${encodeURIComponent(name)}` }, name)),
+            [...new Set(units.map(named))].map((name) =>
+              h('a', { key: name, href: `/learn/cards?game=${game}&q=${encodeURIComponent(name)}` }, name),
+            ),
             option && h('a', { href: `#option-${option}`, onclick: goTo, key: 'option' }, t('rules.rulings.option')),
           ),
       ),
@@ -53,7 +56,12 @@ export const optionList = (options, rulings, goTo) =>
         { class: 'ruling', id: `option-${id}`, key: id },
         h('h3', null, title),
         h('p', null, text),
-        about.length > 0 && h('p', { class: 'ruling-ways' }, about.map((ruling) => h('a', { key: ruling.id, href: `#${ruling.id}`, onclick: goTo }, ruling.id))),
+        about.length > 0 &&
+          h(
+            'p',
+            { class: 'ruling-ways' },
+            about.map((ruling) => h('a', { key: ruling.id, href: `#${ruling.id}`, onclick: goTo }, ruling.id)),
+          ),
       );
     }),
   );

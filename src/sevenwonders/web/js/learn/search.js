@@ -97,7 +97,16 @@ const searchLine = (words, { typed, cleared, toFirst }) =>
     { class: 'search-line', role: 'search', onsubmit: toFirst },
     glyph('search', 22),
     h('label', { class: 'heard-only', for: 'rule-words' }, t('rules.search')),
-    h('input', { id: 'rule-words', type: 'search', value: words, maxlength: MAX_QUESTION, autocomplete: 'off', placeholder: t('rules.search.blank'), oninput: typed, onkeydown: cleared }),
+    h('input', {
+      id: 'rule-words',
+      type: 'search',
+      value: words,
+      maxlength: MAX_QUESTION,
+      autocomplete: 'off',
+      placeholder: t('rules.search.blank'),
+      oninput: typed,
+      onkeydown: cleared,
+    }),
   );
 
 /** What was found, what was searched for instead, and where it was looked for. @param {RuleAnswers} answers @param {string} game @param {string} words @param {(event: Event) => void} goTo */
@@ -105,22 +114,49 @@ function found({ passages, more, corrected, missing, searched }, game, words, go
   return h(
     'div',
     { class: 'answers', key: 'answers', 'data-words': words },
-    Object.entries(corrected).map(([word, instead]) => h('p', { key: word, class: 'rule-search-note' }, t('rules.search.corrected', { word, instead }))),
-    missing.length > 0 && h('p', { class: 'rule-search-note', key: 'missing' }, t(passages.length ? 'rules.search.missing' : 'rules.search.none', { words: list(missing.map((word) => `“${word}”`), 'or') })),
-    h('ol', null, passages.map((passage, number) => h('li', { key: number }, answer(passage, game, goTo)))),
+    Object.entries(corrected).map(([word, instead]) =>
+      h('p', { key: word, class: 'rule-search-note' }, t('rules.search.corrected', { word, instead })),
+    ),
+    missing.length > 0 &&
+      h(
+        'p',
+        { class: 'rule-search-note', key: 'missing' },
+        t(passages.length ? 'rules.search.missing' : 'rules.search.none', {
+          words: list(
+            missing.map((word) => `“${word}”`),
+            'or',
+          ),
+        }),
+      ),
+    h(
+      'ol',
+      null,
+      passages.map((passage, number) => h('li', { key: number }, answer(passage, game, goTo))),
+    ),
     more > 0 && h('p', { class: 'rule-search-note', key: 'more' }, t('rules.search.more', { count: more })),
-    h('p', { class: 'rule-search-note', key: 'where' }, t('rules.search.searched', { ...searched, game: t(`lobby.game.${game}`) })),
+    h(
+      'p',
+      { class: 'rule-search-note', key: 'where' },
+      t('rules.search.searched', { ...searched, game: t(`lobby.game.${game}`) }),
+    ),
   );
 }
 
 /** @param {RulePassage} passage @param {string} game @param {(event: Event) => void} goTo */
 function answer({ part, id, title, text }, game, goTo) {
   const here = { chapter: `#${id}`, ruling: `#${id}`, option: `#option-${id}` };
-  const away = { component: `/learn/cards?game=${game}&q=${encodeURIComponent(title)}`, symbol: `/learn/symbols?game=${game}#key-${id}` };
+  const away = {
+    component: `/learn/cards?game=${game}&q=${encodeURIComponent(title)}`,
+    symbol: `/learn/symbols?game=${game}#key-${id}`,
+  };
   const on = part in here;
   return h(
     'a',
-    { class: 'answer', href: /** @type {Record<string, string>} */ ({ ...here, ...away })[part], ...(on && { onclick: goTo }) },
+    {
+      class: 'answer',
+      href: /** @type {Record<string, string>} */ ({ ...here, ...away })[part],
+      ...(on && { onclick: goTo }),
+    },
     h('small', null, part === 'ruling' ? `${t('rules.part.ruling')} ${id}` : t(`rules.part.${part}`)),
     h('b', null, title),
     h('span', null, text),

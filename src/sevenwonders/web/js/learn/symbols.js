@@ -12,12 +12,13 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
   frame.entitle(t('symbols.title'));
   /** @param {import('./choice.js').Chosen} chosen */
-  const draw = ({ game, learn }) => render(frame.main, [
-    h('h1', null, t('symbols.title')),
-    h('p', { class: 'lead' }, t('symbols.lead')),
-    gameChoice(game, draw),
-    h('div', { class: 'key-list', key: game }, learn.key()),
-  ]);
+  const draw = ({ game, learn }) =>
+    render(frame.main, [
+      h('h1', null, t('symbols.title')),
+      h('p', { class: 'lead' }, t('symbols.lead')),
+      gameChoice(game, draw),
+      h('div', { class: 'key-list', key: game }, learn.key()),
+    ]);
   try {
     draw(await needGame());
     showPlace();

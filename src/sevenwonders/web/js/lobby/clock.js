@@ -31,7 +31,8 @@ function isWithin(name, value) {
 export function remembered() {
   const { minutes, seconds, days } = OWN_FIELDS;
   const wish = kept(KEY, { clock: '', minutes: minutes.usual, seconds: seconds.usual, days: days.usual });
-  for (const name of /** @type {const} */ (['minutes', 'seconds', 'days'])) if (!isWithin(name, wish[name])) wish[name] = OWN_FIELDS[name].usual;
+  for (const name of /** @type {const} */ (['minutes', 'seconds', 'days']))
+    if (!isWithin(name, wish[name])) wish[name] = OWN_FIELDS[name].usual;
   return wish;
 }
 
@@ -45,7 +46,11 @@ export function written({ clock, minutes, seconds, days }) {
 export function clockWords(control) {
   if (!control) return { short: t('lobby.clock.none'), long: '' };
   const [seconds = 0, more = 0] = control.split(/[+/]/).map(Number);
-  if (control.includes('/')) return { short: t('lobby.clock.days', { count: more / DAY }), long: t('lobby.clock.days.about', { count: more / DAY }) };
+  if (control.includes('/'))
+    return {
+      short: t('lobby.clock.days', { count: more / DAY }),
+      long: t('lobby.clock.days.about', { count: more / DAY }),
+    };
   const words = { minutes: Math.round((10 * seconds) / MINUTE) / 10, seconds: more };
   return { short: t('lobby.clock.fischer', words), long: t('lobby.clock.fischer.about', words) };
 }
@@ -59,7 +64,15 @@ export function clockField(wish, choose) {
   };
   const field = (/** @type {'minutes' | 'seconds' | 'days'} */ name) => {
     const { least, most } = OWN_FIELDS[name];
-    return amount({ id: `clock-${name}`, label: t(name === 'days' ? 'lobby.clock.days_each' : `lobby.clock.${name}`), value: wish[name], least, most, about: t('lobby.clock.range', { least, most }), choose: (value) => change({ [name]: value }) });
+    return amount({
+      id: `clock-${name}`,
+      label: t(name === 'days' ? 'lobby.clock.days_each' : `lobby.clock.${name}`),
+      value: wish[name],
+      least,
+      most,
+      about: t('lobby.clock.range', { least, most }),
+      choose: (value) => change({ [name]: value }),
+    });
   };
   const own = { [OWN]: [field('minutes'), field('seconds')], [OWN_DAYS]: [field('days')] }[wish.clock];
   return [
@@ -68,9 +81,15 @@ export function clockField(wish, choose) {
       name: 'clock',
       value: wish.clock,
       look: 'clocks',
-      choices: CLOCKS.map((value) => ({ value, label: value === OWN || value === OWN_DAYS ? t(`lobby.clock.own.${value}`) : clockWords(value).short, about: value === OWN || value === OWN_DAYS ? '' : clockWords(value).long })),
+      choices: CLOCKS.map((value) => ({
+        value,
+        label: value === OWN || value === OWN_DAYS ? t(`lobby.clock.own.${value}`) : clockWords(value).short,
+        about: value === OWN || value === OWN_DAYS ? '' : clockWords(value).long,
+      })),
       choose: (clock) => change({ clock }),
     }),
-    own ? h('div', { key: 'own-clock', class: 'own-clock' }, own) : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long),
+    own
+      ? h('div', { key: 'own-clock', class: 'own-clock' }, own)
+      : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long),
   ];
 }

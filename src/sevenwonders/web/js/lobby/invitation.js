@@ -25,7 +25,11 @@ export async function offerInvitation(table) {
     h('h2', { id: 'invitation-title' }, t('lobby.invite')),
     free > 1 && h('p', null, t('lobby.invite.seats', { count: free })),
     invitation(table.invite ?? `/t/${table.id}`, lan, t('lobby.invite.about')),
-    h('div', { class: 'row' }, h('button', { type: 'button', class: 'button primary', onclick: () => dialog.close() }, t('lobby.invite.go'))),
+    h(
+      'div',
+      { class: 'row' },
+      h('button', { type: 'button', class: 'button primary', onclick: () => dialog.close() }, t('lobby.invite.go')),
+    ),
   ]);
   dialog.showModal();
 }

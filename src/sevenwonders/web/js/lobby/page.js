@@ -61,9 +61,25 @@ export async function open(root) {
   let lobby;
   try {
     const [found, lists] = await Promise.all([opened(wanted), inTime(first).catch(() => null), needLines()]);
-    lobby = new Store(/** @type {Lobby} */ ({ ...found, wanted, opening: false, problem: '', clock: remembered(), more: false, lists, pages: 1, isNew: lists?.mine.length === 0, online: true }));
+    lobby = new Store(
+      /** @type {Lobby} */ ({
+        ...found,
+        wanted,
+        opening: false,
+        problem: '',
+        clock: remembered(),
+        more: false,
+        lists,
+        pages: 1,
+        isNew: lists?.mine.length === 0,
+        online: true,
+      }),
+    );
   } catch (problem) {
-    render(frame.main, h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()));
+    render(
+      frame.main,
+      h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()),
+    );
     return frame.close;
   }
   const draw = () => render(frame.main, page(lobby, actionsOf(lobby)));
@@ -113,9 +129,20 @@ function page(lobby, actions) {
   const { game, lists, isNew, online, opening } = lobby.state;
   return [
     connectionBanner(online),
-    h('div', { class: 'hero' }, h('h1', null, t(`lobby.${game}.heading`)), h('p', null, t(`lobby.${game}.lead`)), skyline()),
+    h(
+      'div',
+      { class: 'hero' },
+      h('h1', null, t(`lobby.${game}.heading`)),
+      h('p', null, t(`lobby.${game}.lead`)),
+      skyline(),
+    ),
     isNew ? quickStarts(lobby, opening) : null,
-    h('div', { class: 'lobby' }, setup(lobby, actions), h('div', { class: 'beside' }, tableLists(lists, actions.refresh, actions.moreTables))),
+    h(
+      'div',
+      { class: 'lobby' },
+      setup(lobby, actions),
+      h('div', { class: 'beside' }, tableLists(lists, actions.refresh, actions.moreTables)),
+    ),
   ];
 }
 
@@ -124,7 +151,19 @@ const quickStarts = (lobby, opening) =>
   h(
     'div',
     { class: 'quick', key: 'quick', role: 'group', 'aria-label': t('lobby.quick') },
-    GAMES.map((game) => h('button', { type: 'button', class: 'button', disabled: opening, onclick: () => void make(lobby, async () => (await (await gameModule(game)).setup()).quickStart) }, glyph('play', 20), t(`lobby.quick.${game}`))),
+    GAMES.map((game) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          disabled: opening,
+          onclick: () => void make(lobby, async () => (await (await gameModule(game)).setup()).quickStart),
+        },
+        glyph('play', 20),
+        t(`lobby.quick.${game}`),
+      ),
+    ),
   );
 
 /** Ask for the table that is set up and go to it. @param {Store<Lobby>} lobby */

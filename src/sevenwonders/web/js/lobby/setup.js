@@ -31,7 +31,11 @@ const GO = { ...PICTURES, computer: 'play', hot_seat: 'play' };
 /** @param {Store<Lobby>} lobby @param {Actions} actions */
 export function setup(lobby, actions) {
   const { game, wanted, opening, more, choices, problem, clock } = lobby.state;
-  const { fields, kind, chooseKind, changed, options, verdict, playable } = lobby.state.setup.form(choices, actions.choose, problem);
+  const { fields, kind, chooseKind, changed, options, verdict, playable } = lobby.state.setup.form(
+    choices,
+    actions.choose,
+    problem,
+  );
   return h(
     'form',
     {
@@ -72,7 +76,8 @@ export function setup(lobby, actions) {
         class: 'more-options',
         key: 'more',
         open: more,
-        ontoggle: (/** @type {Event} */ event) => lobby.set({ more: /** @type {HTMLDetailsElement} */ (event.target).open }),
+        ontoggle: (/** @type {Event} */ event) =>
+          lobby.set({ more: /** @type {HTMLDetailsElement} */ (event.target).open }),
       },
       h('summary', null, h('span', null, t('lobby.more')), changed && h('small', null, changed)),
       more && options(),
@@ -83,7 +88,12 @@ export function setup(lobby, actions) {
       { class: 'go', key: 'go' },
       h(
         'button',
-        { class: 'button primary big whole', type: 'submit', disabled: opening, 'aria-disabled': playable ? null : 'true' },
+        {
+          class: 'button primary big whole',
+          type: 'submit',
+          disabled: opening,
+          'aria-disabled': playable ? null : 'true',
+        },
         glyph(GO[kind], 22),
         t(opening ? 'lobby.opening' : `lobby.go.${kind}`),
       ),
@@ -92,4 +102,7 @@ export function setup(lobby, actions) {
 }
 
 /** A game, by the number of people around its table. @param {string} game */
-const gameChoice = (game) => ({ value: game, label: [h('b', null, t(`lobby.game.${game}`)), h('span', null, t(`lobby.game.${game}.about`))] });
+const gameChoice = (game) => ({
+  value: game,
+  label: [h('b', null, t(`lobby.game.${game}`)), h('span', null, t(`lobby.game.${game}.about`))],
+});

@@ -32,8 +32,17 @@ export async function askLists(pages = 1) {
   const asked = Array.from({ length: pages }, (_, page) => api(page ? `/api/tables?page=${page + 1}` : '/api/tables'));
   const [first, ...others] = /** @type {Lists[]} */ (await Promise.all(asked));
   /** A table that has moved from one page to another comes once. @param {'mine' | 'open' | 'running'} name */
-  const all = (name) => [...new Map([first, ...others].flatMap((lists) => lists[name]).map((table) => [table.id, table])).values()];
-  return { ...first, mine: all('mine'), open: all('open'), running: all('running'), unread: [...new Set([first, ...others].flatMap(({ unread }) => unread))], more: [first, ...others].at(-1)?.more ?? false };
+  const all = (name) => [
+    ...new Map([first, ...others].flatMap((lists) => lists[name]).map((table) => [table.id, table])).values(),
+  ];
+  return {
+    ...first,
+    mine: all('mine'),
+    open: all('open'),
+    running: all('running'),
+    unread: [...new Set([first, ...others].flatMap(({ unread }) => unread))],
+    more: [first, ...others].at(-1)?.more ?? false,
+  };
 }
 
 /**
@@ -47,14 +56,21 @@ export function tableLists(lists, deleted, more) {
   const unfinished = mine.filter((table) => !table.over);
   const finished = mine.filter((table) => table.over);
   return [
-    unfinished.length > 0 && section('resume', [...unfinished.map(unfinishedLine(deleted)), moreLine(lists, unfinished, counts.mine, more)]),
+    unfinished.length > 0 &&
+      section('resume', [...unfinished.map(unfinishedLine(deleted)), moreLine(lists, unfinished, counts.mine, more)]),
     !mine.length && newcomer(),
     open.length > 0 && section('waiting', [...open.map(openLine), moreLine(lists, open, counts.open, more)]),
-    running.length > 0 && section('running', [...running.map(tableLine), moreLine(lists, running, counts.running, more)]),
+    running.length > 0 &&
+      section('running', [...running.map(tableLine), moreLine(lists, running, counts.running, more)]),
     finished.length > 0 &&
       section('finished', [
         ...finished.slice(0, LAST_GAMES).map(tableLine),
-        counts.finished > LAST_GAMES && h('li', { key: 'all' }, h('a', { class: 'all', href: '/replays' }, t('lobby.finished.all', { count: counts.finished }))),
+        counts.finished > LAST_GAMES &&
+          h(
+            'li',
+            { key: 'all' },
+            h('a', { class: 'all', href: '/replays' }, t('lobby.finished.all', { count: counts.finished })),
+          ),
       ]),
     unreadTables(unread, deleted),
     records(),
@@ -63,19 +79,41 @@ export function tableLists(lists, deleted, more) {
 
 /** The end of a list that has more pages; tables that cannot be read are on none. @param {Lists} lists @param {TableSummary[]} shown @param {number} all @param {() => void} more */
 export const moreLine = (lists, shown, all, more) =>
-  lists.more && shown.length < all && h('li', { key: 'more' }, h('button', { type: 'button', class: 'button', onclick: more }, t('lobby.tables.more', { count: all - shown.length })));
+  lists.more &&
+  shown.length < all &&
+  h(
+    'li',
+    { key: 'more' },
+    h(
+      'button',
+      { type: 'button', class: 'button', onclick: more },
+      t('lobby.tables.more', { count: all - shown.length }),
+    ),
+  );
 
 /** Tables that only another version of the program can read. @param {string[]} tables @param {() => void} deleted */
 export const unreadTables = (tables, deleted) =>
   tables.length > 0 &&
   section(
     'unread',
-    tables.map((id) => h('li', { key: id, class: 'with-bin' }, h('span', null, id), bin(id, id, () => t('lobby.unread.sure', { id }), deleted))),
+    tables.map((id) =>
+      h(
+        'li',
+        { key: id, class: 'with-bin' },
+        h('span', null, id),
+        bin(id, id, () => t('lobby.unread.sure', { id }), deleted),
+      ),
+    ),
   );
 
 /** @param {string} name @param {any[]} lines */
 const section = (name, lines) =>
-  h('section', { class: ['pane', 'tables', name], key: name, 'aria-labelledby': `tables-${name}` }, h('h2', { id: `tables-${name}` }, t(`lobby.${name}`)), h('ul', null, lines));
+  h(
+    'section',
+    { class: ['pane', 'tables', name], key: name, 'aria-labelledby': `tables-${name}` },
+    h('h2', { id: `tables-${name}` }, t(`lobby.${name}`)),
+    h('ul', null, lines),
+  );
 
 /** For somebody who has not played yet. */
 const newcomer = () =>
@@ -89,14 +127,21 @@ const newcomer = () =>
   );
 
 const records = () =>
-  h('section', { class: 'pane records', key: 'records' }, h('h2', null, t('lobby.records')), h('p', null, t('lobby.records.about')), recordButton());
+  h(
+    'section',
+    { class: 'pane records', key: 'records' },
+    h('h2', null, t('lobby.records')),
+    h('p', null, t('lobby.records.about')),
+    recordButton(),
+  );
 
 /**
  * One table: who plays, what, how it stands; all of it is the way there.
  *
  * @param {TableSummary} table
  */
-export const tableLine = (table) => lineTo(table, table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}`);
+export const tableLine = (table) =>
+  lineTo(table, table.waiting && table.invite ? table.invite.replace(/\?.*$/, '') : `/t/${table.id}`);
 
 /** Render a running game; where no other person plays it can be deleted. @param {() => void} deleted */
 export const unfinishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
@@ -123,11 +168,22 @@ function bin(id, who, question, deleted) {
     }
     deleted();
   };
-  return h('button', { type: 'button', class: 'icon-button', 'aria-label': t('lobby.delete.of', { who }), title: t('lobby.delete'), onclick: () => void sure() }, glyph('bin', 20));
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': t('lobby.delete.of', { who }),
+      title: t('lobby.delete'),
+      onclick: () => void sure(),
+    },
+    glyph('bin', 20),
+  );
 }
 
 /** A table with a seat for anybody: whoever goes there sits down. @param {TableSummary} table */
-const openLine = (table) => lineTo(table, `/t/${table.id}?join=open`, h('span', { class: 'button sit-down' }, t('lobby.sit')));
+const openLine = (table) =>
+  lineTo(table, `/t/${table.id}?join=open`, h('span', { class: 'button sit-down' }, t('lobby.sit')));
 
 /** @param {TableSummary} table @param {string} href @param {any} [more] */
 function lineTo(table, href, more) {
@@ -139,7 +195,18 @@ function lineTo(table, href, more) {
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href },
       h('b', { class: 'line-who' }, whoPlays(table), presenceOf(table)),
       h('span', { class: 'line-state' }, stateOf(table)),
-      h('small', { title: table.time_control ? clockWords(table.time_control).long : null }, [lineOf(table).box(table), table.time_control && clockWords(table.time_control).short, table.moves !== null && t('lobby.moves', { count: table.moves }), ago(table.updated)].filter(Boolean).join(' · ')),
+      h(
+        'small',
+        { title: table.time_control ? clockWords(table.time_control).long : null },
+        [
+          lineOf(table).box(table),
+          table.time_control && clockWords(table.time_control).short,
+          table.moves !== null && t('lobby.moves', { count: table.moves }),
+          ago(table.updated),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
       more ?? glyph('arrow', 18),
     ),
   );
@@ -151,7 +218,12 @@ function presenceOf({ presence, over, you }) {
   if (over || !others.length || isShared({ you })) return null;
   const here = others.filter(([, is]) => is === 'here').length;
   const is = here ? 'here' : others.some(([, is]) => is === 'reconnecting') ? 'reconnecting' : 'away';
-  return h('span', { class: ['presence', is] }, h('i', null), others.length > 1 ? t('presence.some', { count: here, all: others.length }) : t(`presence.${is}`));
+  return h(
+    'span',
+    { class: ['presence', is] },
+    h('i', null),
+    others.length > 1 ? t('presence.some', { count: here, all: others.length }) : t(`presence.${is}`),
+  );
 }
 
 /** What the games say of their tables, once it has come. @type {Awaited<ReturnType<typeof needAbout>>} */
@@ -182,11 +254,15 @@ export function nameOn(table, seat) {
 const isShared = ({ you }) => you === 'both' || you === 'several';
 
 /** @param {TableSummary} table */
-const isMyTurn = (table) => !table.over && !table.waiting && (isShared(table) || table.to_act.some((seat) => seat === table.you));
+const isMyTurn = (table) =>
+  !table.over && !table.waiting && (isShared(table) || table.to_act.some((seat) => seat === table.you));
 
 /** @param {TableSummary} table */
 function stateOf(table) {
-  if (table.waiting) return t('lobby.state.waiting', { count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length });
+  if (table.waiting)
+    return t('lobby.state.waiting', {
+      count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length,
+    });
   if (table.over) return resultOf(table);
   if (isShared(table)) return t(lineOf(table).shared);
   if (table.you === 'spectator') return t('lobby.state.watch');
@@ -195,7 +271,10 @@ function stateOf(table) {
 }
 
 /** How a game ended, for whoever looks. @param {TableSummary} table */
-const resultOf = (table) => (table.result ? lineOf(table).result(table, (seat) => nameOn(table, seat), table.you === 'spectator' || isShared(table)) : t('lobby.state.over'));
+const resultOf = (table) =>
+  table.result
+    ? lineOf(table).result(table, (seat) => nameOn(table, seat), table.you === 'spectator' || isShared(table))
+    : t('lobby.state.over');
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [

@@ -15,9 +15,13 @@ export function outcome(result, you, nameOn) {
 
 /** @param {string} game @returns {GameLine} */
 export const lineOf = (game) => ({
-  players: ({ seats }, nameOn) => Object.keys(seats).map((seat) => nameOn(/** @type {SeatName} */ (seat))).join(' – '),
+  players: ({ seats }, nameOn) =>
+    Object.keys(seats)
+      .map((seat) => nameOn(/** @type {SeatName} */ (seat)))
+      .join(' – '),
   box: () => t(`game.${game}`),
   shared: 'lobby.state.several',
-  theirs: ({ to_act }, nameOn) => (to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch')),
+  theirs: ({ to_act }, nameOn) =>
+    to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch'),
   result: ({ result, you }, nameOn, watched) => outcome(result, watched ? '' : you, nameOn),
 });

@@ -9,7 +9,8 @@ export const replay = {
   look: (view) => ({ ...view, waiting_for: [] }), // it is over
   title: (study) => list(study.seats.map((seat) => study.called(seat))),
   box: ({ contents }) => t(`game.${contents.rules}`),
-  outcome: ({ contents }) => (contents.result ? outcome(ranked(contents.result), '', (seat) => contents.names[seat]) : ''),
+  outcome: ({ contents }) =>
+    contents.result ? outcome(ranked(contents.result), '', (seat) => contents.names[seat]) : '',
   heading: () => ({ key: 'all', words: t('replay.moves') }),
   mark: ({ step }) => String(step),
   spoken: ({ moves }) => moves[0],

@@ -8,7 +8,12 @@ import { ended } from '../table/ending.js';
 export function result(controller, scene) {
   const { result, viewer } = scene.view;
   const won = (scene.table.result ?? result)?.winners.includes(viewer);
-  return ended(controller, scene, { kind: [won && 'won'], sign: 'laurel', words: scene.outcome, score: sheet(scene, result?.scores ?? {}) });
+  return ended(controller, scene, {
+    kind: [won && 'won'],
+    sign: 'laurel',
+    words: scene.outcome,
+    score: sheet(scene, result?.scores ?? {}),
+  });
 }
 
 /** @param {import('./table.js').PlainScene} scene @param {Record<string, Record<string, number>>} scores */
@@ -18,7 +23,27 @@ function sheet(scene, scores) {
     'table',
     { class: 'sheet', key: 'score' },
     h('caption', null, t('score.label')),
-    h('thead', null, h('tr', null, h('td', null), Object.keys(scores).map((seat) => h('th', { key: seat, scope: 'col' }, scene.name(seat))))),
-    h('tbody', null, rows.map((row) => h('tr', { key: row }, h('th', { scope: 'row' }, row.replaceAll('_', ' ')), Object.entries(scores).map(([seat, score]) => h('td', { key: seat }, score[row] ?? 0))))),
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', null),
+        Object.keys(scores).map((seat) => h('th', { key: seat, scope: 'col' }, scene.name(seat))),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      rows.map((row) =>
+        h(
+          'tr',
+          { key: row },
+          h('th', { scope: 'row' }, row.replaceAll('_', ' ')),
+          Object.entries(scores).map(([seat, score]) => h('td', { key: seat }, score[row] ?? 0)),
+        ),
+      ),
+    ),
   );
 }

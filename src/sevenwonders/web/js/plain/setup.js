@@ -27,7 +27,13 @@ export function setupOf(game) {
       chooseKind: (kind) => choose({ kind }),
       fields: fields(game, choices, choose),
       changed: '',
-      options: () => h('div', { class: 'options' }, game.options.map((option) => field(option, choices, choose)), !game.options.length && h('p', null, t('plain.options.none'))),
+      options: () =>
+        h(
+          'div',
+          { class: 'options' },
+          game.options.map((option) => field(option, choices, choose)),
+          !game.options.length && h('p', null, t('plain.options.none')),
+        ),
       verdict: problem && h('p', { key: 'problem' }, glyph('warning', 20), problem),
       playable: true,
     }),
@@ -41,13 +47,22 @@ const reconciled = (game, usual, choices) => ({
   ...choices,
   players: game.seats.includes(choices.players) ? choices.players : usual.players,
   opponent: game.opponents.includes(choices.opponent) ? choices.opponent : usual.opponent,
-  options: Object.fromEntries(game.options.flatMap(({ name, values }) => (values.includes(choices.options[name]) ? [[name, choices.options[name]]] : []))),
+  options: Object.fromEntries(
+    game.options.flatMap(({ name, values }) =>
+      values.includes(choices.options[name]) ? [[name, choices.options[name]]] : [],
+    ),
+  ),
 });
 
 /** @param {string} game @param {Choices} choices */
 function requestFor(game, { kind, players, opponent, options }) {
   const other = OTHERS[kind] ?? opponent;
-  return { game, sitters: [kind === 'watch_computers' ? opponent : 'me', ...Array.from({ length: players - 1 }, () => other)], shuffle: kind === 'computer' || kind === 'friend', options };
+  return {
+    game,
+    sitters: [kind === 'watch_computers' ? opponent : 'me', ...Array.from({ length: players - 1 }, () => other)],
+    shuffle: kind === 'computer' || kind === 'friend',
+    options,
+  };
 }
 
 /** @param {OfferedGame} game @param {Choices} choices @param {Choose} choose */
@@ -69,7 +84,18 @@ const fields = (game, choices, choose) => [
       choices: game.opponents.map((value) => ({ value, label: opponentName(value) })),
       choose: (opponent) => choose({ opponent }),
     }),
-  choices.kind !== 'watch_computers' && h('div', { class: 'names', key: 'names' }, line({ id: 'my-name', label: t('lobby.name'), value: choices.name, placeholder: t('lobby.name.blank'), choose: (name) => choose({ name }) })),
+  choices.kind !== 'watch_computers' &&
+    h(
+      'div',
+      { class: 'names', key: 'names' },
+      line({
+        id: 'my-name',
+        label: t('lobby.name'),
+        value: choices.name,
+        placeholder: t('lobby.name.blank'),
+        choose: (name) => choose({ name }),
+      }),
+    ),
 ];
 
 /** @param {string} opponent */
@@ -84,6 +110,12 @@ function field({ name, values, default: usual, about }, choices, choose) {
   const what = { id: `option-${name}`, label: name.replaceAll('_', ' '), about };
   /** @param {any} value */
   const choice = (value) => choose({ options: { ...choices.options, [name]: value } });
-  if (values.every((each) => typeof each === 'boolean')) return onOff({ ...what, value: Boolean(value), choose: choice });
-  return selected({ ...what, value: String(value), choices: values.map((each) => ({ value: String(each), label: String(each) })), choose: (text) => choice(values.find((each) => String(each) === text)) });
+  if (values.every((each) => typeof each === 'boolean'))
+    return onOff({ ...what, value: Boolean(value), choose: choice });
+  return selected({
+    ...what,
+    value: String(value),
+    choices: values.map((each) => ({ value: String(each), label: String(each) })),
+    choose: (text) => choice(values.find((each) => String(each) === text)),
+  });
 }

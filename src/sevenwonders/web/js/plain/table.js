@@ -61,13 +61,24 @@ export class PlainController extends TableController {
 
   /** @override @param {any} view @param {any} [table] */
   receive(view, table) {
-    const { covered, state: { view: before } } = this;
+    const {
+      covered,
+      state: { view: before },
+    } = this;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
     if (!stayed) this.forgetHint();
-    this.accept({ view, sending: false, armed: null, ...(table && { table }), ...(!stayed && { hint: null, looking: null }) });
+    this.accept({
+      view,
+      sending: false,
+      armed: null,
+      ...(table && { table }),
+      ...(!stayed && { hint: null, looking: null }),
+    });
     if (!before || stayed || this.readOnly || this.covered) return;
     const scene = this.scene();
-    const news = view.plies.slice(this.newsFrom(covered, before, view)).map((/** @type {string} */ ply) => `${scene.wordsOf(ply).join(': ')}.`);
+    const news = view.plies
+      .slice(this.newsFrom(covered, before, view))
+      .map((/** @type {string} */ ply) => `${scene.wordsOf(ply).join(': ')}.`);
     this.tellNews(news.join(' '));
     announce([...news, closed(scene.outcome || (scene.mayAct ? t('plain.yours') : ''))].join(' '));
   }
@@ -75,12 +86,14 @@ export class PlainController extends TableController {
   /** @override @param {string} notation */
   act(notation) {
     const scene = this.scene();
-    if (this.line && scene.choices.some(({ action }) => action === notation)) this.send(notation, !scene.table.can_undo);
+    if (this.line && scene.choices.some(({ action }) => action === notation))
+      this.send(notation, !scene.table.can_undo);
   }
 
   /** Give up, or among more than two let the computer play on; asked twice. */
   leave() {
-    if (this.sure(LEAVE)) this.line?.sendOnce({ type: Object.keys(this.state.table.seats).length > 2 ? 'leave' : 'resign' });
+    if (this.sure(LEAVE))
+      this.line?.sendOnce({ type: Object.keys(this.state.table.seats).length > 2 ? 'leave' : 'resign' });
   }
 }
 
@@ -88,7 +101,8 @@ export class PlainController extends TableController {
 export const controller = ({ view, table, line }) => new PlainController(line ?? null, { view, table });
 
 /** @param {HTMLElement} root @param {PlainController} controller */
-export const mount = (root, controller) => mountPlay(root, controller, { parts, draw, sound: () => '', prepare: ({ view }) => needWords(view.game) });
+export const mount = (root, controller) =>
+  mountPlay(root, controller, { parts, draw, sound: () => '', prepare: ({ view }) => needWords(view.game) });
 
 /** @param {PlainController} controller @param {PlainScene} scene */
 function draw(controller, scene) {
@@ -103,17 +117,53 @@ function draw(controller, scene) {
     bar(
       controller,
       scene,
-      { title: t(`game.${view.game}`), turn: scene.outcome || (mayAct ? t('plain.yours') : waiting.length ? t('plain.waiting', { names: list(waiting) }) : ''), yours: mayAct },
+      {
+        title: t(`game.${view.game}`),
+        turn:
+          scene.outcome ||
+          (mayAct ? t('plain.yours') : waiting.length ? t('plain.waiting', { names: list(waiting) }) : ''),
+        yours: mayAct,
+      },
       [],
-      [leaves ? { glyph: 'leave', label: t(armed === LEAVE ? 'plain.leave.sure' : 'plain.leave'), act: () => controller.leave(), stays: LEAVE } : null],
+      [
+        leaves
+          ? {
+              glyph: 'leave',
+              label: t(armed === LEAVE ? 'plain.leave.sure' : 'plain.leave'),
+              act: () => controller.leave(),
+              stays: LEAVE,
+            }
+          : null,
+      ],
     ),
-    h(controller.isEmbedded ? 'div' : 'main', { key: 'main', class: 'main', tabindex: 0, 'aria-label': t('plain.position') }, drawn(own)),
+    h(
+      controller.isEmbedded ? 'div' : 'main',
+      { key: 'main', class: 'main', tabindex: 0, 'aria-label': t('plain.position') },
+      drawn(own),
+    ),
     h(
       'aside',
       { key: 'side', class: 'side', 'aria-label': t('bar.table') },
       notices(controller),
-      h('section', { key: 'panel', class: 'panel', 'aria-label': t('panel.label'), tabindex: -1 }, h('h2', null, scene.outcome || t(mayAct ? 'panel.label' : 'plain.wait')), h('div', { class: 'actions' }, scene.choices.map((choice) => button(controller, choice))), advice(controller)),
-      h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t('tab.moves'), tabindex: 0 }, movesTab(controller, view.plies.map((/** @type {string} */ ply, /** @type {number} */ place) => entry(scene, ply, place)))),
+      h(
+        'section',
+        { key: 'panel', class: 'panel', 'aria-label': t('panel.label'), tabindex: -1 },
+        h('h2', null, scene.outcome || t(mayAct ? 'panel.label' : 'plain.wait')),
+        h(
+          'div',
+          { class: 'actions' },
+          scene.choices.map((choice) => button(controller, choice)),
+        ),
+        advice(controller),
+      ),
+      h(
+        'div',
+        { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t('tab.moves'), tabindex: 0 },
+        movesTab(
+          controller,
+          view.plies.map((/** @type {string} */ ply, /** @type {number} */ place) => entry(scene, ply, place)),
+        ),
+      ),
     ),
     overlays(controller, scene),
   );
@@ -122,16 +172,45 @@ function draw(controller, scene) {
 /** @param {PlainController} controller @param {Choice} choice */
 function button(controller, { action, words = action }) {
   const armed = controller.state.armed === action;
-  return h('button', { type: 'button', key: action, class: ['act', armed && 'primary'], 'data-action': action, onclick: () => controller.act(action) }, h('span', { class: 'label' }, armed ? t('panel.confirm', { what: words }) : words, words !== action && h('small', null, action)));
+  return h(
+    'button',
+    {
+      type: 'button',
+      key: action,
+      class: ['act', armed && 'primary'],
+      'data-action': action,
+      onclick: () => controller.act(action),
+    },
+    h(
+      'span',
+      { class: 'label' },
+      armed ? t('panel.confirm', { what: words }) : words,
+      words !== action && h('small', null, action),
+    ),
+  );
 }
 
 /** The actions that a hint names, each with its chance to win. @param {PlainController} controller */
-const advice = ({ state: { hint } }) => hint && h('ol', { key: 'hint', 'aria-label': t('tab.hint') }, hint.moves.map((/** @type {any} */ { action, value }) => h('li', { key: action }, `${action}: ${Math.round(value * 100)} %`)));
+const advice = ({ state: { hint } }) =>
+  hint &&
+  h(
+    'ol',
+    { key: 'hint', 'aria-label': t('tab.hint') },
+    hint.moves.map((/** @type {any} */ { action, value }) =>
+      h('li', { key: action }, `${action}: ${Math.round(value * 100)} %`),
+    ),
+  );
 
 /** A line of the log. @param {PlainScene} scene @param {string} ply @param {number} place */
 function entry(scene, ply, place) {
   const [name, words] = scene.wordsOf(ply);
-  return h('li', { key: place, class: scene.isYou(ply.split(' ')[0] ?? '') ? 'mine' : 'theirs' }, h('b', null, name), ' ', h('span', { class: 'what' }, words));
+  return h(
+    'li',
+    { key: place, class: scene.isYou(ply.split(' ')[0] ?? '') ? 'mine' : 'theirs' },
+    h('b', null, name),
+    ' ',
+    h('span', { class: 'what' }, words),
+  );
 }
 
 /** Draw plain data: objects as lists of terms, lists of simple values in one line. @param {any} data @returns {any} */
@@ -140,6 +219,17 @@ function drawn(data) {
   if (typeof data === 'boolean') return t(data ? 'plain.yes' : 'plain.no');
   if (typeof data !== 'object') return String(data);
   if (Array.isArray(data) && data.every((each) => typeof each !== 'object')) return data.map(drawn).join(', ');
-  if (Array.isArray(data)) return h('ol', { start: 0 }, data.map((each, place) => h('li', { key: place }, drawn(each))));
-  return h('dl', null, Object.entries(data).map(([key, value]) => h('div', { key }, h('dt', null, key.replaceAll('_', ' ')), h('dd', null, drawn(value)))));
+  if (Array.isArray(data))
+    return h(
+      'ol',
+      { start: 0 },
+      data.map((each, place) => h('li', { key: place }, drawn(each))),
+    );
+  return h(
+    'dl',
+    null,
+    Object.entries(data).map(([key, value]) =>
+      h('div', { key }, h('dt', null, key.replaceAll('_', ' ')), h('dd', null, drawn(value))),
+    ),
+  );
 }

@@ -22,6 +22,9 @@ export async function needWords(name) {
   const [facts] = await Promise.all([needFacts(name).catch(() => undefined), needMessages('plain')]);
   const [least = 2] = facts?.seats ?? [];
   const most = facts?.seats.at(-1) ?? least;
-  sayOf(name, { title: facts?.title ?? name, players: t(least === most ? 'plain.players.one' : 'plain.players', { least, most }) });
+  sayOf(name, {
+    title: facts?.title ?? name,
+    players: t(least === most ? 'plain.players.one' : 'plain.players', { least, most }),
+  });
   return facts;
 }

@@ -57,7 +57,13 @@ export async function openBoard(main, about) {
     needStyle('replay', 'puzzles'),
   ]);
   const position = positionOf(ask, replay);
-  const table = { ...replay.table(position.study, position.view), kind: 'puzzle', you: ask.seat, hints: false, can_undo: true };
+  const table = {
+    ...replay.table(position.study, position.view),
+    kind: 'puzzle',
+    you: ask.seat,
+    hints: false,
+    can_undo: true,
+  };
   /** @type {Verdict | null} */
   let verdict = null;
   let solved = false;
@@ -83,14 +89,24 @@ export async function openBoard(main, about) {
 
   const line = {
     send() {},
-    sendOnce: (/** @type {any} */ message) => void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false })),
+    sendOnce: (/** @type {any} */ message) =>
+      void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false })),
   };
   const controller = shows.controller({ view: position.view, table, line });
   /** @type {import('../table/mount.js').Mounted | undefined} */
   let mounted;
   const draw = () => {
     const said = verdict ? verdictPane(position, verdict, solved) : h('p', { class: 'puzzle-quiet' }, t('puzzles.how'));
-    render(main, page(position, about, [problem && h('p', { class: 'puzzle-problem', role: 'alert' }, problem), said], solved, answer));
+    render(
+      main,
+      page(
+        position,
+        about,
+        [problem && h('p', { class: 'puzzle-problem', role: 'alert' }, problem), said],
+        solved,
+        answer,
+      ),
+    );
     mounted ??= shows.mount(/** @type {HTMLElement} */ (main.querySelector('.puzzle-table')), controller);
   };
   draw();
@@ -102,7 +118,15 @@ export async function openBoard(main, about) {
 
 /** @param {Question} ask @param {Position['replay']} replay @returns {Position} */
 function positionOf(ask, replay) {
-  const contents = { study: 'puzzle', game: 0, games: 1, rules: ask.game, names: ask.names, modules: ask.modules, options: ask.options };
+  const contents = {
+    study: 'puzzle',
+    game: 0,
+    games: 1,
+    rules: ask.game,
+    names: ask.names,
+    modules: ask.modules,
+    options: ask.options,
+  };
   const study = new Study(/** @type {any} */ ({ ...contents, result: null, whole: true, plies: [] }));
   const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for
   return { ask, study, replay, view };
@@ -118,7 +142,12 @@ function positionOf(ask, replay) {
  * @param {(action: null) => Promise<void>} answer
  */
 const page = ({ ask, study }, { head, foot }, said, solved, answer) => [
-  h('header', { class: 'replay-head puzzle-head', key: 'head' }, h('h1', null, t('puzzles.ask', { name: ask.names[ask.seat] ?? '' })), head),
+  h(
+    'header',
+    { class: 'replay-head puzzle-head', key: 'head' },
+    h('h1', null, t('puzzles.ask', { name: ask.names[ask.seat] ?? '' })),
+    head,
+  ),
   h(
     'div',
     { class: ['replay-page puzzle-page', study.seats.length > 2 && 'of-many'], key: 'page' },
@@ -127,13 +156,25 @@ const page = ({ ask, study }, { head, foot }, said, solved, answer) => [
       'aside',
       { class: 'pane replay-side puzzle-side', key: 'side', 'aria-label': t('puzzles.side') },
       said,
-      h('div', { class: 'row' }, foot(solved), !solved && h('button', { type: 'button', class: 'button pale', onclick: () => void answer(null) }, glyph('eye', 18), t('puzzles.show'))),
+      h(
+        'div',
+        { class: 'row' },
+        foot(solved),
+        !solved &&
+          h(
+            'button',
+            { type: 'button', class: 'button pale', onclick: () => void answer(null) },
+            glyph('eye', 18),
+            t('puzzles.show'),
+          ),
+      ),
     ),
   ),
 ];
 
 /** An answer in words. @param {Position} position @param {string} action @param {string} [seat] */
-const worded = ({ ask, study, replay, view }, action, seat = ask.seat) => replay.order(study, view, /** @type {any} */ ({ seat }), action);
+const worded = ({ ask, study, replay, view }, action, seat = ask.seat) =>
+  replay.order(study, view, /** @type {any} */ ({ seat }), action);
 
 /** @param {Position} position @param {Verdict} verdict @param {boolean} all whether all answers are shown */
 function verdictPane(position, verdict, all) {
@@ -144,7 +185,11 @@ function verdictPane(position, verdict, all) {
     { class: ['puzzle-verdict', `is-${kind}`], role: 'status', key: 'puzzle-verdict' },
     h('h3', null, glyph(right ? 'check' : action === null ? 'eye' : 'cross', 22), t(`puzzles.${kind}`)),
     action !== null && h('p', { class: 'answered' }, worded(position, action)),
-    h('ul', { class: 'why' }, reasons.map((reason) => h('li', { key: reason.key }, whyWords(position, reason)))),
+    h(
+      'ul',
+      { class: 'why' },
+      reasons.map((reason) => h('li', { key: reason.key }, whyWords(position, reason))),
+    ),
     all ? bestAnswers(position, verdict) : h('p', { class: 'puzzle-quiet' }, t('puzzles.again')),
   );
 }
@@ -169,5 +214,9 @@ function whyWords(position, { key, values }) {
     const [who = '', ...rest] = text.split(' ');
     return labelled(position.ask.names[who] ?? who, worded(position, rest.join(' '), who));
   });
-  return t(`puzzles.why.${key}`, { ...values, line: line.join(' · '), how: values['how'] ? t(`puzzles.how.${values['how']}`) : '' });
+  return t(`puzzles.why.${key}`, {
+    ...values,
+    line: line.join(' · '),
+    how: values['how'] ? t(`puzzles.how.${values['how']}`) : '',
+  });
 }

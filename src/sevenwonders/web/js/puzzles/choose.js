@@ -36,13 +36,16 @@ export const addressOf = (path, { game, theme, modules }) => {
 export const settingOf = ({ modules, players }) => (players > 2 ? String(players) : modules.join('-') || 'base');
 
 /** @param {PuzzleLine[]} puzzles @param {Wanted} wanted */
-export const fitting = (puzzles, { theme, modules }) => puzzles.filter((one) => (!theme || one.themes.includes(theme)) && (!modules || settingOf(one) === modules));
+export const fitting = (puzzles, { theme, modules }) =>
+  puzzles.filter((one) => (!theme || one.themes.includes(theme)) && (!modules || settingOf(one) === modules));
 
 /** The next puzzle; undefined where there is none like that. @param {PuzzleLine[]} puzzles @param {Wanted} wanted @param {string} [now] the id of one that is not wanted again at once */
 export function nextOf(puzzles, wanted, now) {
   const { rating, tried } = progress();
   const all = fitting(puzzles, wanted).filter(({ id }) => id !== now);
   const fresh = all.filter(({ id }) => !(id in tried));
-  const near = (fresh.length ? fresh : all).toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating)).slice(0, NEAREST);
+  const near = (fresh.length ? fresh : all)
+    .toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating))
+    .slice(0, NEAREST);
   return near[Math.floor(Math.random() * near.length)];
 }

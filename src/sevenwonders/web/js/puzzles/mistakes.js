@@ -14,7 +14,11 @@ const EQUAL = 0.02; // what is so near to the best is as good
 
 /** @param {HTMLElement} root @param {Record<string, string>} params */
 export async function open(root, params) {
-  const frame = await openFrame(root, { way: 'puzzles', wide: true, messages: ['puzzles', 'replay', 'lobby', 'reasons'] });
+  const frame = await openFrame(root, {
+    way: 'puzzles',
+    wide: true,
+    messages: ['puzzles', 'replay', 'lobby', 'reasons'],
+  });
   frame.entitle(t('puzzles.mistakes'));
   outline(frame);
   const asked = new URLSearchParams(location.search);
@@ -51,7 +55,17 @@ class Practice {
   /** Say something where no mistake is shown. @param {string} title @param {string} about */
   say(title, about) {
     const back = h('a', { class: 'button', href: this.back }, t('puzzles.mistakes.back'));
-    render(this.main, h('div', { class: 'blank-page' }, glyph('target', 56), h('h1', null, title), h('p', { role: 'status' }, about), back));
+    render(
+      this.main,
+      h(
+        'div',
+        { class: 'blank-page' },
+        glyph('target', 56),
+        h('h1', null, title),
+        h('p', { role: 'status' }, about),
+        back,
+      ),
+    );
   }
 
   /** @param {Study} study @param {Seat} seat */
@@ -79,12 +93,19 @@ class Practice {
         return;
       }
       if (!this.running) break;
-      this.say(t('puzzles.mistakes'), t('puzzles.mistakes.looking', { looked: study.reviewed.size, count: study.toReview }));
+      this.say(
+        t('puzzles.mistakes'),
+        t('puzzles.mistakes.looking', { looked: study.reviewed.size, count: study.toReview }),
+      );
       await new Promise((resolve) => (this.wake = () => resolve(undefined)));
     }
     const all = this.done.size > 0;
     if (this.problem) this.say(t('puzzles.none'), sentence(this.problem));
-    else this.say(t(all ? 'puzzles.mistakes.done' : 'puzzles.mistakes.none'), t(all ? 'puzzles.mistakes.done.about' : 'puzzles.mistakes.none.about', { count: this.done.size }));
+    else
+      this.say(
+        t(all ? 'puzzles.mistakes.done' : 'puzzles.mistakes.none'),
+        t(all ? 'puzzles.mistakes.done.about' : 'puzzles.mistakes.none.about', { count: this.done.size }),
+      );
   }
 
   /** @param {Study} study @param {Seat} seat @param {Move} move */
@@ -103,10 +124,26 @@ class Practice {
         judge: judgeOf(study, move),
       },
       head: [
-        h('p', null, [t('puzzles.mistake', { number: this.done.size }), t('puzzles.mistake.about', { move: move.step })].join(' · ')),
-        h('div', { class: 'row' }, h('a', { class: 'button pale', href: here }, glyph('replay', 18), t('puzzles.mistakes.back'))),
+        h(
+          'p',
+          null,
+          [t('puzzles.mistake', { number: this.done.size }), t('puzzles.mistake.about', { move: move.step })].join(
+            ' · ',
+          ),
+        ),
+        h(
+          'div',
+          { class: 'row' },
+          h('a', { class: 'button pale', href: here }, glyph('replay', 18), t('puzzles.mistakes.back')),
+        ),
       ],
-      foot: (solved) => h('button', { type: 'button', class: ['button', solved && 'primary'], onclick: () => void this.next(study, seat) }, glyph('next', 18), t(solved ? 'puzzles.mistakes.next' : 'puzzles.skip')),
+      foot: (solved) =>
+        h(
+          'button',
+          { type: 'button', class: ['button', solved && 'primary'], onclick: () => void this.next(study, seat) },
+          glyph('next', 18),
+          t(solved ? 'puzzles.mistakes.next' : 'puzzles.skip'),
+        ),
     });
   }
 
@@ -126,7 +163,17 @@ function judgeOf(study, move) {
   return async (/** @type {string | null} */ action) => {
     const mine = ranked.find((one) => one.action === action);
     const right = action !== null && best.includes(action);
-    const values = { best: Math.round(100 * top), value: Math.round(100 * (mine?.value ?? top)), next: Math.round(100 * (second?.value ?? 0)) };
-    return { right, action, best, reasons: [{ key: right || action === null ? 'gains' : action === played ? 'played' : 'falls', values }], moves: ranked };
+    const values = {
+      best: Math.round(100 * top),
+      value: Math.round(100 * (mine?.value ?? top)),
+      next: Math.round(100 * (second?.value ?? 0)),
+    };
+    return {
+      right,
+      action,
+      best,
+      reasons: [{ key: right || action === null ? 'gains' : action === played ? 'played' : 'falls', values }],
+      moves: ranked,
+    };
   };
 }

@@ -17,7 +17,16 @@ import { progress, today } from './progress.js';
 /** @import { Wanted } from './choose.js' */
 /** @typedef {{ wanted: Wanted, list: PuzzleList | null }} State */
 
-const PICTURES = /** @type {Record<string, string>} */ ({ draft: 'cards', reveal: 'eye', supremacy: 'spark', science: 'gear', military: 'warning', defence: 'stop', ending: 'last', deny: 'cross' });
+const PICTURES = /** @type {Record<string, string>} */ ({
+  draft: 'cards',
+  reveal: 'eye',
+  supremacy: 'spark',
+  science: 'gear',
+  military: 'warning',
+  defence: 'stop',
+  ending: 'last',
+  deny: 'cross',
+});
 
 /** @param {HTMLElement} root */
 export async function open(root) {
@@ -25,7 +34,9 @@ export async function open(root) {
   await Promise.all([needStyle('puzzles'), needNames()]);
   frame.entitle(t('puzzles.title'));
   const wanted = wantedIn(location.search, gameCalled(null, STUDIED));
-  const store = new Store(/** @type {State} */ ({ wanted: { ...wanted, game: gameCalled(wanted.game, STUDIED) }, list: null }));
+  const store = new Store(
+    /** @type {State} */ ({ wanted: { ...wanted, game: gameCalled(wanted.game, STUDIED) }, list: null }),
+  );
   const draw = () => render(frame.main, page(store.state, choose));
   /** @param {Partial<Wanted>} changes */
   const choose = (changes) => {
@@ -67,7 +78,9 @@ function page({ wanted, list }, choose) {
       choices: STUDIED.map((value) => ({ value, label: t(`game.${value}`) })),
       choose: (game) => choose({ game }),
     }),
-    list ? [daily(list, wanted), themes(list, wanted, choose)] : h('p', { class: 'loading', key: 'waiting' }, t('puzzles.loading')),
+    list
+      ? [daily(list, wanted), themes(list, wanted, choose)]
+      : h('p', { class: 'loading', key: 'waiting' }, t('puzzles.loading')),
   ];
 }
 
@@ -98,8 +111,18 @@ function daily({ daily: id, puzzles }, wanted) {
     'section',
     { class: 'pane puzzle-daily', key: 'daily', 'aria-labelledby': 'daily-title' },
     glyph('target', 40),
-    h('div', null, h('h2', { id: 'daily-title' }, t('puzzles.daily')), h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: one.rating })].join(' · '))),
-    h('a', { class: ['button', 'big', !done && 'primary'], href: `${href}&daily=${today()}` }, done ? glyph('check', 20) : glyph('play', 20), t(done ? 'puzzles.daily.done' : 'puzzles.daily.go')),
+    h(
+      'div',
+      null,
+      h('h2', { id: 'daily-title' }, t('puzzles.daily')),
+      h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: one.rating })].join(' · ')),
+    ),
+    h(
+      'a',
+      { class: ['button', 'big', !done && 'primary'], href: `${href}&daily=${today()}` },
+      done ? glyph('check', 20) : glyph('play', 20),
+      t(done ? 'puzzles.daily.done' : 'puzzles.daily.go'),
+    ),
   );
 }
 
@@ -115,7 +138,10 @@ function themes(list, wanted, choose) {
       id: 'setting',
       label: t('puzzles.setting'),
       value: wanted.modules,
-      choices: [{ value: '', label: t('puzzles.setting.any') }, ...settings.map((value) => ({ value, label: t(`puzzles.in.${value}`) }))],
+      choices: [
+        { value: '', label: t('puzzles.setting.any') },
+        ...settings.map((value) => ({ value, label: t(`puzzles.in.${value}`) })),
+      ],
       choose: (modules) => choose({ modules }),
     }),
     h(
@@ -126,7 +152,13 @@ function themes(list, wanted, choose) {
         const solved = of.filter(({ id }) => tried[id]).length;
         return h(
           'button',
-          { type: 'button', class: 'pane theme-card', key: theme || 'any', disabled: !of.length, onclick: () => begin(list, { ...wanted, theme }) },
+          {
+            type: 'button',
+            class: 'pane theme-card',
+            key: theme || 'any',
+            disabled: !of.length,
+            onclick: () => begin(list, { ...wanted, theme }),
+          },
           glyph(PICTURES[theme] ?? 'target', 28),
           h('b', null, t(theme ? `puzzles.theme.${theme}` : 'puzzles.theme.any')),
           h('span', null, t(theme ? `puzzles.theme.${theme}.about` : 'puzzles.theme.any.about')),

@@ -15,7 +15,11 @@ import { note, noteDaily, progress } from './progress.js';
 
 /** @param {HTMLElement} root @param {Record<string, string>} params */
 export async function open(root, params) {
-  const frame = await openFrame(root, { way: 'puzzles', wide: true, messages: ['puzzles', 'replay', 'lobby', 'reasons'] });
+  const frame = await openFrame(root, {
+    way: 'puzzles',
+    wide: true,
+    messages: ['puzzles', 'replay', 'lobby', 'reasons'],
+  });
   frame.entitle(t('puzzles.title'));
   outline(frame);
   const path = `/api/puzzles/${encodeURIComponent(params.id ?? '')}`;
@@ -24,7 +28,17 @@ export async function open(root, params) {
   try {
     puzzle = await api(path);
   } catch (problem) {
-    render(frame.main, h('div', { class: 'blank-page' }, glyph('target', 56), h('h1', null, t('puzzles.none')), h('p', null, sentence(problem)), h('a', { class: 'button primary', href: '/puzzles' }, t('puzzles.all'))));
+    render(
+      frame.main,
+      h(
+        'div',
+        { class: 'blank-page' },
+        glyph('target', 56),
+        h('h1', null, t('puzzles.none')),
+        h('p', null, sentence(problem)),
+        h('a', { class: 'button primary', href: '/puzzles' }, t('puzzles.all')),
+      ),
+    );
     return frame.close;
   }
   const wanted = wantedIn(location.search, puzzle.game);
@@ -34,7 +48,12 @@ export async function open(root, params) {
     head: head(puzzle, wanted, daily !== null),
     foot: (solved) => [
       solved && about(puzzle),
-      h('button', { type: 'button', class: ['button', solved && 'primary'], onclick: () => void next() }, glyph('next', 18), t(solved ? 'puzzles.next' : 'puzzles.skip')),
+      h(
+        'button',
+        { type: 'button', class: ['button', solved && 'primary'], onclick: () => void next() },
+        glyph('next', 18),
+        t(solved ? 'puzzles.next' : 'puzzles.skip'),
+      ),
     ],
   });
 
@@ -68,10 +87,25 @@ async function judge(path, puzzle, action, daily) {
 
 /** The lines over the position. @param {PuzzleView} puzzle @param {ReturnType<typeof wantedIn>} wanted @param {boolean} isDaily */
 const head = (puzzle, wanted, isDaily) => [
-  h('p', null, [t(isDaily ? 'puzzles.daily' : 'puzzles.one'), t(`puzzles.in.${settingOf(puzzle)}`), t('puzzles.rated', { rating: puzzle.rating }), t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')].join(' · ')),
+  h(
+    'p',
+    null,
+    [
+      t(isDaily ? 'puzzles.daily' : 'puzzles.one'),
+      t(`puzzles.in.${settingOf(puzzle)}`),
+      t('puzzles.rated', { rating: puzzle.rating }),
+      t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held'),
+    ].join(' · '),
+  ),
   h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
 ];
 
 /** Themes of a puzzle and the new rating, once it is solved. @param {PuzzleView} puzzle */
 const about = ({ themes }) =>
-  h('p', { class: 'puzzle-about' }, themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))), ' ', t('puzzles.your', { rating: Math.round(progress().rating) }));
+  h(
+    'p',
+    { class: 'puzzle-about' },
+    themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))),
+    ' ',
+    t('puzzles.your', { rating: Math.round(progress().rating) }),
+  );

@@ -23,13 +23,31 @@ export function alternatives(state, actions) {
   return h(
     'section',
     { class: 'position', key: 'alternatives' },
-    proved !== null && h('p', { class: ['proved', proved === 0 && 'is-lost'] }, glyph('check', 16), t(proved === 1 ? 'replay.proved.won' : proved === 0 ? 'replay.proved.lost' : 'replay.proved.shared', { count: study.reviewOf(move)?.best.length ?? 0 })),
+    proved !== null &&
+      h(
+        'p',
+        { class: ['proved', proved === 0 && 'is-lost'] },
+        glyph('check', 16),
+        t(proved === 1 ? 'replay.proved.won' : proved === 0 ? 'replay.proved.lost' : 'replay.proved.shared', {
+          count: study.reviewOf(move)?.best.length ?? 0,
+        }),
+      ),
     h(
       'details',
-      { class: 'alternatives', open: state.opened.alternatives, ontoggle: (/** @type {Event} */ event) => actions.open('alternatives', /** @type {HTMLDetailsElement} */ (event.target).open) },
+      {
+        class: 'alternatives',
+        open: state.opened.alternatives,
+        ontoggle: (/** @type {Event} */ event) =>
+          actions.open('alternatives', /** @type {HTMLDetailsElement} */ (event.target).open),
+      },
       h('summary', null, t('replay.alternatives', { name: study.called(move.seat), count: advice.moves.length })),
       state.opened.alternatives && game.risks && whatMayCome(state, move, actions),
-      state.opened.alternatives && h('ol', { onpointerleave: () => actions.point(null) }, advice.moves.slice(0, MOST).map((one) => line(state, move, one, actions))),
+      state.opened.alternatives &&
+        h(
+          'ol',
+          { onpointerleave: () => actions.point(null) },
+          advice.moves.slice(0, MOST).map((one) => line(state, move, one, actions)),
+        ),
     ),
   );
 }
@@ -40,19 +58,49 @@ function line(state, move, one, { point }) {
   const review = study.reviewOf(move);
   const bands = game.bands(one.outcomes ?? {});
   const risk = study.risksOf(move)?.find(({ action }) => action === one.action);
-  const more = [typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }), !one.proved && t('replay.tried', { count: one.visits }), one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }), risk && riskWords(state, risk)].filter(Boolean);
+  const more = [
+    typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }),
+    !one.proved && t('replay.tried', { count: one.visits }),
+    one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }),
+    risk && riskWords(state, risk),
+  ].filter(Boolean);
   return h(
     'li',
-    { key: one.action, class: [one.action === firstAction(move.ply.text) && 'was-played', review?.best.includes(one.action) && 'is-best', pointed === one.action && 'pointed'] },
+    {
+      key: one.action,
+      class: [
+        one.action === firstAction(move.ply.text) && 'was-played',
+        review?.best.includes(one.action) && 'is-best',
+        pointed === one.action && 'pointed',
+      ],
+    },
     h(
       'button',
-      { type: 'button', onpointerenter: () => point(one.action), onfocus: () => point(one.action), onblur: () => point(null), onclick: () => point(one.action) },
-      h('span', { class: 'move-what' }, game.order(study, view, move, one.action), one.proved && h('small', null, t('replay.proved'))),
+      {
+        type: 'button',
+        onpointerenter: () => point(one.action),
+        onfocus: () => point(one.action),
+        onblur: () => point(null),
+        onclick: () => point(one.action),
+      },
+      h(
+        'span',
+        { class: 'move-what' },
+        game.order(study, view, move, one.action),
+        one.proved && h('small', null, t('replay.proved')),
+      ),
       h('b', null, `${tenths(100 * one.value)} %`),
       h(
         'span',
         { class: ['move-bands', `by-${move.seat}`, move.seat !== near(state) && 'of-far'], role: 'presentation' },
-        bands.length ? bands.map(([part, chance]) => h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } })) : [h('i', { class: 'graph-swatch win_', style: { '--share': one.value } }), h('i', { class: 'graph-swatch loss_', style: { '--share': 1 - one.value } })],
+        bands.length
+          ? bands.map(([part, chance]) =>
+              h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } }),
+            )
+          : [
+              h('i', { class: 'graph-swatch win_', style: { '--share': one.value } }),
+              h('i', { class: 'graph-swatch loss_', style: { '--share': 1 - one.value } }),
+            ],
       ),
       one.reasons?.length ? h('small', { class: 'why' }, reasonsWords(one.reasons)) : null,
       h('small', { class: 'move-more' }, more.join(' · ')),
@@ -68,17 +116,44 @@ const near = ({ study, viewer }) => (viewer === 'spectator' ? study.seats[0] : v
 function whatMayCome({ study, asking }, move, { risks }) {
   const found = study.risksOf(move);
   if (found) return found.length ? null : h('p', { class: 'quiet' }, t('replay.risks.none'));
-  return h('button', { type: 'button', class: 'button small', disabled: asking, onclick: () => risks(move) }, glyph('cards', 16), t(asking ? 'replay.risks.asking' : 'replay.risks'));
+  return h(
+    'button',
+    { type: 'button', class: 'button small', disabled: asking, onclick: () => risks(move) },
+    glyph('cards', 16),
+    t(asking ? 'replay.risks.asking' : 'replay.risks'),
+  );
 }
 
 /** The worst that may be revealed after a move. @param {Replay} state @param {RiskOfMove} risk */
-const riskWords = ({ game }, { worst, value, chance, exact, number }) => (exact ? t('replay.risk', { what: game.revealed(worst), value: tenths(100 * value), chance: Math.round(100 * chance) }) : t('replay.risk.drawn', { number, value: tenths(100 * value) }));
+const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
+  exact
+    ? t('replay.risk', { what: game.revealed(worst), value: tenths(100 * value), chance: Math.round(100 * chance) })
+    : t('replay.risk.drawn', { number, value: tenths(100 * value) });
 
 /** How much of what may be revealed loses, or still wins, and what each card would leave. @param {RiskOfMove} risk @param {boolean} behind */
 function whatIf({ losing, number, cards }, behind) {
-  const told = behind ? t('replay.risk.winning', { count: number - losing, number }) : t('replay.risk.losing', { count: losing, number });
+  const told = behind
+    ? t('replay.risk.winning', { count: number - losing, number })
+    : t('replay.risk.losing', { count: losing, number });
   if (!cards.length) return h('small', { class: 'what-if' }, told);
-  return h('details', { class: 'what-if' }, h('summary', null, told), h('ul', null, cards.map(({ what, chance, value }) => h('li', { key: what, class: value < 0.5 && 'is-lost' }, h('span', null, nameOf(what)), h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })), h('b', null, `${tenths(100 * value)} %`)))));
+  return h(
+    'details',
+    { class: 'what-if' },
+    h('summary', null, told),
+    h(
+      'ul',
+      null,
+      cards.map(({ what, chance, value }) =>
+        h(
+          'li',
+          { key: what, class: value < 0.5 && 'is-lost' },
+          h('span', null, nameOf(what)),
+          h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })),
+          h('b', null, `${tenths(100 * value)} %`),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The move that was made where the replay stands, by the seat that is looked at where several were. @param {Replay} state @returns {Move | undefined} */
@@ -92,7 +167,14 @@ export function nextMove({ study, at, viewer, marked }) {
 export function markBoard(place, { study, game, marked, pointed }) {
   for (const old of place.querySelectorAll('[data-mark]')) old.removeAttribute('data-mark');
   /** @type {[string, string | undefined | null][]} */
-  const marks = pointed ? [['pointed', pointed]] : marked ? [['better', study.bestInstead(marked)], ['played', firstAction(marked.ply.text)]] : [];
+  const marks = pointed
+    ? [['pointed', pointed]]
+    : marked
+      ? [
+          ['better', study.bestInstead(marked)],
+          ['played', firstAction(marked.ply.text)],
+        ]
+      : [];
   for (const [name, action] of marks) {
     for (const target of action ? game.targets(action) : []) {
       for (const found of place.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)) {

@@ -25,10 +25,20 @@ export function grading(state, actions) {
           { class: 'grading' },
           h('progress', { max: all, value: done, 'aria-label': t('replay.analysing', { done, all }) }),
           h('span', null, t('replay.analysing', { done, all })),
-          h('button', { type: 'button', class: 'button small', onclick: actions.stopAnalysis }, glyph('stop', 16), t('replay.stop')),
+          h(
+            'button',
+            { type: 'button', class: 'button small', onclick: actions.stopAnalysis },
+            glyph('stop', 16),
+            t('replay.stop'),
+          ),
         )
       : !study.isReviewed &&
-          h('button', { type: 'button', class: 'button', onclick: actions.analyse }, glyph('chart', 18), t(done ? 'replay.analyse.more' : 'replay.analyse')),
+          h(
+            'button',
+            { type: 'button', class: 'button', onclick: actions.analyse },
+            glyph('chart', 18),
+            t(done ? 'replay.analyse.more' : 'replay.analyse'),
+          ),
   );
 }
 
@@ -36,8 +46,31 @@ export function grading(state, actions) {
 function mistakes({ study, viewer }, { nextMistake }) {
   const count = study.mistakesOf(viewer).length;
   const step = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {1 | -1} */ way) =>
-    h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, disabled: count === 0, onclick: () => nextMistake(way) }, glyph(picture, 20));
-  return h('div', { class: 'mistakes', key: 'mistakes' }, step('previous', t('replay.mistake.previous'), -1), h('span', null, viewer === 'spectator' ? t('replay.mistakes', { count }) : t('replay.mistakes.of', { count, name: study.called(viewer) })), step('next', t('replay.mistake.next'), 1));
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': label,
+        title: label,
+        disabled: count === 0,
+        onclick: () => nextMistake(way),
+      },
+      glyph(picture, 20),
+    );
+  return h(
+    'div',
+    { class: 'mistakes', key: 'mistakes' },
+    step('previous', t('replay.mistake.previous'), -1),
+    h(
+      'span',
+      null,
+      viewer === 'spectator'
+        ? t('replay.mistakes', { count })
+        : t('replay.mistakes.of', { count, name: study.called(viewer) }),
+    ),
+    step('next', t('replay.mistake.next'), 1),
+  );
 }
 
 /** Let the game be reviewed, until all is said or somebody stops. @param {import('../core/settings.js').Store<Replay>} replay @param {AbortSignal} signal */
@@ -65,7 +98,8 @@ export const HEIGHT = 140;
 export function course(study, at, go) {
   const count = Math.max(1, study.steps.length);
   const x = (/** @type {number} */ steps) => ((steps / count) * WIDTH).toFixed(1);
-  const upright = (/** @type {string} */ name, /** @type {number} */ steps) => h('line', { class: name, key: `${name}-${steps}`, x1: x(steps), x2: x(steps), y1: 0, y2: HEIGHT });
+  const upright = (/** @type {string} */ name, /** @type {number} */ steps) =>
+    h('line', { class: name, key: `${name}-${steps}`, x1: x(steps), x2: x(steps), y1: 0, y2: HEIGHT });
   const press = (/** @type {MouseEvent} */ event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     go(Math.round(((event.clientX - box.left) / box.width) * count));
@@ -78,7 +112,13 @@ export function course(study, at, go) {
       h('figcaption', null, caption),
       h(
         'svg',
-        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label, onclick: press },
+        {
+          viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+          preserveAspectRatio: 'none',
+          role: 'img',
+          'aria-label': label,
+          onclick: press,
+        },
         below,
         stagesOf(study).map((steps) => upright('graph-age', steps)),
         above,
@@ -92,7 +132,9 @@ export function course(study, at, go) {
 /** After how many steps another stage of the game began. @param {Study} study */
 function stagesOf({ steps }) {
   const stage = (/** @type {import('./study.js').Step | undefined} */ step) => step?.moves[0].ply.stage;
-  return steps.filter((step, place) => place > 0 && stage(step) !== stage(steps[place - 1])).map(({ number }) => number - 1);
+  return steps
+    .filter((step, place) => place > 0 && stage(step) !== stage(steps[place - 1]))
+    .map(({ number }) => number - 1);
 }
 
 /** A share in percent, to a tenth. @param {number} part */

@@ -7,7 +7,16 @@ import { download, recordButton, replayTable } from '../ui/records.js';
 import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
-import { askLists, binOf, moreLine, needLines, tableLine, unfinishedLine, unreadTables, whoPlays } from '../lobby/tables.js';
+import {
+  askLists,
+  binOf,
+  moreLine,
+  needLines,
+  tableLine,
+  unfinishedLine,
+  unreadTables,
+  whoPlays,
+} from '../lobby/tables.js';
 
 /** @import { Lists, TableSummary } from '../lobby/tables.js' */
 
@@ -19,8 +28,18 @@ export async function open(root) {
   frame.entitle(t('replay.list'));
   await needLines();
   const store = new Store({ lists: /** @type {Lists | null} */ (null), pages: 1, online: true });
-  const refresh = (pages = store.state.pages) => void askLists(pages).then((lists) => store.set({ lists, pages }), showProblem);
-  const draw = () => render(frame.main, page(store.state.lists, store.state.online, () => refresh(), () => refresh(store.state.pages + 1)));
+  const refresh = (pages = store.state.pages) =>
+    void askLists(pages).then((lists) => store.set({ lists, pages }), showProblem);
+  const draw = () =>
+    render(
+      frame.main,
+      page(
+        store.state.lists,
+        store.state.online,
+        () => refresh(),
+        () => refresh(store.state.pages + 1),
+      ),
+    );
   store.listen(draw);
   draw();
   const stop = keepFresh(
@@ -46,9 +65,29 @@ function page(lists, online, refresh, more) {
     !lists && online && h('p', { class: 'loading', key: 'waiting' }, t('lobby.loading')),
     lists && !lists.mine.length && !lists.unread.length && empty(),
     unfinished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'unfinished' }, h('h2', null, t('lobby.resume')), h('ul', null, unfinished.map(unfinishedLine(refresh)), lists && moreLine(lists, unfinished, lists.counts.mine, more))),
+      h(
+        'section',
+        { class: 'pane tables', key: 'unfinished' },
+        h('h2', null, t('lobby.resume')),
+        h(
+          'ul',
+          null,
+          unfinished.map(unfinishedLine(refresh)),
+          lists && moreLine(lists, unfinished, lists.counts.mine, more),
+        ),
+      ),
     finished.length > 0 &&
-      h('section', { class: 'pane tables', key: 'finished' }, h('h2', null, t('replay.finished')), h('ul', null, finished.map(finishedLine(refresh)), lists && moreLine(lists, finished, lists.counts.finished, more))),
+      h(
+        'section',
+        { class: 'pane tables', key: 'finished' },
+        h('h2', null, t('replay.finished')),
+        h(
+          'ul',
+          null,
+          finished.map(finishedLine(refresh)),
+          lists && moreLine(lists, finished, lists.counts.finished, more),
+        ),
+      ),
     unreadTables(lists?.unread ?? [], refresh),
   ];
 }
@@ -61,10 +100,26 @@ const finishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
     'li',
     { key: table.id, class: 'with-ways' },
     line.children,
-    h('button', { type: 'button', class: 'button', onclick: () => void replayTable(table.id), 'aria-label': t('replay.watch.of', { who }) }, glyph('replay', 18), t('replay.watch')),
     h(
       'button',
-      { type: 'button', class: 'icon-button', 'aria-label': t('replay.download.of', { who }), title: t('replay.download'), onclick: () => void download(`/api/tables/${table.id}/record`, `${table.id}.toml`) },
+      {
+        type: 'button',
+        class: 'button',
+        onclick: () => void replayTable(table.id),
+        'aria-label': t('replay.watch.of', { who }),
+      },
+      glyph('replay', 18),
+      t('replay.watch'),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': t('replay.download.of', { who }),
+        title: t('replay.download'),
+        onclick: () => void download(`/api/tables/${table.id}/record`, `${table.id}.toml`),
+      },
       glyph('download', 20),
     ),
     binOf(table, deleted),
@@ -78,5 +133,10 @@ const empty = () =>
     glyph('cards', 56),
     h('h2', null, t('replay.none')),
     h('p', null, t('replay.none.about')),
-    h('div', { class: 'row' }, h('a', { class: 'button primary', href: '/' }, glyph('play', 18), t('replay.none.go')), recordButton('button')),
+    h(
+      'div',
+      { class: 'row' },
+      h('a', { class: 'button primary', href: '/' }, glyph('play', 18), t('replay.none.go')),
+      recordButton('button'),
+    ),
   );

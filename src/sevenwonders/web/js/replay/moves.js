@@ -37,17 +37,44 @@ function line(state, move, { go, mistake }) {
     { key: move.ply.ply, class: [`by-${move.seat}`, here && 'here'] },
     h(
       'button',
-      { type: 'button', onclick: () => (isMistake ? mistake(move) : void go(move.step)), 'aria-current': here ? 'step' : null },
+      {
+        type: 'button',
+        onclick: () => (isMistake ? mistake(move) : void go(move.step)),
+        'aria-current': here ? 'step' : null,
+      },
       game.mark(move),
-      h('span', { class: 'move-told' }, game.news(study, view, move), [...game.forced(study, view, move), ...changesOf(study, move)].map((words) => h('small', { class: 'followed' }, words))),
-      grade && h('span', { class: ['grade', `graded-${grade}`] }, gradeMark(grade), t(`replay.grade.${grade}`), grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`),
+      h(
+        'span',
+        { class: 'move-told' },
+        game.news(study, view, move),
+        [...game.forced(study, view, move), ...changesOf(study, move)].map((words) =>
+          h('small', { class: 'followed' }, words),
+        ),
+      ),
+      grade &&
+        h(
+          'span',
+          { class: ['grade', `graded-${grade}`] },
+          gradeMark(grade),
+          t(`replay.grade.${grade}`),
+          grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`,
+        ),
     ),
-    better ? h('p', { class: 'preferred' }, glyph('spark', 16), t('replay.better', { what: game.order(study, view, move, better) })) : null,
+    better
+      ? h(
+          'p',
+          { class: 'preferred' },
+          glyph('spark', 16),
+          t('replay.better', { what: game.order(study, view, move, better) }),
+        )
+      : null,
   );
 }
 
 /** Return what a move changed, in sentences. @param {import('./study.js').Study} study @param {Move} move */
-export const changesOf = (study, move) => study.eventsOf(move).map((event) => eventWords({ name: (seat) => study.called(seat) }, event));
+export const changesOf = (study, move) =>
+  study.eventsOf(move).map((event) => eventWords({ name: (seat) => study.called(seat) }, event));
 
 /** @param {string} grade */
-const gradeMark = (grade) => (grade === 'best' ? glyph('check', 13) : grade === 'mistake' || grade === 'blunder' ? glyph('warning', 13) : null);
+const gradeMark = (grade) =>
+  grade === 'best' ? glyph('check', 13) : grade === 'mistake' || grade === 'blunder' ? glyph('warning', 13) : null;

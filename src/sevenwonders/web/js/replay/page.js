@@ -86,12 +86,35 @@ export async function open(root, params) {
   try {
     const [study] = await Promise.all([Study.load(id, Number(wanted.get('game')) || 0), needStyle('replay')]);
     const { rules } = study.contents;
-    const [shows, { replay: game }] = await Promise.all([needTable(rules), gameModule(rules).then((module) => module.replay()), needNames()]);
-    const levels = STUDIED.includes(rules) ? (await needCatalogue(rules)).levels.map((/** @type {{ number: number }} */ { number }) => number) : [];
+    const [shows, { replay: game }] = await Promise.all([
+      needTable(rules),
+      gameModule(rules).then((module) => module.replay()),
+      needNames(),
+    ]);
+    const levels = STUDIED.includes(rules)
+      ? (await needCatalogue(rules)).levels.map((/** @type {{ number: number }} */ { number }) => number)
+      : [];
     const seat = study.seats.find((each) => each === viewer) ?? study.seats[0] ?? 'p1';
     const dealing = { seat, level: levels.at(-2) ?? 1 };
     const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
-    replay = new Store(/** @type {Replay} */ ({ study, game, shows, at, viewer, view: game.look(await study.position(at, viewer)), marked: null, pointed: null, asking: false, opened: { sheet: false, alternatives: false, deal: wanted.has('deal') }, levels, dealing, measure: 'win', analysing: false }));
+    replay = new Store(
+      /** @type {Replay} */ ({
+        study,
+        game,
+        shows,
+        at,
+        viewer,
+        view: game.look(await study.position(at, viewer)),
+        marked: null,
+        pointed: null,
+        asking: false,
+        opened: { sheet: false, alternatives: false, deal: wanted.has('deal') },
+        levels,
+        dealing,
+        measure: 'win',
+        analysing: false,
+      }),
+    );
   } catch (problem) {
     render(frame.main, nothing(problem));
     return frame.close;
@@ -123,10 +146,11 @@ function showReplay(frame, replay) {
   };
   replay.listen(draw);
   draw();
-  if (!game.plain) void study.recall().then(
-    () => replay.set({}),
-    () => {}, // it is only not shown
-  );
+  if (!game.plain)
+    void study.recall().then(
+      () => replay.set({}),
+      () => {}, // it is only not shown
+    );
   const stopKeys = listenToKeys((key) => press(key, replay.state, actions));
   return () => {
     actions.stopAnalysis();
@@ -153,8 +177,18 @@ function steering(replay) {
       const view = game.look(await study.position(at, marked ? game.lens(marked, viewer) : viewer));
       if (number !== visit) return;
       replay.set({ view });
-      for (const next of [at + 1, at - 1]) if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
-      announce([...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [game.news(study, view, move), ...game.forced(study, view, move), ...changesOf(study, move)]), at === last ? closed(outcome(replay.state)) : ''].join(' '));
+      for (const next of [at + 1, at - 1])
+        if (next >= 0 && next <= last) void study.position(next, viewer).catch(() => {});
+      announce(
+        [
+          ...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [
+            game.news(study, view, move),
+            ...game.forced(study, view, move),
+            ...changesOf(study, move),
+          ]),
+          at === last ? closed(outcome(replay.state)) : '',
+        ].join(' '),
+      );
     } catch (problem) {
       showProblem(problem);
     }
@@ -205,7 +239,16 @@ function press(key, { at, study }, actions) {
     return true;
   }
   const last = study.steps.length;
-  const steps = /** @type {Record<string, number>} */ ({ '[': at - 1, ']': at + 1, '{': 0, '}': last, ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last });
+  const steps = /** @type {Record<string, number>} */ ({
+    '[': at - 1,
+    ']': at + 1,
+    '{': 0,
+    '}': last,
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: last,
+  });
   const wanted = steps[key];
   if (wanted === undefined) return false;
   void actions.go(wanted);
@@ -232,13 +275,42 @@ function page(state, actions) {
           id: 'viewer',
           label: t('replay.viewer'),
           value: viewer,
-          choices: viewers.map((value) => ({ value, label: value === 'spectator' ? t('replay.viewer.spectator') : study.called(value) })),
+          choices: viewers.map((value) => ({
+            value,
+            label: value === 'spectator' ? t('replay.viewer.spectator') : study.called(value),
+          })),
           choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
         }),
-        game.playOn && h('button', { type: 'button', class: 'button', title: t('replay.on'), onclick: actions.playOn, disabled: view.to_act === null }, glyph('branch', 18), h('span', null, t('replay.on'))),
-        !game.plain && h('a', { class: 'button pale', title: t('replay.practise'), href: practiceOf(study, viewer) }, glyph('target', 18), h('span', null, t('replay.practise'))),
-        h('button', { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) }, glyph('download', 18), h('span', null, t('replay.download'))),
-        state.levels.length > 0 && dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) => actions.open('deal', open)),
+        game.playOn &&
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button',
+              title: t('replay.on'),
+              onclick: actions.playOn,
+              disabled: view.to_act === null,
+            },
+            glyph('branch', 18),
+            h('span', null, t('replay.on')),
+          ),
+        !game.plain &&
+          h(
+            'a',
+            { class: 'button pale', title: t('replay.practise'), href: practiceOf(study, viewer) },
+            glyph('target', 18),
+            h('span', null, t('replay.practise')),
+          ),
+        h(
+          'button',
+          { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) },
+          glyph('download', 18),
+          h('span', null, t('replay.download')),
+        ),
+        state.levels.length > 0 &&
+          dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) =>
+            actions.open('deal', open),
+          ),
         sharing(study, at, viewer, !game.plain),
       ),
     ),
@@ -247,13 +319,21 @@ function page(state, actions) {
       { class: ['replay-page', study.seats.length > 2 && 'of-many', `seen-from-${viewer}`], key: 'replay' },
       h('div', { class: `replay-table ${study.contents.rules}`, manual: true, key: 'table' }),
       controls(state, actions),
-      h('aside', { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') }, game.plain ? metricGraphs(state, actions) : grading(state, actions), moveList(state, actions), !game.plain && alternatives(state, actions), study.isReviewed && gameSheet(state, actions)),
+      h(
+        'aside',
+        { class: 'pane replay-side', key: 'side', 'aria-label': t('replay.side') },
+        game.plain ? metricGraphs(state, actions) : grading(state, actions),
+        moveList(state, actions),
+        !game.plain && alternatives(state, actions),
+        study.isReviewed && gameSheet(state, actions),
+      ),
     ),
   ];
 }
 
 /** The address where the mistakes of a seat are practised. @param {Study} study @param {Viewer} viewer */
-const practiceOf = ({ contents: { study, game } }, viewer) => `/mistakes/${study}?${new URLSearchParams({ game: String(game), viewer })}`;
+const practiceOf = ({ contents: { study, game } }, viewer) =>
+  `/mistakes/${study}?${new URLSearchParams({ game: String(game), viewer })}`;
 
 /** @param {Replay} state @param {Actions} actions */
 function controls(state, { go }) {
@@ -261,8 +341,24 @@ function controls(state, { go }) {
   const { rules } = study.contents;
   const last = study.steps.length;
   const place = t(`replay.at.${rules}`, { at, last });
-  const step = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {number} */ steps, /** @type {boolean} */ off) =>
-    h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, disabled: off, onclick: () => void go(steps) }, glyph(picture, 22));
+  const step = (
+    /** @type {string} */ picture,
+    /** @type {string} */ label,
+    /** @type {number} */ steps,
+    /** @type {boolean} */ off,
+  ) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': label,
+        title: label,
+        disabled: off,
+        onclick: () => void go(steps),
+      },
+      glyph(picture, 22),
+    );
   return h(
     'div',
     { class: 'replay-controls pane', key: 'controls', role: 'group', 'aria-label': t('replay.controls') },
@@ -298,7 +394,14 @@ async function askRisks(replay, move) {
 function toldHere({ study, game, at, view, viewer, marked }) {
   if (marked) {
     const better = study.bestInstead(marked);
-    return h('span', null, t('replay.mistake.here', { said: game.news(study, view, marked) }), ' ', better && h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) })));
+    return h(
+      'span',
+      null,
+      t('replay.mistake.here', { said: game.news(study, view, marked) }),
+      ' ',
+      better &&
+        h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) })),
+    );
   }
   const step = study.steps[at - 1];
   if (!step) return t('replay.start');
@@ -323,7 +426,10 @@ function games(study) {
     id: 'game',
     label: t('replay.game'),
     value: String(study.contents.game),
-    choices: Array.from({ length: count }, (_, number) => ({ value: String(number), label: t('replay.game.number', { number: number + 1, count: study.contents.games }) })),
+    choices: Array.from({ length: count }, (_, number) => ({
+      value: String(number),
+      label: t('replay.game.number', { number: number + 1, count: study.contents.games }),
+    })),
     choose: (number) => navigate(`/s/${study.contents.study}?game=${number}`),
   });
 }
@@ -344,9 +450,22 @@ function keepInSight(items) {
   const list = first?.parentElement;
   if (!first || !last || !list) return;
   const [top, bottom] = [first.offsetTop - first.offsetHeight, last.offsetTop + last.offsetHeight];
-  if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - Math.max(0, (list.clientHeight - (bottom - top)) / 2);
+  if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
+    list.scrollTop = top - Math.max(0, (list.clientHeight - (bottom - top)) / 2);
 }
 
 /** @param {unknown} problem */
 const nothing = (problem) =>
-  h('div', { class: 'blank-page' }, glyph('cards', 56), h('h1', null, t('replay.nothing')), h('p', null, sentence(problem)), h('div', { class: 'row' }, recordButton('button primary'), h('a', { class: 'button', href: '/' }, t('replay.lobby'))));
+  h(
+    'div',
+    { class: 'blank-page' },
+    glyph('cards', 56),
+    h('h1', null, t('replay.nothing')),
+    h('p', null, sentence(problem)),
+    h(
+      'div',
+      { class: 'row' },
+      recordButton('button primary'),
+      h('a', { class: 'button', href: '/' }, t('replay.lobby')),
+    ),
+  );

@@ -26,7 +26,11 @@ let lan = null;
 /** Where a replay stands: what is copied, and followed by friends. @param {Study} study @param {number} at @param {Viewer} viewer */
 export function addressOf(study, at, viewer) {
   const { game, study: id } = study.contents;
-  const where = new URLSearchParams({ ...(game && { game: String(game) }), move: String(at), ...(viewer !== 'spectator' && { viewer }) });
+  const where = new URLSearchParams({
+    ...(game && { game: String(game) }),
+    move: String(at),
+    ...(viewer !== 'spectator' && { viewer }),
+  });
   return `/s/${id}?${where}`;
 }
 
@@ -43,17 +47,35 @@ export function sharing(study, at, viewer, drawn) {
   const position = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}`;
   const picture = `${position}/picture?game=${game}&viewer=${viewer}&${look()}`;
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
-    h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
+    h(
+      'button',
+      { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
+      glyph(sign, 18),
+      h('span', null, t(words)),
+    );
   return h(
     'details',
-    { class: 'share', key: 'share', ontoggle: (/** @type {Event} */ event) => void reach(/** @type {HTMLElement} */ (event.target), () => linkTo(addressOf(study, at, viewer), lan)) },
-    h('summary', { class: 'button pale', title: t('replay.share') }, glyph('share', 18), h('span', null, t('replay.share'))),
+    {
+      class: 'share',
+      key: 'share',
+      ontoggle: (/** @type {Event} */ event) =>
+        void reach(/** @type {HTMLElement} */ (event.target), () => linkTo(addressOf(study, at, viewer), lan)),
+    },
+    h(
+      'summary',
+      { class: 'button pale', title: t('replay.share') },
+      glyph('share', 18),
+      h('span', null, t('replay.share')),
+    ),
     h(
       'div',
       { class: 'pane' },
       linkLine(linkTo(addressOf(study, at, viewer), lan)),
       drawn && choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
-      drawn && choice('download', 'replay.share.svg', async () => saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')),
+      drawn &&
+        choice('download', 'replay.share.svg', async () =>
+          saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml'),
+        ),
       owner !== 'others' && choice('bin', 'replay.share.delete', () => remove(id)),
       owner === 'none' && h('p', null, t('replay.share.ownerless')),
     ),
@@ -74,22 +96,56 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
   const solo = contents.modules.includes('solo');
   const make = (/** @type {'me' | 'free'} */ who) => async () => {
     const sitters = seats.map((each) => (each === seat ? who : solo ? 'automa' : `level:${level}`));
-    const table = await api('/api/tables', { body: { game: contents.rules, sitters, shuffle: false, deal: { study: contents.study, game: contents.game } } });
+    const table = await api('/api/tables', {
+      body: { game: contents.rules, sitters, shuffle: false, deal: { study: contents.study, game: contents.game } },
+    });
     if (table.invite) await offerInvitation(table);
     else navigate(`/t/${table.id}`);
   };
   const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
-    h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) }, glyph(sign, 18), h('span', null, t(words)));
+    h(
+      'button',
+      { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
+      glyph(sign, 18),
+      h('span', null, t(words)),
+    );
   return h(
     'details',
-    { class: 'share deal', key: 'deal', open, ontoggle: (/** @type {Event} */ event) => unfold(/** @type {HTMLDetailsElement} */ (event.target).open) },
-    h('summary', { class: 'button pale', title: t('replay.dealt') }, glyph('cards', 18), h('span', null, t('replay.dealt'))),
+    {
+      class: 'share deal',
+      key: 'deal',
+      open,
+      ontoggle: (/** @type {Event} */ event) => unfold(/** @type {HTMLDetailsElement} */ (event.target).open),
+    },
+    h(
+      'summary',
+      { class: 'button pale', title: t('replay.dealt') },
+      glyph('cards', 18),
+      h('span', null, t('replay.dealt')),
+    ),
     h(
       'div',
       { class: 'pane' },
       h('p', null, t('replay.dealt.about')),
-      !solo && selected({ id: 'deal-seat', label: t('replay.dealt.seat'), value: seat, choices: seats.map((value) => ({ value, label: study.called(value) })), choose: (value) => set({ seat: /** @type {Seat} */ (value) }) }),
-      !solo && selected({ id: 'deal-level', label: t('replay.dealt.level'), value: String(level), choices: levels.map((number) => ({ value: String(number), label: [number, levelName(number, (each) => `${contents.rules}.level.${each}`)].join(' · ') })), choose: (value) => set({ level: Number(value) }) }),
+      !solo &&
+        selected({
+          id: 'deal-seat',
+          label: t('replay.dealt.seat'),
+          value: seat,
+          choices: seats.map((value) => ({ value, label: study.called(value) })),
+          choose: (value) => set({ seat: /** @type {Seat} */ (value) }),
+        }),
+      !solo &&
+        selected({
+          id: 'deal-level',
+          label: t('replay.dealt.level'),
+          value: String(level),
+          choices: levels.map((number) => ({
+            value: String(number),
+            label: [number, levelName(number, (each) => `${contents.rules}.level.${each}`)].join(' · '),
+          })),
+          choose: (value) => set({ level: Number(value) }),
+        }),
       choice('play', 'replay.dealt.play', make('me')),
       choice('link', 'replay.dealt.friend', make('free')),
     ),
@@ -97,7 +153,8 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
 }
 
 /** How a picture looks: as the page. */
-export const look = () => new URLSearchParams({ language, dark: String(getComputedStyle(document.documentElement).colorScheme === 'dark') });
+export const look = () =>
+  new URLSearchParams({ language, dark: String(getComputedStyle(document.documentElement).colorScheme === 'dark') });
 
 /** Do what was chosen, and fold the choices. @param {Event} event @param {() => Promise<void>} act */
 async function done(event, act) {

@@ -81,7 +81,10 @@ export class Study {
   /** Ask what may be revealed after every move that was possible. @param {Move} move */
   async askRisks({ ply }) {
     const { study, game } = this.contents;
-    this.risks.set(ply.ply, await api(`/api/studies/${encodeURIComponent(study)}/risks/${ply.ply}?game=${game}`, { method: 'POST' }));
+    this.risks.set(
+      ply.ply,
+      await api(`/api/studies/${encodeURIComponent(study)}/risks/${ply.ply}?game=${game}`, { method: 'POST' }),
+    );
   }
 
   /** What may be revealed after every move that was possible; undefined before somebody has asked. @param {Move} move */
@@ -115,12 +118,18 @@ export class Study {
   /** What chance did that mattered to somebody: reveals, with how many steps had been made. @returns {{ at: number, found: ReviewedPly }[]} */
   get reveals() {
     const before = (/** @type {number} */ ply) => this.moves.findLast((move) => move.ply.ply < ply)?.step ?? 0;
-    return [...this.reviewed.values()].filter(({ luck }) => Object.keys(luck).length).map((found) => ({ at: before(found.ply), found }));
+    return [...this.reviewed.values()]
+      .filter(({ luck }) => Object.keys(luck).length)
+      .map((found) => ({ at: before(found.ply), found }));
   }
 
   /** The moves that gave much away: those of the seat that looks, or of all. @param {Viewer} viewer */
   mistakesOf(viewer) {
-    return this.moves.filter((move) => (viewer === 'spectator' || move.seat === viewer) && ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? ''));
+    return this.moves.filter(
+      (move) =>
+        (viewer === 'spectator' || move.seat === viewer) &&
+        ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? ''),
+    );
   }
 
   /** What a move gave away, as a part of a win; undefined before the engine has looked. @param {Move} move */
@@ -131,7 +140,9 @@ export class Study {
 
   /** What a player gave away with a move, on average over those that the engine has looked at. @param {Seat} seat */
   givenAway(seat) {
-    const losses = this.moves.filter((move) => move.seat === seat && this.analysisOf(move)).map((move) => this.lossOf(move) ?? 0);
+    const losses = this.moves
+      .filter((move) => move.seat === seat && this.analysisOf(move))
+      .map((move) => this.lossOf(move) ?? 0);
     return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
   }
 
@@ -151,7 +162,17 @@ export class Study {
   /** What is said of the table of this game, to look at a view of it. @param {boolean} over @param {object} more that the game says */
   table(over, more) {
     const { study, names, options } = this.contents;
-    return { id: study, kind: 'replay', names, seats: Object.fromEntries(this.seats.map((seat) => [seat, { kind: 'person' }])), you: 'spectator', options, over, can_undo: false, ...more };
+    return {
+      id: study,
+      kind: 'replay',
+      names,
+      seats: Object.fromEntries(this.seats.map((seat) => [seat, { kind: 'person' }])),
+      you: 'spectator',
+      options,
+      over,
+      can_undo: false,
+      ...more,
+    };
   }
 
   /** How a player is called here: with the number of the seat where somebody else has the same name. @param {Seat} seat */
@@ -172,7 +193,11 @@ function stepsOf(plies) {
     if (last?.moves[0].ply.step === ply.step) last.moves.push({ step: last.number, ply, seat: ply.actor });
     else {
       if (last) last.after = ply.ply;
-      steps.push({ number: steps.length + 1, moves: [{ step: steps.length + 1, ply, seat: ply.actor }], after: endOf(plies) });
+      steps.push({
+        number: steps.length + 1,
+        moves: [{ step: steps.length + 1, ply, seat: ply.actor }],
+        after: endOf(plies),
+      });
     }
   }
   return steps;

@@ -34,7 +34,12 @@ export async function open(root) {
     return frame.close;
   }
   let visit = 0;
-  const shown = () => ({ game: store.state.explored.game, setting: store.state.explored.setting, own: store.state.own, offer: store.state.offer });
+  const shown = () => ({
+    game: store.state.explored.game,
+    setting: store.state.explored.setting,
+    own: store.state.own,
+    offer: store.state.offer,
+  });
   let wanted = shown();
   /** Ask for something else; the answer to the last question counts, and two in a row change two things. @param {(asked: Asked) => Partial<Asked>} changed */
   const change = async (changed) => {
@@ -45,7 +50,10 @@ export async function open(root) {
       if (number !== visit) return;
       store.set({ explored: found, own: wanted.own, offer: wanted.offer });
       const { game, setting } = found;
-      const more = { ...(wanted.own && { own: '1' }), ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }) };
+      const more = {
+        ...(wanted.own && { own: '1' }),
+        ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }),
+      };
       history.replaceState(null, '', `?${new URLSearchParams({ game, setting, ...more })}`);
     } catch (problem) {
       if (number === visit) showProblem(problem);
@@ -64,7 +72,8 @@ export async function open(root) {
 }
 
 /** @param {string} game @param {string} setting @param {boolean} own @param {string[]} offer @returns {Promise<Explored>} */
-const explore = (game, setting, own, offer) => api(`/api/explorer/${game}?${new URLSearchParams({ setting, offer: offer.join(','), own: String(own) })}`);
+const explore = (game, setting, own, offer) =>
+  api(`/api/explorer/${game}?${new URLSearchParams({ setting, offer: offer.join(','), own: String(own) })}`);
 
 /** @typedef {{ game: string, setting: string, own: boolean, offer: string[] }} Asked */
 
@@ -77,7 +86,13 @@ function page({ explored, own, offer }, change) {
       'div',
       { class: 'pane asked', key: 'asked' },
       gameChoice(game, (chosen) => change(() => ({ game: chosen.game, setting: '', offer: [] }))),
-      selected({ id: 'setting', label: t('statistics.with'), value: setting, choices: settings.map((value) => ({ value, label: settingName(value) })), choose: (value) => change(() => ({ setting: value, offer: [] })) }),
+      selected({
+        id: 'setting',
+        label: t('statistics.with'),
+        value: setting,
+        choices: settings.map((value) => ({ value, label: settingName(value) })),
+        choose: (value) => change(() => ({ setting: value, offer: [] })),
+      }),
       oneOf({
         legend: t('statistics.source'),
         name: 'source',
@@ -88,9 +103,18 @@ function page({ explored, own, offer }, change) {
         choose: (value) => change(() => ({ own: value === 'own', offer: [] })),
       }),
     ),
-    h('p', { class: 'lead', key: 'lead' }, t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games })),
+    h(
+      'p',
+      { class: 'lead', key: 'lead' },
+      t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games }),
+    ),
     unreadNote(explored.unread),
-    h('div', { class: 'statistics-panes', key: `${game} ${setting} ${own}` }, kinds.draft && draft(explored, offer, change), KINDS.filter((kind) => kinds[kind]).map((kind) => kindPane(kind, explored))),
+    h(
+      'div',
+      { class: 'statistics-panes', key: `${game} ${setting} ${own}` },
+      kinds.draft && draft(explored, offer, change),
+      KINDS.filter((kind) => kinds[kind]).map((kind) => kindPane(kind, explored)),
+    ),
   ];
 }
 
@@ -99,28 +123,66 @@ function kindPane(kind, { game, kinds, four }) {
   const words = t(`statistics.kind.${kind}`);
   const shares = kinds[kind] ?? [];
   const tables = [sharesTable(t(`statistics.${kind}`), words, shares, namer(kind))];
-  if (kind === 'draft') tables.push(h('details', { key: 'four' }, h('summary', null, t('statistics.four')), sharesTable(t('statistics.four'), words, four, namer(kind))));
+  if (kind === 'draft')
+    tables.push(
+      h(
+        'details',
+        { key: 'four' },
+        h('summary', null, t('statistics.four')),
+        sharesTable(t('statistics.four'), words, four, namer(kind)),
+      ),
+    );
   return section(kind, t(`${kind === 'seat' ? game : 'statistics'}.${kind}.about`), tables);
 }
 
 /** Up to four Wonders that lie there, and what each of them is worth. @param {Explored} explored @param {string[]} offer @param {(changed: (asked: Asked) => Partial<Asked>) => void} change */
 function draft({ kinds, offer: found }, offer, change) {
   const name = namer('draft');
-  const wonders = (kinds.draft ?? []).map(({ what }) => what).sort((one, other) => name(one).localeCompare(name(other)));
-  const press = (/** @type {string} */ what) => change((asked) => ({ offer: asked.offer.includes(what) ? asked.offer.filter((one) => one !== what) : [...asked.offer, what].slice(0, OFFER) }));
+  const wonders = (kinds.draft ?? [])
+    .map(({ what }) => what)
+    .sort((one, other) => name(one).localeCompare(name(other)));
+  const press = (/** @type {string} */ what) =>
+    change((asked) => ({
+      offer: asked.offer.includes(what)
+        ? asked.offer.filter((one) => one !== what)
+        : [...asked.offer, what].slice(0, OFFER),
+    }));
   return section(
     'offer',
     t('statistics.offer.about'),
     h(
       'div',
       { class: 'offer-chips', role: 'group', 'aria-label': t('statistics.offer') },
-      wonders.map((what) => h('button', { key: what, type: 'button', class: 'chosen-chip', 'aria-pressed': String(offer.includes(what)), disabled: offer.length >= OFFER && !offer.includes(what), onclick: () => press(what) }, name(what))),
+      wonders.map((what) =>
+        h(
+          'button',
+          {
+            key: what,
+            type: 'button',
+            class: 'chosen-chip',
+            'aria-pressed': String(offer.includes(what)),
+            disabled: offer.length >= OFFER && !offer.includes(what),
+            onclick: () => press(what),
+          },
+          name(what),
+        ),
+      ),
     ),
     offer.length > 1 && [
       h('h3', { key: 'over-title' }, t('statistics.offer.over')),
-      sharesTable(t('statistics.offer.over'), t('statistics.kind.draft'), found.map(({ over }) => over).sort(byDifference), name),
+      sharesTable(
+        t('statistics.offer.over'),
+        t('statistics.kind.draft'),
+        found.map(({ over }) => over).sort(byDifference),
+        name,
+      ),
       h('h3', { key: 'exact-title' }, t('statistics.offer.exact')),
-      sharesTable(t('statistics.offer.exact'), t('statistics.kind.draft'), found.map(({ exact }) => exact).sort(byDifference), name),
+      sharesTable(
+        t('statistics.offer.exact'),
+        t('statistics.kind.draft'),
+        found.map(({ exact }) => exact).sort(byDifference),
+        name,
+      ),
     ],
   );
 }

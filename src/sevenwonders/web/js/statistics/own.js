@@ -25,7 +25,10 @@ export async function open(root) {
     const found = await api(`/api/statistics/${game}`);
     if (left) return;
     history.replaceState(null, '', `?game=${game}`);
-    render(frame.main, page(game, found, (wanted) => void show(wanted).catch(showProblem)));
+    render(
+      frame.main,
+      page(game, found, (wanted) => void show(wanted).catch(showProblem)),
+    );
   };
   try {
     const [{ game }] = await Promise.all([needGame(), needStyle('statistics')]);
@@ -42,55 +45,169 @@ export async function open(root) {
 /** @param {string} game @param {Statistics} found @param {(game: string) => void} choose */
 const page = (game, { all, groups, stretches, skill, unread }, choose) => [
   h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('statistics.title')), tabs('own')),
-  h('div', { class: 'pane asked', key: 'asked' }, gameChoice(game, (chosen) => choose(chosen.game))),
+  h(
+    'div',
+    { class: 'pane asked', key: 'asked' },
+    gameChoice(game, (chosen) => choose(chosen.game)),
+  ),
   unreadNote(unread),
-  all.games ? [h('p', { class: 'lead', key: 'lead' }, t('statistics.lead')), all.games < STRETCH && h('p', { class: 'says-small', key: 'few', role: 'note' }, t('statistics.few', { count: STRETCH - all.games })), h('div', { class: 'statistics-panes', key: game }, total(all), played(skill), skill.games > 0 && habits('verb', skill.verbs), skill.games > 0 && habits('age', skill.ages), all.games >= STRETCH && over(stretches), GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? [])))] : empty(),
+  all.games
+    ? [
+        h('p', { class: 'lead', key: 'lead' }, t('statistics.lead')),
+        all.games < STRETCH &&
+          h(
+            'p',
+            { class: 'says-small', key: 'few', role: 'note' },
+            t('statistics.few', { count: STRETCH - all.games }),
+          ),
+        h(
+          'div',
+          { class: 'statistics-panes', key: game },
+          total(all),
+          played(skill),
+          skill.games > 0 && habits('verb', skill.verbs),
+          skill.games > 0 && habits('age', skill.ages),
+          all.games >= STRETCH && over(stretches),
+          GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? [])),
+        ),
+      ]
+    : empty(),
 ];
 
 /** @param {string} group @param {ShareOf[]} shares */
-const pane = (group, shares) => section(group, '', sharesTable(t(`statistics.${group}`), t(`statistics.kind.${group}`), shares, namer(group)));
+const pane = (group, shares) =>
+  section(group, '', sharesTable(t(`statistics.${group}`), t(`statistics.kind.${group}`), shares, namer(group)));
 
 /** @param {ShareOf} all */
 const total = (all) =>
-  section('all', '', h('p', { class: 'big-share' }, h('b', null, `${Math.round((all.share ?? 0) * 100)} %`), h('span', null, t('statistics.all.of', { count: all.games }))), intervalBar(all, { from: 0, to: 1 }), h('p', { class: 'says-small' }, t('statistics.all.sure', { low: Math.round((all.low ?? 0) * 100), high: Math.round((all.high ?? 1) * 100) })));
+  section(
+    'all',
+    '',
+    h(
+      'p',
+      { class: 'big-share' },
+      h('b', null, `${Math.round((all.share ?? 0) * 100)} %`),
+      h('span', null, t('statistics.all.of', { count: all.games })),
+    ),
+    intervalBar(all, { from: 0, to: 1 }),
+    h(
+      'p',
+      { class: 'says-small' },
+      t('statistics.all.sure', { low: Math.round((all.low ?? 0) * 100), high: Math.round((all.high ?? 1) * 100) }),
+    ),
+  );
 
 /** How well games were played that have been graded: accuracy, over time, too, and what it comes to without luck. @param {Skill} skill */
 const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =>
   section(
     'skill',
     t(games ? 'statistics.skill.of' : 'statistics.skill.none', { count: games }),
-    accuracy && h('p', { class: 'big-share' }, h('b', null, `${tenths(accuracy.value)} %`), h('span', null, t('statistics.skill.accuracy'), sure(accuracy))),
-    error && h('p', null, t('statistics.skill.error', { value: tenths(error.value) }), sure(error), ' · ', t(`replay.band.${band}`)),
-    result && adjusted && h('p', null, t('statistics.skill.adjusted', { result: whole(result.value), adjusted: whole(adjusted.value) }), sure(adjusted, PERCENT)),
-    stretches.length > 1 && h('table', { class: 'shares' }, h('caption', { class: 'heard-only' }, t('statistics.time')), h('tbody', null, stretches.map((one) => h('tr', { key: one.first }, h('th', { scope: 'row' }, t('statistics.from', { number: one.first })), h('td', { class: 'won-share' }, h('b', null, `${tenths(one.accuracy.value)} %`), sure(one.accuracy)), h('td', { class: 'counted' }, t('statistics.count', { count: one.games })))))),
+    accuracy &&
+      h(
+        'p',
+        { class: 'big-share' },
+        h('b', null, `${tenths(accuracy.value)} %`),
+        h('span', null, t('statistics.skill.accuracy'), sure(accuracy)),
+      ),
+    error &&
+      h(
+        'p',
+        null,
+        t('statistics.skill.error', { value: tenths(error.value) }),
+        sure(error),
+        ' · ',
+        t(`replay.band.${band}`),
+      ),
+    result &&
+      adjusted &&
+      h(
+        'p',
+        null,
+        t('statistics.skill.adjusted', { result: whole(result.value), adjusted: whole(adjusted.value) }),
+        sure(adjusted, PERCENT),
+      ),
+    stretches.length > 1 &&
+      h(
+        'table',
+        { class: 'shares' },
+        h('caption', { class: 'heard-only' }, t('statistics.time')),
+        h(
+          'tbody',
+          null,
+          stretches.map((one) =>
+            h(
+              'tr',
+              { key: one.first },
+              h('th', { scope: 'row' }, t('statistics.from', { number: one.first })),
+              h('td', { class: 'won-share' }, h('b', null, `${tenths(one.accuracy.value)} %`), sure(one.accuracy)),
+              h('td', { class: 'counted' }, t('statistics.count', { count: one.games })),
+            ),
+          ),
+        ),
+      ),
   );
 
 /** What is given away where. @param {'verb' | 'age'} kind @param {Habit[]} found */
 const habits = (kind, found) =>
   section(
     `by.${kind}`,
-    kind === 'verb' && found[0]?.part ? t('statistics.costliest', { what: habitName(kind, found[0].what), part: whole(found[0].part) }) : '',
+    kind === 'verb' && found[0]?.part
+      ? t('statistics.costliest', { what: habitName(kind, found[0].what), part: whole(found[0].part) })
+      : '',
     h(
       'table',
       { class: 'shares' },
-      h('thead', null, h('tr', null, [kind === 'verb' ? 'statistics.habit' : 'statistics.by.age', 'statistics.habit.error', 'statistics.habit.part', 'statistics.habit.count'].map((key, place) => h('th', { scope: 'col', class: place ? 'counted' : null }, t(key))))),
-      h('tbody', null, found.map(({ what, decisions, error, part }) => h('tr', { key: what }, h('th', { scope: 'row' }, habitName(kind, what)), h('td', { class: 'counted' }, tenths(error.value), sure(error)), h('td', { class: 'counted' }, `${whole(part)} %`), h('td', { class: 'counted' }, decisions)))),
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          [
+            kind === 'verb' ? 'statistics.habit' : 'statistics.by.age',
+            'statistics.habit.error',
+            'statistics.habit.part',
+            'statistics.habit.count',
+          ].map((key, place) => h('th', { scope: 'col', class: place ? 'counted' : null }, t(key))),
+        ),
+      ),
+      h(
+        'tbody',
+        null,
+        found.map(({ what, decisions, error, part }) =>
+          h(
+            'tr',
+            { key: what },
+            h('th', { scope: 'row' }, habitName(kind, what)),
+            h('td', { class: 'counted' }, tenths(error.value), sure(error)),
+            h('td', { class: 'counted' }, `${whole(part)} %`),
+            h('td', { class: 'counted' }, decisions),
+          ),
+        ),
+      ),
     ),
   );
 
 /** @param {'verb' | 'age'} kind @param {string} what */
-const habitName = (kind, what) => (kind === 'verb' ? t(has(`statistics.verb.${what}`) ? `statistics.verb.${what}` : 'statistics.verb.other') : what === '0' ? t('statistics.age.none') : t(`replay.age.${what}`));
+const habitName = (kind, what) =>
+  kind === 'verb'
+    ? t(has(`statistics.verb.${what}`) ? `statistics.verb.${what}` : 'statistics.verb.other')
+    : what === '0'
+      ? t('statistics.age.none')
+      : t(`replay.age.${what}`);
 
 /** @param {number} part */
 const whole = (part) => Math.round(part * PERCENT);
 
 /** Half the width of an interval. @param {Measured} measured @param {number} [unit] */
-const sure = ({ error }, unit = 1) => (error === null ? null : h('small', { class: 'give' }, ` ± ${tenths(error * unit)}`));
+const sure = ({ error }, unit = 1) =>
+  error === null ? null : h('small', { class: 'give' }, ` ± ${tenths(error * unit)}`);
 
 const PERCENT = 100;
 
 /** @param {ShareOf[]} stretches */
-const over = (stretches) => section('time', '', sharesTable(t('statistics.time'), t('statistics.kind.stretch'), stretches, namer('stretch')));
+const over = (stretches) =>
+  section('time', '', sharesTable(t('statistics.time'), t('statistics.kind.stretch'), stretches, namer('stretch')));
 
 const empty = () =>
   h(

@@ -19,7 +19,15 @@ const NAMED = 3;
 
 /** What is missing in the figures. @param {string[]} unread tables that this version of the program cannot read */
 export const unreadNote = (unread) =>
-  unread.length > 0 && h('p', { class: 'says-small', key: 'unread', role: 'note' }, t('statistics.unread', { count: unread.length, tables: unread.slice(0, NAMED).join(', ') + (unread.length > NAMED ? ' …' : '') }));
+  unread.length > 0 &&
+  h(
+    'p',
+    { class: 'says-small', key: 'unread', role: 'note' },
+    t('statistics.unread', {
+      count: unread.length,
+      tables: unread.slice(0, NAMED).join(', ') + (unread.length > NAMED ? ' …' : ''),
+    }),
+  );
 
 /** @param {number} part */
 const percent = (part) => Math.round(part * PERCENT);
@@ -51,9 +59,22 @@ export function sharesTable(title, label, shares, name) {
     h(
       'thead',
       null,
-      h('tr', null, tiers && column(t('statistics.tier')), column(label), column(t('statistics.won')), h('td', null), column(t('statistics.games'), 'counted'), seen && column(t('statistics.picked'), 'counted of-picked')),
+      h(
+        'tr',
+        null,
+        tiers && column(t('statistics.tier')),
+        column(label),
+        column(t('statistics.won')),
+        h('td', null),
+        column(t('statistics.games'), 'counted'),
+        seen && column(t('statistics.picked'), 'counted of-picked'),
+      ),
     ),
-    h('tbody', null, shares.map((share) => line(share, name(share.what), scale, tiers, seen))),
+    h(
+      'tbody',
+      null,
+      shares.map((share) => line(share, name(share.what), scale, tiers, seen)),
+    ),
   );
 }
 
@@ -67,15 +88,37 @@ const line = (share, name, scale, tiers, seen) =>
     { key: share.what, class: share.games ? null : 'none-yet' },
     tiers && h('td', null, share.tier && h('b', { class: `tier tier-${share.tier}` }, share.tier)),
     h('th', { scope: 'row' }, name),
-    h('td', { class: 'won-share' }, h('b', null, share.share === null ? '–' : `${percent(share.share)} %`), share.low !== null && share.high !== null && h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) })), beside(share)),
+    h(
+      'td',
+      { class: 'won-share' },
+      h('b', null, share.share === null ? '–' : `${percent(share.share)} %`),
+      share.low !== null &&
+        share.high !== null &&
+        h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) })),
+      beside(share),
+    ),
     h('td', { class: 'bar-cell' }, intervalBar(share, scale)),
     h('td', { class: 'counted' }, t('statistics.count', { count: share.games })),
-    seen && h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
+    seen &&
+      h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
   );
 
 /** How far a share is above its base. @param {ShareOf} share */
 const beside = ({ base, difference, difference_low: low, difference_high: high }) =>
-  base !== null && difference !== null && low !== null && high !== null && h('small', null, t('statistics.beside', { base: percent(base), difference: signed(difference), low: signed(low), high: signed(high) }));
+  base !== null &&
+  difference !== null &&
+  low !== null &&
+  high !== null &&
+  h(
+    'small',
+    null,
+    t('statistics.beside', {
+      base: percent(base),
+      difference: signed(difference),
+      low: signed(low),
+      high: signed(high),
+    }),
+  );
 
 /** @param {number} part */
 const signed = (part) => `${percent(part) < 0 ? '−' : '+'}${Math.abs(percent(part))}`;
@@ -95,7 +138,13 @@ export function intervalBar({ share, low, high, base }, { from, to }) {
 
 /** A part of a page. @param {string} name @param {string} about @param {any} content */
 export const section = (name, about, ...content) =>
-  h('section', { class: ['pane', `of-${name}`], key: name, 'aria-labelledby': `statistics-${name}` }, h('h2', { id: `statistics-${name}` }, t(`statistics.${name}`)), about && h('p', { class: 'says-small' }, about), content);
+  h(
+    'section',
+    { class: ['pane', `of-${name}`], key: name, 'aria-labelledby': `statistics-${name}` },
+    h('h2', { id: `statistics-${name}` }, t(`statistics.${name}`)),
+    about && h('p', { class: 'says-small' }, about),
+    content,
+  );
 
 /** The two pages. @param {'own' | 'explore'} here */
 export const tabs = (here) =>
@@ -105,7 +154,14 @@ export const tabs = (here) =>
     [
       { name: 'own', path: '/statistics', picture: 'chart' },
       { name: 'explore', path: '/explore', picture: 'search' },
-    ].map(({ name, path, picture }) => h('a', { key: name, class: 'button', href: path, 'aria-current': name === here ? 'page' : null }, glyph(picture, 18), t(`statistics.way.${name}`))),
+    ].map(({ name, path, picture }) =>
+      h(
+        'a',
+        { key: name, class: 'button', href: path, 'aria-current': name === here ? 'page' : null },
+        glyph(picture, 18),
+        t(`statistics.way.${name}`),
+      ),
+    ),
   );
 
 /** The choice between the games. @param {string} game @param {(chosen: import('../learn/choice.js').Chosen) => void} choose */
@@ -121,7 +177,13 @@ export const gameChoice = (game, choose) =>
   });
 
 /** What was played with. @param {string} setting */
-export const settingName = (setting) => (/^\d+$/.test(setting) ? t('statistics.players', { count: Number(setting) }) : setting.split('-').map((box) => t(`lobby.box.${box}`)).join(' + '));
+export const settingName = (setting) =>
+  /^\d+$/.test(setting)
+    ? t('statistics.players', { count: Number(setting) })
+    : setting
+        .split('-')
+        .map((box) => t(`lobby.box.${box}`))
+        .join(' + ');
 
 /** What something of a kind is called. @param {string} kind @returns {(what: string) => string} */
 export const namer = (kind) => (what) => {

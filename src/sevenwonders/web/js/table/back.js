@@ -18,7 +18,8 @@ const handheld = matchMedia('(pointer: coarse)');
  */
 export function closeByBack(controller) {
   const address = location.href;
-  const dialog = () => /** @type {HTMLDialogElement | undefined} */ ([...document.querySelectorAll('dialog[open]')].at(-1));
+  const dialog = () =>
+    /** @type {HTMLDialogElement | undefined} */ ([...document.querySelectorAll('dialog[open]')].at(-1));
   const isOpen = () => {
     const top = topmost(controller);
     return Boolean(dialog() ?? (top && (handheld.matches || OVER_ALL.some((name) => name in top))));

@@ -46,13 +46,28 @@ export function clock(controller, seat) {
   const mine = table.yours?.includes(seat);
   return h(
     'span',
-    { key: 'clock', class: ['clock', runs && 'runs', now <= found.low && 'low', now >= HOUR && 'long'], role: 'timer', 'aria-label': t('clock.of', { name: table.names[seat] ?? seat }), title: t(runs ? 'clock.runs' : 'clock.stands'), 'data-until': runs ? String(until) : null, 'data-low': String(found.low), 'data-mine': mine && runs ? String(until) : null, ref: runs ? wind : undefined },
+    {
+      key: 'clock',
+      class: ['clock', runs && 'runs', now <= found.low && 'low', now >= HOUR && 'long'],
+      role: 'timer',
+      'aria-label': t('clock.of', { name: table.names[seat] ?? seat }),
+      title: t(runs ? 'clock.runs' : 'clock.stands'),
+      'data-until': runs ? String(until) : null,
+      'data-low': String(found.low),
+      'data-mine': mine && runs ? String(until) : null,
+      ref: runs ? wind : undefined,
+    },
     shown(now),
   );
 }
 
 /** A time that runs out. @param {number} until by the clock of this page */
-export const countdown = (until) => h('b', { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: wind }, shown(until - performance.now()));
+export const countdown = (until) =>
+  h(
+    'b',
+    { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: wind },
+    shown(until - performance.now()),
+  );
 
 /** @type {number | undefined} */
 let ticking;
@@ -98,7 +113,13 @@ export function missed(controller) {
       const left = until - performance.now();
       if (left > 0) setTimeout(() => controller.state.absent?.[seat] === one && controller.set({}), left + TICK);
       const name = table.names[seat] ?? seat;
-      return h('p', { key: `absent-${seat}`, class: 'past-note absent', 'data-absent': seat }, left > 0 ? [t('absent.wait', { name }), ' ', countdown(until)] : [t('absent.over', { name }), may ? decide(controller, seat, one) : null]);
+      return h(
+        'p',
+        { key: `absent-${seat}`, class: 'past-note absent', 'data-absent': seat },
+        left > 0
+          ? [t('absent.wait', { name }), ' ', countdown(until)]
+          : [t('absent.over', { name }), may ? decide(controller, seat, one) : null],
+      );
     });
 }
 
@@ -116,8 +137,35 @@ function decide(controller, seat, { votes, needed }) {
     controller.line?.sendOnce({ type, seat: Number(seat.slice(1)) - 1 });
   };
   return [
-    two ? h('button', { key: 'claim', type: 'button', class: ['button', armed === claim && 'armed'], 'data-claim': seat, onclick: ask(claim, 'claim') }, t(armed === claim ? 'absent.sure' : 'absent.claim')) : null,
-    voted ? h('span', { key: 'voted' }, t('absent.voted', { count: votes.length, needed })) : h('button', { key: 'replace', type: 'button', class: ['button', armed === replace && 'armed'], 'data-replace': seat, onclick: ask(replace, 'replace') }, t(armed === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', { count: votes.length, needed })),
+    two
+      ? h(
+          'button',
+          {
+            key: 'claim',
+            type: 'button',
+            class: ['button', armed === claim && 'armed'],
+            'data-claim': seat,
+            onclick: ask(claim, 'claim'),
+          },
+          t(armed === claim ? 'absent.sure' : 'absent.claim'),
+        )
+      : null,
+    voted
+      ? h('span', { key: 'voted' }, t('absent.voted', { count: votes.length, needed }))
+      : h(
+          'button',
+          {
+            key: 'replace',
+            type: 'button',
+            class: ['button', armed === replace && 'armed'],
+            'data-replace': seat,
+            onclick: ask(replace, 'replace'),
+          },
+          t(armed === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', {
+            count: votes.length,
+            needed,
+          }),
+        ),
   ];
 }
 
@@ -129,7 +177,11 @@ export async function notify(controller, wished) {
   try {
     // phones show notifications of a worker alone
     const worker = await navigator.serviceWorker?.getRegistration();
-    await worker?.showNotification(t('notify.turn'), { body: Object.values(names).join(' – '), tag: id, data: location.href });
+    await worker?.showNotification(t('notify.turn'), {
+      body: Object.values(names).join(' – '),
+      tag: id,
+      data: location.href,
+    });
   } catch {
     // the permission was withdrawn meanwhile
   }

@@ -124,7 +124,11 @@ export class TableController {
 
   /** A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again.  Where it is wanted by a press and does not come, the page says so, once. @template {keyof Parts} Name @param {Name} name @returns {Parts[Name] | undefined} */
   part(name) {
-    return this.parts?.later(name, () => this.set({}), () => BEHIND.includes(String(name)) || this.unreachable());
+    return this.parts?.later(
+      name,
+      () => this.set({}),
+      () => BEHIND.includes(String(name)) || this.unreachable(),
+    );
   }
 
   /** @returns {AnyState} */
@@ -212,7 +216,9 @@ export class TableController {
   select(target) {
     const selected = target === this.state.selected ? null : target;
     this.set({ selected, armed: null, menu: false, problem: null, ...(selected ? { sheet: false } : {}) });
-    document.querySelector('.table')?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
+    document
+      .querySelector('.table')
+      ?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
   }
 
   /** Handle clicks on a thing: one chooses it or lets go of it, two do what Enter does with it. @param {string | null} target */
@@ -239,7 +245,10 @@ export class TableController {
     const action = armed ?? (card ? card.build : actions.length === 1 ? actions[0] : null);
     if (action) this.act(action);
     else if (card && actions.length) this.refuse(card.why);
-    else /** @type {HTMLElement | null} */ (document.querySelector('.table-root :is(.chosen, .panel) [data-action]'))?.focus(); // several: which is to be chosen
+    else
+      /** @type {HTMLElement | null} */ (
+        document.querySelector('.table-root :is(.chosen, .panel) [data-action]')
+      )?.focus(); // several: which is to be chosen
   }
 
   /** Do a legal action.  Each game says how. @param {string} notation */
@@ -321,7 +330,13 @@ export class TableController {
   /** Open a tab, or close it where it lies over the table. @param {string} tab @param {{ city?: string }} [about] */
   open(tab, about = {}) {
     const again = this.state.tab === tab && this.state.sheet && !about.city;
-    this.set({ tab, sheet: !again, cityShown: about.city ?? null, selected: again ? this.state.selected : null, menu: false });
+    this.set({
+      tab,
+      sheet: !again,
+      cityShown: about.city ?? null,
+      selected: again ? this.state.selected : null,
+      menu: false,
+    });
   }
 
   /** @param {boolean} [shown] */

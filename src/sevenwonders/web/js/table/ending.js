@@ -23,8 +23,20 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
     'section',
     { key: 'result', class: ['overlay', 'result', ...kind], 'aria-label': words },
     closeButton(() => controller.set({ result: false }), 'close'),
-    h('header', { class: scenery && `with-scenery kind-${scenery}` }, scenery && cardPicture('the_end', scenery), icon(sign, { class: 'emblem' }), h('h2', null, words)),
-    kind.includes('won') && movesAllowed() && h('div', { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' }, CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } }))),
+    h(
+      'header',
+      { class: scenery && `with-scenery kind-${scenery}` },
+      scenery && cardPicture('the_end', scenery),
+      icon(sign, { class: 'emblem' }),
+      h('h2', null, words),
+    ),
+    kind.includes('won') &&
+      movesAllowed() &&
+      h(
+        'div',
+        { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' },
+        CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } })),
+      ),
     score,
     worded && verdict(controller, worded),
     table.played_before && alike(controller),
@@ -41,22 +53,54 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
  * @param {{ name: string, kind: string, sign: string, label: Children, points: number[], most: (points: number) => boolean }[]} rows
  */
 export function sheet({ label: caption, between, tie = null, ...how }, columns, rows) {
-  const leadOf = (/** @type {number[]} */ points) => (between ? (points[between[0]] ?? 0) - (points[between[1]] ?? 0) : 0);
+  const leadOf = (/** @type {number[]} */ points) =>
+    between ? (points[between[0]] ?? 0) - (points[between[1]] ?? 0) : 0;
   const most = Math.max(1, ...rows.map(({ points }) => leadOf(points)));
   return h(
     'table',
     how,
     h('caption', null, t(caption)),
-    h('thead', null, h('tr', null, h('td', null), columns.map(({ seat, ink, name, own }) => h('th', { key: seat, scope: 'col', class: [ink, own && 'own'] }, name)))),
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', null),
+        columns.map(({ seat, ink, name, own }) =>
+          h('th', { key: seat, scope: 'col', class: [ink, own && 'own'] }, name),
+        ),
+      ),
+    ),
     h(
       'tbody',
       null,
       rows.map(({ name, kind, sign, label, points, most: isMore }) => {
         const decides = tie === null ? leadOf(points) === most : name === tie;
-        return h('tr', { key: name, class: [`kind-${kind}`, decides && 'decided'] }, h('th', { scope: 'row' }, icon(sign), label, decides && h('small', { class: 'decides' }, t('score.decided'))), points.map((count, place) => h('td', { class: [isMore(count) && 'more', columns[place]?.own && 'own'] }, count < 0 ? signed(count) : count || '–')));
+        return h(
+          'tr',
+          { key: name, class: [`kind-${kind}`, decides && 'decided'] },
+          h('th', { scope: 'row' }, icon(sign), label, decides && h('small', { class: 'decides' }, t('score.decided'))),
+          points.map((count, place) =>
+            h(
+              'td',
+              { class: [isMore(count) && 'more', columns[place]?.own && 'own'] },
+              count < 0 ? signed(count) : count || '–',
+            ),
+          ),
+        );
       }),
     ),
-    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score.total')), columns.map(({ seat, total, own }) => h('td', { key: seat, class: own && 'own' }, total)))),
+    h(
+      'tfoot',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'row' }, t('score.total')),
+        columns.map(({ seat, total, own }) => h('td', { key: seat, class: own && 'own' }, total)),
+      ),
+    ),
   );
 }
 
@@ -64,19 +108,59 @@ export function sheet({ label: caption, between, tie = null, ...how }, columns, 
 function whatNext(controller, deals) {
   const { table } = controller.state;
   const { rematch_by: asker } = table;
-  const accepts = table.rematch && asker && table.kind === 'friend' && table.you !== 'spectator' && !table.yours?.includes(asker);
+  const accepts =
+    table.rematch && asker && table.kind === 'friend' && table.you !== 'spectator' && !table.yours?.includes(asker);
   return h(
     'div',
     { class: 'buttons' },
-    accepts ? h('p', { key: 'asked', class: 'asked-again', role: 'status' }, t('result.asked', { name: table.names[asker] })) : null,
+    accepts
+      ? h('p', { key: 'asked', class: 'asked-again', role: 'status' }, t('result.asked', { name: table.names[asker] }))
+      : null,
     table.rematch
-      ? h('a', { class: 'button primary', href: `/t/${table.rematch}` }, t(accepts ? 'result.accept' : 'result.to_rematch'))
+      ? h(
+          'a',
+          { class: 'button primary', href: `/t/${table.rematch}` },
+          t(accepts ? 'result.accept' : 'result.to_rematch'),
+        )
       : table.can_rematch && table.you !== 'spectator'
-        ? h('button', { type: 'button', class: 'button primary', onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`) }, icon('again'), t('result.rematch'))
+        ? h(
+            'button',
+            {
+              type: 'button',
+              class: 'button primary',
+              onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`),
+            },
+            icon('again'),
+            t('result.rematch'),
+          )
         : null,
-    h('a', { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` }, icon('download'), t('result.download')),
-    h('button', { type: 'button', class: 'button', onclick: () => void follow(controller, '/api/studies', { table: table.id }, ({ study, viewer }) => (viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`)) }, icon('search'), t('result.study')),
-    deals && table.kind !== 'watch_computers' && h('button', { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) }, icon('pile'), t('result.deal')),
+    h(
+      'a',
+      { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` },
+      icon('download'),
+      t('result.download'),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: () =>
+          void follow(controller, '/api/studies', { table: table.id }, ({ study, viewer }) =>
+            viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`,
+          ),
+      },
+      icon('search'),
+      t('result.study'),
+    ),
+    deals &&
+      table.kind !== 'watch_computers' &&
+      h(
+        'button',
+        { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) },
+        icon('pile'),
+        t('result.deal'),
+      ),
     h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
   );
 }
@@ -86,11 +170,19 @@ async function playDeal(controller) {
   const { table } = controller.state;
   const own = table.you !== 'spectator' && table.kind !== 'friend';
   let me = true; // the first person; others sit at the same screen
-  const sitters = Object.values(table.seats ?? {}).map(({ kind, player }) => (kind === 'automa' ? 'automa' : kind === 'computer' ? player : me ? ((me = false), 'me') : 'here'));
+  const sitters = Object.values(table.seats ?? {}).map(({ kind, player }) =>
+    kind === 'automa' ? 'automa' : kind === 'computer' ? player : me ? ((me = false), 'me') : 'here',
+  );
   const where = table.you === 'spectator' ? '?deal' : `?deal&viewer=${table.yours?.[0]}`;
   try {
     const { study } = await api('/api/studies', { body: { table: table.id } });
-    if (own) await follow(controller, '/api/tables', { game: table.game, sitters, shuffle: false, deal: { study } }, ({ id }) => `/t/${id}`);
+    if (own)
+      await follow(
+        controller,
+        '/api/tables',
+        { game: table.game, sitters, shuffle: false, deal: { study } },
+        ({ id }) => `/t/${id}`,
+      );
     else navigate(`/s/${study}${where}`);
   } catch (error) {
     controller.refuse(explainedError(error));
@@ -116,7 +208,11 @@ function alike(controller) {
     'div',
     { key: 'alike', class: 'alike' },
     h('h3', null, t('result.alike')),
-    h('ol', null, found.games.map((game) => likeness(game, table.id))),
+    h(
+      'ol',
+      null,
+      found.games.map((game) => likeness(game, table.id)),
+    ),
     !found.same && h('p', { class: 'quiet' }, t('result.alike.shuffled')),
   );
 }
@@ -124,22 +220,53 @@ function alike(controller) {
 /** One of them: who, with how many points, and how it ended. @param {ComparedGame} game @param {string | undefined} here */
 function likeness({ table, study, names, result, points }, here) {
   const winners = 'winners' in result ? result.winners : result.winner === 'shared' ? ['p1', 'p2'] : [result.winner];
-  const seats = Object.entries(names).map(([seat, name]) => h('span', { key: seat, class: winners.includes(seat) && 'won' }, winners.includes(seat) && icon('laurel'), `${seatName(name)} `, h('b', null, points[/** @type {'p1'} */ (seat)])));
+  const seats = Object.entries(names).map(([seat, name]) =>
+    h(
+      'span',
+      { key: seat, class: winners.includes(seat) && 'won' },
+      winners.includes(seat) && icon('laurel'),
+      `${seatName(name)} `,
+      h('b', null, points[/** @type {'p1'} */ (seat)]),
+    ),
+  );
   const way = 'victory' in result ? t(`ended.${result.victory}`) : '';
   const address = table ? `/t/${table}` : study ? `/s/${study.study}?game=${study.game}` : null;
-  return h('li', { key: table ?? 'first', class: table === here && 'alike-here' }, h('p', null, seats), h('small', null, [table ? '' : t('result.alike.first'), table === here ? t('result.alike.this') : '', way].filter(Boolean).join(' · ')), table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look')));
+  return h(
+    'li',
+    { key: table ?? 'first', class: table === here && 'alike-here' },
+    h('p', null, seats),
+    h(
+      'small',
+      null,
+      [table ? '' : t('result.alike.first'), table === here ? t('result.alike.this') : '', way]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+    table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look')),
+  );
 }
 
 /** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../types').TableInfo>} table */
 function promise(controller, table) {
   if (!table.seed) return null;
   const dealtFrom = table.seed.length < 64 ? `${table.salt}:${table.seed}` : table.salt;
-  const entries = Object.entries(table.numbers ?? {}).map(([seat, number]) => [h('dt', null, table.names?.[/** @type {'p1'} */ (seat)]), h('dd', null, number)]);
+  const entries = Object.entries(table.numbers ?? {}).map(([seat, number]) => [
+    h('dt', null, table.names?.[/** @type {'p1'} */ (seat)]),
+    h('dd', null, number),
+  ]);
   return h(
     'details',
     { class: 'promise' },
     h('summary', null, icon('lock'), t('result.verify')),
-    h('dl', null, h('dt', null, t('result.commitment')), h('dd', null, table.commitment ?? ''), h('dt', null, t('result.secret')), h('dd', null, dealtFrom), entries),
+    h(
+      'dl',
+      null,
+      h('dt', null, t('result.commitment')),
+      h('dd', null, table.commitment ?? ''),
+      h('dt', null, t('result.secret')),
+      h('dd', null, dealtFrom),
+      entries,
+    ),
     h('p', { class: 'verdict' }, t(`result.${checkPromise(table, controller.line?.contribution)}`)),
   );
 }

@@ -10,9 +10,25 @@ import { agreed, has, list, t } from '../core/i18n.js';
 const called = (id) => (id ? (has(`event.by.${id}`) ? t(`event.by.${id}`) : nameOf(id)) : '');
 
 /** An event as a sentence. @param {Named} scene @param {PlyEvent} event */
-export function eventWords(scene, { type, seat, other, by, unit, units = [], count = 0, age = 0, chamber = 0, space = 0 }) {
+export function eventWords(
+  scene,
+  { type, seat, other, by, unit, units = [], count = 0, age = 0, chamber = 0, space = 0 },
+) {
   const name = (/** @type {string | undefined} */ id) => (id ? scene.name(id) : '');
-  return agreed(t(`event.${type}`, { seat: name(seat), other: name(other), by: called(by), unit: called(unit), units: list(units.map(nameOf)), coins: t('coins', { count }), age: t(`age.${age}`), count, chamber, space }));
+  return agreed(
+    t(`event.${type}`, {
+      seat: name(seat),
+      other: name(other),
+      by: called(by),
+      unit: called(unit),
+      units: list(units.map(nameOf)),
+      coins: t('coins', { count }),
+      age: t(`age.${age}`),
+      count,
+      chamber,
+      space,
+    }),
+  );
 }
 
 /**
@@ -23,6 +39,11 @@ export function eventWords(scene, { type, seat, other, by, unit, units = [], cou
  */
 export const describeAlong = (controller, scene, deeds, say) =>
   deeds
-    .flatMap((deed, place) => [say(deed), ...(deeds[place + 1]?.ply === deed.ply ? [] : controller.eventsOf(deed.ply).map((event) => eventWords(scene, event)))])
+    .flatMap((deed, place) => [
+      say(deed),
+      ...(deeds[place + 1]?.ply === deed.ply
+        ? []
+        : controller.eventsOf(deed.ply).map((event) => eventWords(scene, event))),
+    ])
     .filter(Boolean)
     .join(' ');

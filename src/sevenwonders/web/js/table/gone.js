@@ -13,8 +13,15 @@ export async function open(root, unread, why) {
   const title = t(unread ? 'lobby.unread' : 'page.no_table');
   frame.entitle(title);
   const reload = async () => {
-    const [{ keep_days: days = 0 }, { mine }] = await Promise.all([api('/api/retention').catch(() => ({})), api('/api/tables').catch(() => ({ mine: [] })), needLines()]);
-    draw(days, mine.filter((/** @type {import('../protocol').TableSummary} */ { id, over }) => !over && id !== unread));
+    const [{ keep_days: days = 0 }, { mine }] = await Promise.all([
+      api('/api/retention').catch(() => ({})),
+      api('/api/tables').catch(() => ({ mine: [] })),
+      needLines(),
+    ]);
+    draw(
+      days,
+      mine.filter((/** @type {import('../protocol').TableSummary} */ { id, over }) => !over && id !== unread),
+    );
   };
   /** @param {number} days @param {import('../protocol').TableSummary[]} going */
   const draw = (days, going) =>
@@ -24,11 +31,28 @@ export async function open(root, unread, why) {
         { class: 'hero astray' },
         skyline(),
         h('h1', null, title),
-        h('p', null, unread ? why : t('page.no_table.about'), days && !unread ? ` ${t('page.no_table.kept', { count: days })}` : ''),
-        h('div', { class: 'row' }, h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back')), h('a', { class: 'button', href: '/replays' }, t('page.replays'))),
+        h(
+          'p',
+          null,
+          unread ? why : t('page.no_table.about'),
+          days && !unread ? ` ${t('page.no_table.kept', { count: days })}` : '',
+        ),
+        h(
+          'div',
+          { class: 'row' },
+          h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back')),
+          h('a', { class: 'button', href: '/replays' }, t('page.replays')),
+        ),
       ),
       unread && unreadTables([unread], () => navigate('/')),
-      going.length ? h('section', { class: 'pane tables', key: 'going' }, h('h2', null, t('lobby.resume')), h('ul', null, going.map(unfinishedLine(() => void reload())))) : null,
+      going.length
+        ? h(
+            'section',
+            { class: 'pane tables', key: 'going' },
+            h('h2', null, t('lobby.resume')),
+            h('ul', null, going.map(unfinishedLine(() => void reload()))),
+          )
+        : null,
     ]);
   draw(0, []);
   void reload();

@@ -18,7 +18,12 @@ export function hintTab(controller, scene, answer) {
     scene.table.hints === false
       ? h('p', { class: 'quiet' }, t('hint.none'))
       : scene.mayAct || hinting
-        ? h('button', { type: 'button', class: 'button', onclick: () => (hinting ? controller.stopHint() : controller.hint()) }, icon('bulb'), t(hinting ? 'hint.stop' : 'hint.ask'))
+        ? h(
+            'button',
+            { type: 'button', class: 'button', onclick: () => (hinting ? controller.stopHint() : controller.hint()) },
+            icon('bulb'),
+            t(hinting ? 'hint.stop' : 'hint.ask'),
+          )
         : h('p', { class: 'quiet' }, t('hint.not_now')),
     hinting && !found ? h('p', { class: 'quiet pulse' }, t('hint.asking')) : null,
     found ? answer(found) : null,
@@ -41,7 +46,13 @@ export const bestMoves = (moves, shown, more) =>
       return h(
         'li',
         { key: move.action },
-        h('button', { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': target, onclick: select }, h('span', { class: 'what' }, what), h('b', null, value), move.reasons?.length ? h('small', null, reasonsWords(move.reasons)) : null),
+        h(
+          'button',
+          { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': target, onclick: select },
+          h('span', { class: 'what' }, what),
+          h('b', null, value),
+          move.reasons?.length ? h('small', null, reasonsWords(move.reasons)) : null,
+        ),
       );
     }),
     more,
@@ -52,7 +63,11 @@ await needMessages('reasons').catch(() => {}); // else there are none
 const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 
 /** Why a move is good; nothing where the words did not come. @param {import('../protocol').Reason[]} reasons */
-export const reasonsWords = (reasons) => reasons.filter(({ key }) => has(`reason.${key}`)).map(reasonWords).join(' · ');
+export const reasonsWords = (reasons) =>
+  reasons
+    .filter(({ key }) => has(`reason.${key}`))
+    .map(reasonWords)
+    .join(' · ');
 
 /** @param {import('../protocol').Reason} reason */
 function reasonWords({ key, values }) {

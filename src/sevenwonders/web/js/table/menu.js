@@ -17,11 +17,24 @@ export function menu(controller, first, last) {
   /** @type {(Item | null)[]} */
   const items = [
     ...first,
-    greets(controller) && controller.state.table.you !== 'spectator' ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) } : null,
-    { glyph: sounds ? 'mute' : 'sound', label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'), act: () => settings.set({ sounds: !sounds }) },
-    { glyph: 'gear', label: t('bar.settings'), act: () => void import('../ui/settings.js').then(({ openSettings }) => openSettings()).catch(refusedBy(controller)) },
+    greets(controller) && controller.state.table.you !== 'spectator'
+      ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) }
+      : null,
+    {
+      glyph: sounds ? 'mute' : 'sound',
+      label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'),
+      act: () => settings.set({ sounds: !sounds }),
+    },
+    {
+      glyph: 'gear',
+      label: t('bar.settings'),
+      act: () =>
+        void import('../ui/settings.js').then(({ openSettings }) => openSettings()).catch(refusedBy(controller)),
+    },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.set({ keys: true }) },
-    controller.isPlain ? null : { glyph: 'book', label: t('bar.rules'), href: `/learn/rules?game=${controller.state.view.game}`, opens: true },
+    controller.isPlain
+      ? null
+      : { glyph: 'book', label: t('bar.rules'), href: `/learn/rules?game=${controller.state.view.game}`, opens: true },
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
     controller.isPlain ? null : { glyph: 'camera', label: t('bar.picture'), act: () => void savePicture(controller) },
     { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(controller) },
@@ -37,8 +50,26 @@ export function menu(controller, first, last) {
           'li',
           { key: item.glyph },
           item.href
-            ? h('a', { href: item.href, ...(item.opens ? { target: '_blank', rel: 'noopener' } : { download: `sevenwonders-${id}.toml` }), onclick: () => controller.toggleMenu(false) }, icon(item.glyph), item.label)
-            : h('button', { type: 'button', class: item.stays && controller.state.armed === item.stays && 'armed', onclick: () => (item.stays || controller.toggleMenu(false), item.act?.()) }, icon(item.glyph), item.label),
+            ? h(
+                'a',
+                {
+                  href: item.href,
+                  ...(item.opens ? { target: '_blank', rel: 'noopener' } : { download: `sevenwonders-${id}.toml` }),
+                  onclick: () => controller.toggleMenu(false),
+                },
+                icon(item.glyph),
+                item.label,
+              )
+            : h(
+                'button',
+                {
+                  type: 'button',
+                  class: item.stays && controller.state.armed === item.stays && 'armed',
+                  onclick: () => (item.stays || controller.toggleMenu(false), item.act?.()),
+                },
+                icon(item.glyph),
+                item.label,
+              ),
         ),
     ),
   );
@@ -56,15 +87,36 @@ async function savePicture(controller) {
 }
 
 /** Say why nothing came of a press: what the server refused, or that there is no connection. @param {TableController} controller */
-const refusedBy = (controller) => (/** @type {any} */ error) => (error.status ? controller.refuse(explainedError(error)) : controller.unreachable());
+const refusedBy = (controller) => (/** @type {any} */ error) =>
+  error.status ? controller.refuse(explainedError(error)) : controller.unreachable();
 
 /** The list of keys. @param {import('./controller.js').TableController} controller @param {string[][]} keys with the ends of the words' keys */
 export const keyList = (controller, keys) =>
   h(
     'div',
     modal('keys', t('keys.title')),
-    h('header', null, h('h2', null, t('keys.title')), closeButton(() => controller.set({ keys: false }))),
-    h('dl', null, keys.map(([key = '', words]) => h('div', { key }, h('dt', null, key.split(' ').map((one) => h('kbd', { key: one }, one))), h('dd', null, t(`keys.${words}`))))),
+    h(
+      'header',
+      null,
+      h('h2', null, t('keys.title')),
+      closeButton(() => controller.set({ keys: false })),
+    ),
+    h(
+      'dl',
+      null,
+      keys.map(([key = '', words]) =>
+        h(
+          'div',
+          { key },
+          h(
+            'dt',
+            null,
+            key.split(' ').map((one) => h('kbd', { key: one }, one)),
+          ),
+          h('dd', null, t(`keys.${words}`)),
+        ),
+      ),
+    ),
   );
 
 /** Save a report as a file that can be sent. @param {import('./controller.js').TableController} controller */

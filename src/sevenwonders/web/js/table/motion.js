@@ -25,7 +25,11 @@ export function fly(face, from, to, time) {
   const moving = ghost.animate(
     [
       { transform: 'none', opacity: 1 },
-      { transform: `translate(${across * 0.5}px, ${down * 0.5 - 20}px) scale(.8) rotate(2deg)`, opacity: 1, offset: 0.5 },
+      {
+        transform: `translate(${across * 0.5}px, ${down * 0.5 - 20}px) scale(.8) rotate(2deg)`,
+        opacity: 1,
+        offset: 0.5,
+      },
       { transform: `translate(${across}px, ${down}px) scale(.18)`, opacity: 0.2 },
     ],
     { duration: time * 1.3, easing: EASE },
@@ -44,7 +48,14 @@ export function shine(place, box, duration, delay = 0) {
 /** Put something over the page. @param {HTMLElement} thing @param {DOMRect} box @param {Record<string, string>} style */
 function lay(thing, box, style) {
   thing.setAttribute('aria-hidden', 'true');
-  for (const [name, value] of Object.entries({ left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, ...style })) thing.style.setProperty(name, value);
+  for (const [name, value] of Object.entries({
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    ...style,
+  }))
+    thing.style.setProperty(name, value);
   document.body.append(thing);
 }
 
@@ -59,7 +70,17 @@ export function float(purse, change, time) {
   note.style.setProperty('left', `${box.left + box.width / 2}px`);
   note.style.setProperty('top', `${box.top}px`);
   document.body.append(note);
-  watch(note.animate([{ transform: 'translate(-50%, 20%)', opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'translate(-50%, -110%)', opacity: 0 }], { duration: time * 3, easing: 'ease-out' }), () => note.remove());
+  watch(
+    note.animate(
+      [
+        { transform: 'translate(-50%, 20%)', opacity: 0 },
+        { opacity: 1, offset: 0.2 },
+        { transform: 'translate(-50%, -110%)', opacity: 0 },
+      ],
+      { duration: time * 3, easing: 'ease-out' },
+    ),
+    () => note.remove(),
+  );
 }
 
 /** @param {Animation} animation @param {() => void} [after] */

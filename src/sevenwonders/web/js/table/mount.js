@@ -81,7 +81,10 @@ function drawer(element, controller, play) {
   return function draw() {
     if (!controller.state.view || !element.isConnected) return;
     if (!ready) {
-      preparing ??= play.prepare(controller.scene()).then(() => ((ready = true), draw()), () => (preparing = null));
+      preparing ??= play.prepare(controller.scene()).then(
+        () => ((ready = true), draw()),
+        () => (preparing = null),
+      );
       return;
     }
     const scene = controller.scene();
@@ -92,8 +95,15 @@ function drawer(element, controller, play) {
     controller.part('shortcuts');
     if (scene.table.yours?.length > 1) controller.part('overlay');
     const was = drawn && drawn !== view && !covered ? motion?.snapshot(element, drawn) : null;
-    const focused = element.contains(document.activeElement) || !(drawn || controller.isEmbedded || document.querySelector('.splash')); // or follows a link here
-    render(element, covered ? h('div', { key: 'covered', class: 'table' }, controller.part('overlay')?.curtain(controller, scene)) : play.draw(controller, scene));
+    const focused =
+      element.contains(document.activeElement) ||
+      !(drawn || controller.isEmbedded || document.querySelector('.splash')); // or follows a link here
+    render(
+      element,
+      covered
+        ? h('div', { key: 'covered', class: 'table' }, controller.part('overlay')?.curtain(controller, scene))
+        : play.draw(controller, scene),
+    );
     keepFocus(focused);
     element.view = view;
     element.table = controller.state.table;
@@ -113,7 +123,10 @@ function drawer(element, controller, play) {
 function sound(controller, play, name) {
   if (!name) return;
   controller.part('sound'); // draws again when it has come
-  void play.parts.need('sound').then(() => controller.part('sound').play(name), () => {});
+  void play.parts.need('sound').then(
+    () => controller.part('sound').play(name),
+    () => {},
+  );
 }
 
 /** Keep the focus on what is to be done, after each drawing: in a dialog, or where it came from. @param {TableElement} element @param {boolean} isEmbedded */
@@ -131,7 +144,11 @@ function focusKeeper(element, isEmbedded) {
     } else {
       // What had the focus may be gone or hidden: it goes on where it came from, or where the next thing is to be done.
       for (const next of [opener, element.querySelector('.panel'), element]) {
-        if ((focused || shown) && (document.activeElement === document.body || !document.activeElement?.checkVisibility())) /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+        if (
+          (focused || shown) &&
+          (document.activeElement === document.body || !document.activeElement?.checkVisibility())
+        )
+          /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
       }
       opener = null;
     }
@@ -144,7 +161,11 @@ function keysOf(controller, play) {
   return function press(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
     if (controller.covered) return false;
     const shortcuts = controller.part('shortcuts');
-    if (!shortcuts) void play.parts.need('shortcuts').then(() => press(key, event), () => controller.unreachable()); // pressed before they have come
+    if (!shortcuts)
+      void play.parts.need('shortcuts').then(
+        () => press(key, event),
+        () => controller.unreachable(),
+      ); // pressed before they have come
     return shortcuts?.press(controller, key, event) ?? false;
   };
 }
@@ -158,18 +179,21 @@ function singlePresses() {
     const button = /** @type {Element} */ (event.target).closest('button');
     const { target, steps, shown = -DOUBLE } = /** @type {Record<string, any>} */ (button?.dataset ?? {});
     const again = detail > 1 || (at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR);
-    if (button && steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE)) event.stopPropagation();
+    if (button && steps === undefined && (again ? !target || target !== last.target : at - shown < DOUBLE))
+      event.stopPropagation();
     else last = { at, x, y, target }; // presses in vain put nothing off
   };
 }
 
 /** The dialog that lies over a table, the topmost. @param {ParentNode} within */
-export const dialogOver = (within) => /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
+export const dialogOver = (within) =>
+  /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
 
 /** What lies behind a dialog is out of reach; the dialog, if there is one. @param {Element} element @param {boolean} alone whether the table is all there is on the page */
 function reach(element, alone) {
   const dialog = dialogOver(element);
-  for (const part of element.firstElementChild?.children ?? []) part.toggleAttribute('inert', dialog !== undefined && part !== dialog);
+  for (const part of element.firstElementChild?.children ?? [])
+    part.toggleAttribute('inert', dialog !== undefined && part !== dialog);
   dialog?.setAttribute('aria-modal', String(alone));
   return dialog;
 }

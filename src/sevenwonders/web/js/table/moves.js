@@ -15,7 +15,18 @@ export const movesTab = (controller, lines, together = false) =>
     'div',
     { key: 'moves', class: 'moves' },
     stepping(controller, together),
-    lines.length ? h('ol', { class: 'log', tabindex: 0, ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)), 'data-log': '' }, lines) : h('p', { class: 'quiet' }, t('moves.empty')),
+    lines.length
+      ? h(
+          'ol',
+          {
+            class: 'log',
+            tabindex: 0,
+            ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)),
+            'data-log': '',
+          },
+          lines,
+        )
+      : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 
 /** A line of the log: a move, and below it what it changed. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, news: string, changed: string[] }} deed */
@@ -36,19 +47,24 @@ export const deedLine = (key, { mine, kind, sign, by, ink, news, changed }) =>
  */
 function momentsIn(plies, together) {
   const seatOf = (/** @type {string | undefined} */ ply) => Number(/^p(\d)/.exec(ply ?? '')?.[1] ?? 0);
-  return [...plies.keys()].filter((at) => seatOf(plies[at]) && !(together && at && seatOf(plies[at - 1]) && seatOf(plies[at - 1]) < seatOf(plies[at])));
+  return [...plies.keys()].filter(
+    (at) =>
+      seatOf(plies[at]) && !(together && at && seatOf(plies[at - 1]) && seatOf(plies[at - 1]) < seatOf(plies[at])),
+  );
 }
 
 /** Look at a position; one before this visit is asked for. @param {TableController} controller @param {number} place in the history */
 export function lookAt(controller, place) {
   const last = controller.history.length - 1;
   const there = Math.max(0, Math.min(place, last));
-  if (controller.history[there]?.view) controller.set({ looking: there === last ? null : there, selected: null, armed: null });
+  if (controller.history[there]?.view)
+    controller.set({ looking: there === last ? null : there, selected: null, armed: null });
   else void bring(controller, there);
 }
 
 /** Look one position back or on. @param {TableController} controller @param {number} steps */
-export const lookBeside = (controller, steps) => lookAt(controller, (controller.state.looking ?? controller.history.length - 1) + steps);
+export const lookBeside = (controller, steps) =>
+  lookAt(controller, (controller.state.looking ?? controller.history.length - 1) + steps);
 
 /** Ask for a position before this visit, and look at it. @param {TableController} controller @param {number} place */
 async function bring(controller, place) {
@@ -72,7 +88,8 @@ function stepping(controller, together) {
   }
   const past = controller.history.length;
   const at = controller.state.looking ?? past - 1;
-  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) => tool(where, t(`moves.${where}`), () => lookAt(controller, place), { disabled: !possible, steps: true });
+  const step = (/** @type {string} */ where, /** @type {number} */ place, /** @type {boolean} */ possible) =>
+    tool(where, t(`moves.${where}`), () => lookAt(controller, place), { disabled: !possible, steps: true });
   return past < 2
     ? null
     : h(

@@ -46,7 +46,8 @@ function parse(text, { fields, verbs }) {
     if (type.startsWith('unit')) action.units.push(...taken);
     if (place) action.targets.push(`${place}:${value}`);
   }
-  if (targets.length) action.targets = targets.map((target) => target.replace(/{(\w+)}/g, (_, name) => action.values[name]));
+  if (targets.length)
+    action.targets = targets.map((target) => target.replace(/{(\w+)}/g, (_, name) => action.values[name]));
   return action;
 }
 

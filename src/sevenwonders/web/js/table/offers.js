@@ -23,9 +23,17 @@ const MANY = 6; // from here on they are smaller, and more rows of them
 export const offers = (controller, scene, { key, label, head, tiles }) =>
   h(
     'div',
-    { key, class: ['offering', key, tiles.length > MANY && 'many', tiles.length % 2 && 'odd'], 'data-learn': 'structure' },
+    {
+      key,
+      class: ['offering', key, tiles.length > MANY && 'many', tiles.length % 2 && 'odd'],
+      'data-learn': 'structure',
+    },
     head,
-    h('div', { class: 'offers', role: 'group', 'aria-label': label, style: { '--offers': tiles.length } }, tiles.map((tile, place) => offer(controller, scene, tile, place))),
+    h(
+      'div',
+      { class: 'offers', role: 'group', 'aria-label': label, style: { '--offers': tiles.length } },
+      tiles.map((tile, place) => offer(controller, scene, tile, place)),
+    ),
   );
 
 /** @param {{ clicked: (target: string) => any }} controller @param {{ selected: string | null, mayAct: boolean }} scene @param {Tile} tile @param {number} place */
@@ -36,7 +44,14 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
     { key: target, class: ['offer-of', chosen && 'chosen', made && 'made'] },
     h(
       'button',
-      { type: 'button', class: [tile.class, actions.length && 'glows', chosen && 'selected'], 'data-target': target, 'data-learn': `card-${target.split(':')[1]}`, 'aria-pressed': chosen ? 'true' : 'false', onclick: controller.clicked(target) },
+      {
+        type: 'button',
+        class: [tile.class, actions.length && 'glows', chosen && 'selected'],
+        'data-target': target,
+        'data-learn': `card-${target.split(':')[1]}`,
+        'aria-pressed': chosen ? 'true' : 'false',
+        onclick: controller.clicked(target),
+      },
       named(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null),
     ),
     chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null,
@@ -61,5 +76,18 @@ export const asks = (title, beside) =>
     { class: 'offer-head' },
     h('h2', null, title),
     beside,
-    h('button', { type: 'button', class: 'button small see-table', title: t('offers.look'), 'aria-label': t('offers.look'), onpointerdown: unveil(true), onpointerup: unveil(false), onpointerleave: unveil(false), onpointercancel: unveil(false) }, icon('eye')),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button small see-table',
+        title: t('offers.look'),
+        'aria-label': t('offers.look'),
+        onpointerdown: unveil(true),
+        onpointerup: unveil(false),
+        onpointerleave: unveil(false),
+        onpointercancel: unveil(false),
+      },
+      icon('eye'),
+    ),
   );

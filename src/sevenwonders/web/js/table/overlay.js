@@ -11,7 +11,17 @@ import { modal } from './toolbar.js';
 /** A scene of either game. @typedef {{ table: Partial<import('../types').TableInfo>, name: (seat: any) => string }} Scene */
 
 /** What the next player finds, whatever the former one has opened and read; a new view closes and forgets the rest. */
-const TIDY = { news: '', problem: null, tab: 'moves', sheet: false, cityShown: null, visited: null, menu: false, keys: false, result: false };
+const TIDY = {
+  news: '',
+  problem: null,
+  tab: 'moves',
+  sheet: false,
+  cityShown: null,
+  visited: null,
+  menu: false,
+  keys: false,
+  result: false,
+};
 
 /** Forget what was shown to the player who hands the screen over. @param {Controller} controller */
 function tidy(controller) {
@@ -19,7 +29,8 @@ function tidy(controller) {
   controller.history = []; // with the views of that player
   controller.set(TIDY);
   silence();
-  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))) dialog.close();
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]')))
+    dialog.close();
   for (const moving of document.querySelectorAll('.ghost, .floating')) moving.remove();
 }
 
@@ -43,7 +54,11 @@ export function curtain(controller, scene) {
     icon('eye', { class: 'emblem' }),
     h('h2', null, t('curtain.title', { name })),
     h('p', null, t('curtain.text', { name })),
-    h('button', { type: 'button', class: 'button primary big', 'data-look': seat, onclick: () => controller.look(seat) }, t('curtain.show', { name })),
+    h(
+      'button',
+      { type: 'button', class: 'button primary big', 'data-look': seat, onclick: () => controller.look(seat) },
+      t('curtain.show', { name }),
+    ),
   );
 }
 
@@ -74,8 +89,18 @@ export function waiting(controller, scene) {
 /** The others were asked to play again and have not come yet. @param {Controller} controller @param {Scene} scene */
 function accepting(controller, { table }) {
   const { presence } = controller.state;
-  const missing = Object.keys(presence).filter((seat) => presence[seat] !== 'here' && !table.yours?.includes(/** @type {any} */ (seat)));
+  const missing = Object.keys(presence).filter(
+    (seat) => presence[seat] !== 'here' && !table.yours?.includes(/** @type {any} */ (seat)),
+  );
   if (!missing.length || table.you === 'spectator') return null;
-  const title = t('waiting.accept', { names: list(missing.map((seat) => table.names?.[/** @type {'p1'} */ (seat)] ?? seat)) });
-  return h('section', { key: 'accepting', class: 'overlay waiting', 'aria-label': title, role: 'status' }, h('h2', null, title), h('p', null, t('waiting.accept.about')), h('p', null, h('a', { href: '/' }, t('bar.back'))));
+  const title = t('waiting.accept', {
+    names: list(missing.map((seat) => table.names?.[/** @type {'p1'} */ (seat)] ?? seat)),
+  });
+  return h(
+    'section',
+    { key: 'accepting', class: 'overlay waiting', 'aria-label': title, role: 'status' },
+    h('h2', null, title),
+    h('p', null, t('waiting.accept.about')),
+    h('p', null, h('a', { href: '/' }, t('bar.back'))),
+  );
 }

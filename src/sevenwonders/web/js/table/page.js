@@ -15,7 +15,10 @@ const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void filled().then(painted).then(async () => (await import('../ui/records.js')).listenForRecords()).catch(console.warn);
+  void filled()
+    .then(painted)
+    .then(async () => (await import('../ui/records.js')).listenForRecords())
+    .catch(console.warn);
   const code = new URLSearchParams(location.search).get('join');
   const problem = code ? await (await import('../ui/name.js')).join(id, code) : '';
   const page = new TablePage(root, id, problem);
@@ -47,7 +50,8 @@ class TablePage {
     this.problem = problem;
     /** @type {TableSocket} */
     this.socket = new TableSocket(`/api/tables/${id}/socket`, {
-      onMessage: (message) => void (this.work = this.work.then(() => this.receive(message)).catch((error) => this.fail(error))),
+      onMessage: (message) =>
+        void (this.work = this.work.then(() => this.receive(message)).catch((error) => this.fail(error))),
       onConnection: (is) => this.connect(is),
     });
     let { pace } = settings.state;
@@ -78,7 +82,8 @@ class TablePage {
 
   /** Say so where there is no table yet that could. */
   async sayUnreachable() {
-    if (!this.play && !this.closed) this.closeGone ??= await import('../ui/frame.js').then((frame) => frame.sayUnreachable(this.root));
+    if (!this.play && !this.closed)
+      this.closeGone ??= await import('../ui/frame.js').then((frame) => frame.sayUnreachable(this.root));
   }
 
   /** @param {string} name */
@@ -90,29 +95,39 @@ class TablePage {
     const controller = table.controller({ view: null, table: { id: this.id }, line: this.socket });
     this.play = { game, controller, mounted: table.mount(this.root, controller) };
     controller.set({ connected: this.connected });
-    void painted().then(() => import('./back.js')).then(({ closeByBack }) => void (this.closed || (this.stopBack = closeByBack(controller))), () => {});
+    void painted()
+      .then(() => import('./back.js'))
+      .then(
+        ({ closeByBack }) => void (this.closed || (this.stopBack = closeByBack(controller))),
+        () => {},
+      );
     if (this.problem) controller.refuse(this.problem);
   }
 
   /** @param {ServerMessage} message */
   async receive(message) {
     if (message.type === 'sync' && !this.play) await this.begin(String(message.view.game));
-    if (message.type === 'error' && message.code === 'protocol' && performance.now() > RELOAD_AFTER) return location.reload(); // the server is newer
+    if (message.type === 'error' && message.code === 'protocol' && performance.now() > RELOAD_AFTER)
+      return location.reload(); // the server is newer
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       this.leave();
-      this.closeGone = await (await worded(import('./gone.js'), 'errors')).open(this.root, message.code === 'no_table' ? '' : this.id, explained(message.code, message.error));
+      this.closeGone = await (
+        await worded(import('./gone.js'), 'errors')
+      ).open(this.root, message.code === 'no_table' ? '' : this.id, explained(message.code, message.error));
       return;
     }
     if (!this.play || this.closed) return;
     const { controller } = this.play;
     show(message, controller, this.socket);
-    if (message.type === 'sync' && message.table.learn && controller.state.view && !this.stopLesson) void this.teach(this.play);
+    if (message.type === 'sync' && message.table.learn && controller.state.view && !this.stopLesson)
+      void this.teach(this.play);
   }
 
   /** @param {Shown} taught */
   async teach({ game, mounted, controller }) {
     const [{ startLesson }, lesson] = await Promise.all([import('../learn/lesson.js'), game.lesson?.()]);
-    if (!this.closed && lesson) this.stopLesson ??= startLesson(mounted.element, lesson, (plies) => controller.deedsOf(plies));
+    if (!this.closed && lesson)
+      this.stopLesson ??= startLesson(mounted.element, lesson, (plies) => controller.deedsOf(plies));
   }
 
   leave() {
@@ -140,7 +155,8 @@ function show(message, controller, socket) {
       document.title = Object.values(table?.names ?? {}).join(' – ');
       break;
     case 'ack':
-      if (socket.version !== null && message.version <= socket.version) controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
+      if (socket.version !== null && message.version <= socket.version)
+        controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
       break;
     case 'event':
       keepPlies(controller, message.plies);
@@ -151,7 +167,12 @@ function show(message, controller, socket) {
       }, controller);
       break;
     case 'status':
-      controller.set({ thinking: message.thinking ?? false, presence: message.presence, absent: message.absent ?? {}, watchers: message.watchers ?? 0 });
+      controller.set({
+        thinking: message.thinking ?? false,
+        presence: message.presence,
+        absent: message.absent ?? {},
+        watchers: message.watchers ?? 0,
+      });
       break;
     case 'said':
       controller.part('people')?.hear(controller, message);

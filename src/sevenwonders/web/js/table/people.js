@@ -34,7 +34,12 @@ function mutedAt(controller) {
 }
 
 /** @param {string} what */
-const face = (what) => h('svg', { class: 'emote', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, h('path', { d: FACES[/** @type {Saying} */ (what)] ?? '' }));
+const face = (what) =>
+  h(
+    'svg',
+    { class: 'emote', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    h('path', { d: FACES[/** @type {Saying} */ (what)] ?? '' }),
+  );
 
 /** What somebody says, in words or as a face. @param {string} what */
 const saying = (what) => (what in FACES ? face(what) : t(`say.${what}`));
@@ -51,7 +56,17 @@ export function presence(controller, seat) {
 
 /** @param {'here' | 'reconnecting' | 'away'} is */
 function mark(is) {
-  return h('span', { key: 'presence', class: ['presence', is], role: 'img', 'aria-label': t(`presence.${is}`), title: t(`presence.${is}.about`) }, h('i', null));
+  return h(
+    'span',
+    {
+      key: 'presence',
+      class: ['presence', is],
+      role: 'img',
+      'aria-label': t(`presence.${is}`),
+      title: t(`presence.${is}.about`),
+    },
+    h('i', null),
+  );
 }
 
 /** How many only look, and whether the person at this page is one of them. @param {Controller} controller */
@@ -59,15 +74,44 @@ function watching({ state: { table, watchers } }) {
   if (table.kind === 'watch_computers') return null;
   const isOne = table.you === 'spectator';
   const others = watchers - (isOne ? 1 : 0);
-  const words = [isOne && t('watch.you'), others > 0 && t(isOne ? 'watch.others' : 'watch.count', { count: others })].filter(Boolean).join(' · ');
-  return words ? h('span', { key: 'watching', class: 'presence watching', role: 'img', 'aria-label': words, title: words }, icon('eye'), h('b', null, others || null), h('span', null, words)) : null;
+  const words = [isOne && t('watch.you'), others > 0 && t(isOne ? 'watch.others' : 'watch.count', { count: others })]
+    .filter(Boolean)
+    .join(' · ');
+  return words
+    ? h(
+        'span',
+        { key: 'watching', class: 'presence watching', role: 'img', 'aria-label': words, title: words },
+        icon('eye'),
+        h('b', null, others || null),
+        h('span', null, words),
+      )
+    : null;
 }
 
 /** Who is not there, in words; that one sees the table later, and who else looks. @param {Controller} controller */
 export function missing(controller) {
-  const gone = Object.entries(controller.state.presence).filter(([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat));
+  const gone = Object.entries(controller.state.presence).filter(
+    ([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat),
+  );
   const { delay } = controller.state.table;
-  return [watching(controller), delay ? h('span', { key: 'delay', class: 'presence in-words', title: t('presence.late.about') }, t('presence.late', { count: delay })) : null, ...gone.map(([seat, is]) => h('span', { key: seat, class: ['presence', 'in-words', is] }, h('i', null), t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) })))];
+  return [
+    watching(controller),
+    delay
+      ? h(
+          'span',
+          { key: 'delay', class: 'presence in-words', title: t('presence.late.about') },
+          t('presence.late', { count: delay }),
+        )
+      : null,
+    ...gone.map(([seat, is]) =>
+      h(
+        'span',
+        { key: seat, class: ['presence', 'in-words', is] },
+        h('i', null),
+        t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) }),
+      ),
+    ),
+  ];
 }
 
 let number = 0;
@@ -83,7 +127,15 @@ export function hear(controller, { seat, what }) {
 
 /** What has been said a moment ago. @param {Controller} controller */
 export const said = (controller) =>
-  controller.state.said.map(({ seat, what, number }) => h('p', { key: `said-${number}`, class: ['bubble', what in FACES && 'with-face'], title: t(`say.${what}`) }, h('b', null, nameOf(controller, seat)), ' ', h('span', null, saying(what))));
+  controller.state.said.map(({ seat, what, number }) =>
+    h(
+      'p',
+      { key: `said-${number}`, class: ['bubble', what in FACES && 'with-face'], title: t(`say.${what}`) },
+      h('b', null, nameOf(controller, seat)),
+      ' ',
+      h('span', null, saying(what)),
+    ),
+  );
 
 /** All that can be said, and whom one does not want to hear. @param {Controller} controller @param {{ table: any }} scene */
 export function greetings(controller, { table }) {
@@ -91,13 +143,48 @@ export function greetings(controller, { table }) {
     controller.line?.send({ type: 'say', what });
     controller.set({ greeting: false });
   };
-  const others = Object.entries(table.seats).filter(([seat, { kind }]) => kind === 'person' && !table.yours?.includes(seat));
+  const others = Object.entries(table.seats).filter(
+    ([seat, { kind }]) => kind === 'person' && !table.yours?.includes(seat),
+  );
   return h(
     'section',
     modal('greetings', t('say.title')),
-    h('header', null, h('h2', null, t('say.title')), closeButton(() => controller.set({ greeting: false }))),
-    h('div', { class: 'words' }, WORDS.map((what) => h('button', { key: what, type: 'button', class: 'button', 'data-say': what, onclick: () => say(what) }, t(`say.${what}`)))),
-    h('div', { class: 'faces' }, Object.keys(FACES).map((what) => h('button', { key: what, type: 'button', class: 'button', 'data-say': what, 'aria-label': t(`say.${what}`), title: t(`say.${what}`), onclick: () => say(/** @type {Saying} */ (what)) }, face(what)))),
+    h(
+      'header',
+      null,
+      h('h2', null, t('say.title')),
+      closeButton(() => controller.set({ greeting: false })),
+    ),
+    h(
+      'div',
+      { class: 'words' },
+      WORDS.map((what) =>
+        h(
+          'button',
+          { key: what, type: 'button', class: 'button', 'data-say': what, onclick: () => say(what) },
+          t(`say.${what}`),
+        ),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'faces' },
+      Object.keys(FACES).map((what) =>
+        h(
+          'button',
+          {
+            key: what,
+            type: 'button',
+            class: 'button',
+            'data-say': what,
+            'aria-label': t(`say.${what}`),
+            title: t(`say.${what}`),
+            onclick: () => say(/** @type {Saying} */ (what)),
+          },
+          face(what),
+        ),
+      ),
+    ),
     others.length ? h('h3', null, t('say.mute')) : null,
     others.map(([seat, { name }]) => mute(controller, seat, name)),
   );
@@ -111,5 +198,10 @@ function mute(controller, seat, name) {
     keep(KEY, { table: controller.state.table.id, seats });
     controller.set({ said: controller.state.said.filter((heard) => !seats.includes(heard.seat)) });
   };
-  return h('label', { key: seat, class: 'mute' }, h('input', { type: 'checkbox', checked: muted.includes(seat), 'data-mute': seat, onchange: toggle }), h('span', null, name));
+  return h(
+    'label',
+    { key: seat, class: 'mute' },
+    h('input', { type: 'checkbox', checked: muted.includes(seat), 'data-mute': seat, onchange: toggle }),
+    h('span', null, name),
+  );
 }

@@ -22,7 +22,23 @@ export async function refusalWords(game, refusal, seatName) {
   await needMessages('refusals', `${game}_refusals`, ...(refusal.steps ? ['extras', `${game}_boards`] : []));
   const quoted = (/** @type {string} */ word) => t(word ? 'refusal.word' : 'refusal.nothing', { word });
   const resources = (/** @type {string[]} */ goods) => goods.map((name) => t(`resource.${name}`)).join('/');
-  const { unit, board, by = [], face_down, hand = [], makes = [], missing = {}, place, number = 0, rule, seat, verb = '', verbs = [], way = '', ways = [] } = refusal;
+  const {
+    unit,
+    board,
+    by = [],
+    face_down,
+    hand = [],
+    makes = [],
+    missing = {},
+    place,
+    number = 0,
+    rule,
+    seat,
+    verb = '',
+    verbs = [],
+    way = '',
+    ways = [],
+  } = refusal;
   const component = unit ? nameOf(unit) : board ? t(`round.board.${board}`) : '';
   const values = /** @type {any} */ ({
     ...refusal,
@@ -40,6 +56,15 @@ export async function refusalWords(game, refusal, seatName) {
     way: quoted(way),
     ways: list(ways.map(quoted), 'or'),
   });
-  const steps = /** @type {any[]} */ (refusal.steps ?? []).map((step) => (step.resource && step.coins ? labelled(stepWords(game, step), t('coins', { count: step.coins })) : stepWords(game, step))).join('; ');
-  return t(`refusal.${refusal.code}`, { ...values, rule: rule && t(`refusal.rule.${rule}`, values) }) + (steps && ` (${steps})`);
+  const steps = /** @type {any[]} */ (refusal.steps ?? [])
+    .map((step) =>
+      step.resource && step.coins
+        ? labelled(stepWords(game, step), t('coins', { count: step.coins }))
+        : stepWords(game, step),
+    )
+    .join('; ');
+  return (
+    t(`refusal.${refusal.code}`, { ...values, rule: rule && t(`refusal.rule.${rule}`, values) }) +
+    (steps && ` (${steps})`)
+  );
 }

@@ -35,11 +35,16 @@ export function escape(controller) {
 export function pressCommon(controller, key, event) {
   const { state } = controller;
   const step = STEPS[key];
-  if (step && !dialogOver(document) && (state.looking !== null || (event.target instanceof HTMLElement && event.target.closest('.moves')))) {
+  if (
+    step &&
+    !dialogOver(document) &&
+    (state.looking !== null || (event.target instanceof HTMLElement && event.target.closest('.moves')))
+  ) {
     lookBeside(controller, step);
     return true;
   }
-  if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log')) return false; // it scrolls
+  if (/^(Arrow| $)/.test(key) && event.target instanceof HTMLElement && event.target.matches('.tab-content, .log'))
+    return false; // it scrolls
   const over = dialogOver(document);
   if (over && !/^(Escape|[? o])$/.test(key)) return false; // what lies behind is out of reach
   if (state.keys && (key === 'Escape' || key === '?')) controller.set({ keys: false });
@@ -56,10 +61,10 @@ export function pressCommon(controller, key, event) {
   else if (key === ']') lookBeside(controller, 1);
   else if (key === '?') controller.set({ keys: true });
   else if (key === 'Enter') {
-    if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]'))) return false; // the focused button does what it says
+    if (onButton(event) && !(/** @type {HTMLElement} */ (event.target).matches('[data-target][aria-pressed=true]')))
+      return false; // the focused button does what it says
     controller.primary();
-  }
-  else return null;
+  } else return null;
   return true;
 }
 
@@ -99,7 +104,9 @@ export function current(targets, selected) {
  */
 export function choose(controller, target, how) {
   if (!target) return;
-  const found = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.table-root [data-target="${target}"]:not(.panel *)`)]).find((thing) => thing.checkVisibility());
+  const found = /** @type {HTMLElement[]} */ ([
+    ...document.querySelectorAll(`.table-root [data-target="${target}"]:not(.panel *)`),
+  ]).find((thing) => thing.checkVisibility());
   found?.focus(how);
   if (target !== controller.state.selected) controller.select(target);
   if (!found) {

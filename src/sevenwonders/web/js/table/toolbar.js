@@ -10,7 +10,21 @@ import { icon } from '../art/icon.js';
 
 /** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string, steps?: boolean }} [how] `steps`: it may be pressed fast */
 export const tool = (glyph, label, act, how = {}) =>
-  h('button', { type: 'button', key: glyph, 'data-steps': how.steps, class: ['tool', how.active && 'active'], 'aria-label': label, title: how.key ? `${label} (${how.key})` : label, disabled: how.disabled ?? false, 'aria-pressed': how.active?.toString(), onclick: act }, icon(glyph));
+  h(
+    'button',
+    {
+      type: 'button',
+      key: glyph,
+      'data-steps': how.steps,
+      class: ['tool', how.active && 'active'],
+      'aria-label': label,
+      title: how.key ? `${label} (${how.key})` : label,
+      disabled: how.disabled ?? false,
+      'aria-pressed': how.active?.toString(),
+      onclick: act,
+    },
+    icon(glyph),
+  );
 
 /** Sounds, take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
 function tools(controller, mayAct) {
@@ -18,8 +32,15 @@ function tools(controller, mayAct) {
   return [
     tool(sounds ? 'sound' : 'mute', t('bar.sounds'), () => settings.set({ sounds: !sounds })),
     controller.state.table.can_redo && tool('redo', t('bar.redo'), () => controller.step('redo'), { key: 'Y' }), // before the other, which stays where it is
-    tool('undo', t('bar.undo'), () => controller.step('undo'), { disabled: !controller.state.table.can_undo, key: 'U' }),
-    tool('bulb', t('bar.hint'), () => controller.hint(), { disabled: !mayAct || controller.state.table.hints === false, key: 'H', active: controller.state.hinting }),
+    tool('undo', t('bar.undo'), () => controller.step('undo'), {
+      disabled: !controller.state.table.can_undo,
+      key: 'U',
+    }),
+    tool('bulb', t('bar.hint'), () => controller.hint(), {
+      disabled: !mayAct || controller.state.table.hints === false,
+      key: 'H',
+      active: controller.state.hinting,
+    }),
     tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu }),
   ];
 }
@@ -38,13 +59,30 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
   return h(
     'header',
     { key: 'bar', class: 'bar' },
-    controller.readOnly ? null : h('a', { class: 'home', href: '/', 'aria-label': t('bar.back'), title: t('bar.back') }, icon('temple_front')),
+    controller.readOnly
+      ? null
+      : h('a', { class: 'home', href: '/', 'aria-label': t('bar.back'), title: t('bar.back') }, icon('temple_front')),
     h('h1', { class: 'age' }, title),
     more,
-    h('p', { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] }, state.connected ? (state.sending ? t('bar.sending') : turn) : t('bar.offline')),
-    scene.over && !state.result && !controller.readOnly ? h('button', { type: 'button', key: 'result', class: 'button to-result', onclick: () => controller.set({ result: true }) }, icon('laurel'), t('bar.result')) : null,
+    h(
+      'p',
+      { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] },
+      state.connected ? (state.sending ? t('bar.sending') : turn) : t('bar.offline'),
+    ),
+    scene.over && !state.result && !controller.readOnly
+      ? h(
+          'button',
+          { type: 'button', key: 'result', class: 'button to-result', onclick: () => controller.set({ result: true }) },
+          icon('laurel'),
+          t('bar.result'),
+        )
+      : null,
     greets(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
-    h('p', { class: 'news', key: 'news' }, state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null),
+    h(
+      'p',
+      { class: 'news', key: 'news' },
+      state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null,
+    ),
     h('div', { class: 'tools', role: 'toolbar' }, controller.readOnly ? null : tools(controller, scene.mayAct)),
     state.menu ? controller.part('menu')?.menu(controller, first, last) : null,
   );
@@ -58,7 +96,15 @@ export const tabs = (controller, all) =>
     all.map(({ tab, glyph, news, small }) =>
       h(
         'button',
-        { type: 'button', key: tab, class: ['tab', small && 'small-only', news && 'has-news'], 'aria-label': t(`tab.${tab}`), 'aria-pressed': String(controller.state.tab === tab), 'data-tab': tab, onclick: () => controller.open(tab) },
+        {
+          type: 'button',
+          key: tab,
+          class: ['tab', small && 'small-only', news && 'has-news'],
+          'aria-label': t(`tab.${tab}`),
+          'aria-pressed': String(controller.state.tab === tab),
+          'data-tab': tab,
+          onclick: () => controller.open(tab),
+        },
         icon(glyph),
         h('span', null, t(`tab.${tab}`)),
         news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,
@@ -72,9 +118,19 @@ export function notices(controller, more) {
   return h(
     'div',
     { key: 'notices', class: 'notices' },
-    problem ? h('p', { key: 'problem', class: 'problem' }, icon('warning'), controller.part('notes')?.linked(controller, problem) ?? problem, closeButton(() => controller.set({ problem: null }))) : null,
+    problem
+      ? h(
+          'p',
+          { key: 'problem', class: 'problem' },
+          icon('warning'),
+          controller.part('notes')?.linked(controller, problem) ?? problem,
+          closeButton(() => controller.set({ problem: null })),
+        )
+      : null,
     looking !== null ? controller.part('notes')?.past(controller) : null,
-    greets(controller) ? [controller.part('people')?.missed(controller), controller.part('people')?.said(controller)] : null,
+    greets(controller)
+      ? [controller.part('people')?.missed(controller), controller.part('people')?.said(controller)]
+      : null,
     more,
   );
 }
@@ -83,25 +139,42 @@ export function notices(controller, more) {
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
 /** A mark for whether the person on a seat has the page open, and their clock. @param {TableController} controller @param {string} seat @returns {Children[]} */
-export const presence = (controller, seat) => (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
+export const presence = (controller, seat) =>
+  (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
 /** The name of a button in full, with the words that are seen on it: for those who speak to the page. @param {string} seen @param {string} words */
-export const inFull = (seen, words) => (words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words));
+export const inFull = (seen, words) =>
+  words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words);
 
 /** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
-export const modal = (key, label, more) => ({ key, class: ['overlay', key, more], role: 'dialog', 'aria-label': label, tabindex: -1 });
+export const modal = (key, label, more) => ({
+  key,
+  class: ['overlay', key, more],
+  role: 'dialog',
+  'aria-label': label,
+  tabindex: -1,
+});
 
 /** What lies over the table of either game, the topmost last. @param {TableController} controller @param {import('./overlay.js').Scene & { over: boolean }} scene @param {any} [own] dialog of the game */
 export function overlays(controller, scene, own) {
   const { waiting, invite } = scene.table;
   return [
-    (waiting ? invite : greets(controller) && scene.table.dealt === false) ? controller.part('overlay')?.waiting(controller, scene) : null,
+    (waiting ? invite : greets(controller) && scene.table.dealt === false)
+      ? controller.part('overlay')?.waiting(controller, scene)
+      : null,
     controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
     greets(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
-    controller.state.keys ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? []) : null,
+    controller.state.keys
+      ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? [])
+      : null,
   ];
 }
 
 /** @param {() => void} act @param {string} [kind] */
-export const closeButton = (act, kind = '') => h('button', { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act }, icon('cross'));
+export const closeButton = (act, kind = '') =>
+  h(
+    'button',
+    { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act },
+    icon('cross'),
+  );

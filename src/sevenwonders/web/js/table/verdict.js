@@ -21,8 +21,19 @@ export function verdict(controller, worded) {
   const { table } = controller.state;
   const found = verdicts.get(controller);
   if (table.you === 'spectator') return null;
-  if (!found) return h('button', { type: 'button', key: 'verdict', class: 'button verdict-ask', onclick: () => void review(controller) }, icon('search'), t('result.how_well'));
-  if (!found.sheet) return h('p', { key: 'verdict', class: 'quiet pulse' }, t('result.reviewing', { done: found.done, all: found.all || '…' }));
+  if (!found)
+    return h(
+      'button',
+      { type: 'button', key: 'verdict', class: 'button verdict-ask', onclick: () => void review(controller) },
+      icon('search'),
+      t('result.how_well'),
+    );
+  if (!found.sheet)
+    return h(
+      'p',
+      { key: 'verdict', class: 'quiet pulse' },
+      t('result.reviewing', { done: found.done, all: found.all || '…' }),
+    );
   const { seats } = found.sheet;
   const { plies } = found;
   const nameOf = (/** @type {ReviewedSeat} */ { seat }) => table.names?.[seat] ?? seat;
@@ -30,8 +41,10 @@ export function verdict(controller, worded) {
   const moves = (own.length ? own : seats.slice(0, 2)).flatMap((seat) => {
     const [best, worst] = [finest(seat, plies), costliest(seat, plies)];
     return [
-      best?.actions[0] && moveLine(seat, 'finest', { name: nameOf(seat), move: worded(best.actions[0], seat.seat) }, best.lead),
-      worst?.actions[0] && moveLine(seat, 'costliest', { name: nameOf(seat), move: worded(worst.actions[0], seat.seat) }, worst.error),
+      best?.actions[0] &&
+        moveLine(seat, 'finest', { name: nameOf(seat), move: worded(best.actions[0], seat.seat) }, best.lead),
+      worst?.actions[0] &&
+        moveLine(seat, 'costliest', { name: nameOf(seat), move: worded(worst.actions[0], seat.seat) }, worst.error),
     ];
   });
   return h(
@@ -40,8 +53,28 @@ export function verdict(controller, worded) {
     h(
       'table',
       { class: 'verdict-table' },
-      h('thead', null, h('tr', null, h('td', null), seats.map((seat) => h('th', { key: seat.seat, scope: 'col' }, nameOf(seat))))),
-      h('tbody', null, figuresOf(found.sheet, plies).map(([name, said]) => h('tr', { key: name }, h('th', { scope: 'row', title: t(`result.${name}.about`) }, t(`result.${name}`)), seats.map((seat) => h('td', { key: seat.seat }, said(seat)))))),
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          h('td', null),
+          seats.map((seat) => h('th', { key: seat.seat, scope: 'col' }, nameOf(seat))),
+        ),
+      ),
+      h(
+        'tbody',
+        null,
+        figuresOf(found.sheet, plies).map(([name, said]) =>
+          h(
+            'tr',
+            { key: name },
+            h('th', { scope: 'row', title: t(`result.${name}.about`) }, t(`result.${name}`)),
+            seats.map((seat) => h('td', { key: seat.seat }, said(seat))),
+          ),
+        ),
+      ),
     ),
     h('ul', { class: 'verdict-moves' }, moves),
   );
@@ -61,13 +94,20 @@ function figuresOf({ seats }, plies) {
     ['finest', (seat) => hundredths(finest(seat, plies)?.lead)],
     ['costliest', (seat) => hundredths(costliest(seat, plies)?.error)],
   ];
-  if (seats.some(({ luck }) => luck)) figures.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
+  if (seats.some(({ luck }) => luck))
+    figures.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
   return figures;
 }
 
 /** A move of somebody, and what it was worth. @param {ReviewedSeat} seat @param {'finest' | 'costliest'} kind @param {{ name: string, move: string }} words @param {number | undefined} worth */
 const moveLine = ({ seat }, kind, words, worth) =>
-  h('li', { key: `${seat}-${kind}`, class: kind }, icon(kind === 'finest' ? 'star' : 'warning'), h('span', null, t(`result.${kind}.of`, words)), h('b', null, hundredths(worth)));
+  h(
+    'li',
+    { key: `${seat}-${kind}`, class: kind },
+    icon(kind === 'finest' ? 'star' : 'warning'),
+    h('span', null, t(`result.${kind}.of`, words)),
+    h('b', null, hundredths(worth)),
+  );
 
 /** A part of a win in hundredths. @param {number | undefined} share */
 function hundredths(share) {
@@ -86,16 +126,20 @@ async function review(controller) {
     const { study } = await api('/api/studies', { body: { table: controller.state.table.id } });
     /** @type {ReviewSheet | null} */
     let last = null;
-    await readLines(`/api/studies/${study}/review?game=0`, new AbortController().signal, ({ all, ply, sheet, error }) => {
-      if (error) throw new Error(error);
-      if (all) found.all = all;
-      if (ply) {
-        found.plies.set(ply.ply, ply);
-        found.done = found.plies.size; // one may come twice
-      }
-      if (sheet) last = sheet;
-      controller.set({});
-    });
+    await readLines(
+      `/api/studies/${study}/review?game=0`,
+      new AbortController().signal,
+      ({ all, ply, sheet, error }) => {
+        if (error) throw new Error(error);
+        if (all) found.all = all;
+        if (ply) {
+          found.plies.set(ply.ply, ply);
+          found.done = found.plies.size; // one may come twice
+        }
+        if (sheet) last = sheet;
+        controller.set({});
+      },
+    );
     found.sheet = last;
     controller.set({});
   } catch (problem) {

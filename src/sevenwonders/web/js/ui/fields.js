@@ -73,7 +73,9 @@ export function selected({ id, label, about, value, choices, choose, marked = fa
         'aria-describedby': about ? `${id}-about` : null,
         onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value),
       },
-      choices.map((choice) => h('option', { value: choice.value, selected: choice.value === value, key: choice.value }, choice.label)),
+      choices.map((choice) =>
+        h('option', { value: choice.value, selected: choice.value === value, key: choice.value }, choice.label),
+      ),
     ),
   );
 }
@@ -232,7 +234,9 @@ const strength = (number, levels) =>
   h(
     'span',
     { class: 'strength', 'aria-hidden': 'true' },
-    levels.map((level) => h('i', { class: level.number <= number && 'on', style: { '--height': level.number / levels.length } })),
+    levels.map((level) =>
+      h('i', { class: level.number <= number && 'on', style: { '--height': level.number / levels.length } }),
+    ),
   );
 
 /** @param {number} number @param {(number: number) => string} key */

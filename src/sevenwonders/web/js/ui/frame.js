@@ -39,9 +39,31 @@ export async function openFrame(root, page) {
   main.tabIndex = -1;
   root.className = 'framed';
   render(root, [
-    h('a', { class: 'skip', href: '#content', onclick: (/** @type {Event} */ event) => (event.preventDefault(), main.focus()) }, t('page.skip')),
-    h('header', { class: 'site-bar' }, brand(), h('nav', { 'aria-label': t('page.ways') }, WAYS.map((way) => wayTo(way, page.way)))),
-    h('div', { class: ['content', page.wide && 'wide-content'], manual: true, ref: (/** @type {HTMLElement} */ place) => place.append(main) }),
+    h(
+      'a',
+      {
+        class: 'skip',
+        href: '#content',
+        onclick: (/** @type {Event} */ event) =>
+          (event.preventDefault(), main.focus()),
+      },
+      t('page.skip'),
+    ),
+    h(
+      'header',
+      { class: 'site-bar' },
+      brand(),
+      h(
+        'nav',
+        { 'aria-label': t('page.ways') },
+        WAYS.map((way) => wayTo(way, page.way)),
+      ),
+    ),
+    h('div', {
+      class: ['content', page.wide && 'wide-content'],
+      manual: true,
+      ref: (/** @type {HTMLElement} */ place) => place.append(main),
+    }),
     h('footer', { class: 'site-foot' }, t('page.fan'), ' ', h('a', { href: '/privacy' }, t('page.privacy'))),
   ]);
   return {
@@ -50,7 +72,8 @@ export async function openFrame(root, page) {
       document.title = `${title} · ${t('page.name')}`;
       announce(title);
       // After a link the focus has gone with the page before; a page that is loaded leaves it to the browser.
-      if (!document.querySelector('.splash') && document.activeElement === document.body) main.focus({ preventScroll: true });
+      if (!document.querySelector('.splash') && document.activeElement === document.body)
+        main.focus({ preventScroll: true });
     },
     close() {
       hideNotice();
@@ -60,7 +83,8 @@ export async function openFrame(root, page) {
 }
 
 /** Draw the shape of a page with a table until its data has come. @param {Frame} frame */
-export const outline = ({ main }) => render(main, h('div', { class: 'outline', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+export const outline = ({ main }) =>
+  render(main, h('div', { class: 'outline', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
 
 const LINES = [
   'M0 118H960', // the ground
@@ -88,7 +112,17 @@ export const skyline = () =>
 export async function open(root) {
   const frame = await openFrame(root, { way: '' });
   frame.entitle(t('page.nowhere'));
-  render(frame.main, h('div', { class: 'hero astray' }, skyline(), h('h1', null, t('page.nowhere')), h('p', null, t('page.nowhere.about', { address: location.pathname })), h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back'))));
+  render(
+    frame.main,
+    h(
+      'div',
+      { class: 'hero astray' },
+      skyline(),
+      h('h1', null, t('page.nowhere')),
+      h('p', null, t('page.nowhere.about', { address: location.pathname })),
+      h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back')),
+    ),
+  );
   return frame.close;
 }
 
@@ -100,7 +134,11 @@ const again = () => location.reload();
 export async function sayUnreachable(root) {
   const frame = await openFrame(root, { way: '' });
   frame.entitle(t('page.unreachable'));
-  render(frame.main, [h('h1', null, t('page.unreachable')), h('p', { class: 'lead' }, t('page.offline')), h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again')))]);
+  render(frame.main, [
+    h('h1', null, t('page.unreachable')),
+    h('p', { class: 'lead' }, t('page.offline')),
+    h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again'))),
+  ]);
   return frame.close;
 }
 
@@ -110,19 +148,35 @@ export const lost = {
   async open(root) {
     const close = await sayUnreachable(root);
     addEventListener('online', again); // may come before the network works, so the server is asked as well
-    const timer = setInterval(() => void fetch('/api/health').then(({ ok }) => ok && again(), () => {}), RETRY);
+    const timer = setInterval(
+      () =>
+        void fetch('/api/health').then(
+          ({ ok }) => ok && again(),
+          () => {},
+        ),
+      RETRY,
+    );
     return () => (clearInterval(timer), removeEventListener('online', again), close());
   },
 };
 
-const brand = () => h('a', { class: 'brand', href: '/', 'aria-label': t('page.home') }, mark(), h('span', null, t('page.name')));
+const brand = () =>
+  h('a', { class: 'brand', href: '/', 'aria-label': t('page.home') }, mark(), h('span', null, t('page.name')));
 
 /** Seven cards in a pyramid. */
 const mark = () =>
   h(
     'svg',
     { class: 'brand-mark', viewBox: '0 0 32 28', width: 30, height: 26, 'aria-hidden': 'true' },
-    [[13, 1], [8.5, 9], [17.5, 9], [1, 17], [9, 17], [17, 17], [25, 17]].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 })),
+    [
+      [13, 1],
+      [8.5, 9],
+      [17.5, 9],
+      [1, 17],
+      [9, 17],
+      [17, 17],
+      [25, 17],
+    ].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 })),
   );
 
 /** @param {{ path: string, name: string, picture: string }} way @param {string} current */
@@ -139,7 +193,11 @@ const ANSWER_WITHIN = 10_000;
 const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without a network
 
 /** What is asked for, or a failure where that takes too long: a dead connection says nothing for minutes. @template T @param {Promise<T>} asked @returns {Promise<T>} */
-export const inTime = (asked) => Promise.race([asked, new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN))]);
+export const inTime = (asked) =>
+  Promise.race([
+    asked,
+    new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN)),
+  ]);
 
 /**
  * Ask again and again while somebody looks at the page, less often while nothing answers.
@@ -190,4 +248,8 @@ export function keepFresh(every, ask, heard, failed) {
 
 /** Says that the server does not answer; it goes by itself when it answers again. @param {boolean} online */
 export const connectionBanner = (online) =>
-  h('div', { key: 'connection', role: 'status', class: 'connection' }, online ? null : h('p', null, glyph('offline', 20), t('page.offline')));
+  h(
+    'div',
+    { key: 'connection', role: 'status', class: 'connection' },
+    online ? null : h('p', null, glyph('offline', 20), t('page.offline')),
+  );

@@ -33,7 +33,14 @@ export const invitation = (path, lan, about) => [
   h('p', null, lan ? t('link.lan') : isLocal() ? t('link.local') : about),
   linkLine(linkTo(path, lan)),
   lan && [
-    h('img', { class: 'qr', src: `/api/lan/qr.svg?path=${encodeURIComponent(path)}`, alt: t('link.picture'), width: 220, height: 220, onerror: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).remove() }),
+    h('img', {
+      class: 'qr',
+      src: `/api/lan/qr.svg?path=${encodeURIComponent(path)}`,
+      alt: t('link.picture'),
+      width: 220,
+      height: 220,
+      onerror: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).remove(),
+    }),
     h('p', { class: 'join-code' }, t('link.code', { address: lan.address }), ' ', h('b', null, lan.code)),
   ],
 ];
@@ -49,10 +56,36 @@ export function linkLine(address) {
   return h(
     'div',
     { class: 'link-line', key: 'link' },
-    h('input', { type: 'text', readonly: true, value: address, 'aria-label': t('link.address'), onfocus: (/** @type {Event} */ event) => selectAll(/** @type {HTMLInputElement} */ (event.target)) }),
-    h('button', { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void copy(/** @type {HTMLElement} */ (event.currentTarget).parentElement) }, glyph('copy', 18), t('link.copy')),
+    h('input', {
+      type: 'text',
+      readonly: true,
+      value: address,
+      'aria-label': t('link.address'),
+      onfocus: (/** @type {Event} */ event) => selectAll(/** @type {HTMLInputElement} */ (event.target)),
+    }),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        onclick: (/** @type {Event} */ event) =>
+          void copy(/** @type {HTMLElement} */ (event.currentTarget).parentElement),
+      },
+      glyph('copy', 18),
+      t('link.copy'),
+    ),
     // only pages over https, and of this machine, have it
-    'share' in navigator && h('button', { type: 'button', class: 'button', onclick: () => void navigator.share({ url: address, title: t('page.name') }).catch(() => {}) }, glyph('share', 18), t('link.share')),
+    'share' in navigator &&
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          onclick: () => void navigator.share({ url: address, title: t('page.name') }).catch(() => {}),
+        },
+        glyph('share', 18),
+        t('link.share'),
+      ),
     h('p', { role: 'status', manual: true }),
   );
 }
@@ -60,9 +93,14 @@ export function linkLine(address) {
 /** Copy the link of a line, or leave it selected, and say which. @param {HTMLElement | null} line */
 async function copy(line) {
   const input = /** @type {HTMLInputElement} */ (line?.querySelector('input'));
-  const isCopied = await navigator.clipboard?.writeText(input.value).then(() => true, () => false) || copySelected(input);
+  const isCopied =
+    (await navigator.clipboard?.writeText(input.value).then(
+      () => true,
+      () => false,
+    )) || copySelected(input);
   const said = line?.querySelector('p');
-  if (said) said.textContent = isCopied ? t('link.copied') : t('link.selected', { keys: isApple ? '⌘C' : t('link.keys') });
+  if (said)
+    said.textContent = isCopied ? t('link.copied') : t('link.selected', { keys: isApple ? '⌘C' : t('link.keys') });
 }
 
 /** Copy a field's text without the Clipboard API, which pages over plain http do not have. @param {HTMLInputElement} input */

@@ -26,7 +26,8 @@ export async function join(id, code) {
   let problem = '';
   try {
     const [{ table }, { named }] = await Promise.all([api(`/api/tables/${id}`), api('/api/me')]);
-    const agrees = !table.waiting || table.you !== 'spectator' || (named && code === 'open') || (await agree(table, named));
+    const agrees =
+      !table.waiting || table.you !== 'spectator' || (named && code === 'open') || (await agree(table, named));
     if (agrees) await api(`/api/tables/${id}/join`, { body: { code } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -40,7 +41,12 @@ export async function join(id, code) {
 
 /** Say who invites to what, and ask whether the guest sits down. @param {import('../protocol').TableInfo} table @param {boolean} named */
 async function agree(table, named) {
-  const [{ boxOf, needLines }, { clockWords }] = await Promise.all([import('../lobby/tables.js'), import('../lobby/clock.js'), needStyle('ui'), needMessages('ui', 'errors', 'people', 'lobby')]);
+  const [{ boxOf, needLines }, { clockWords }] = await Promise.all([
+    import('../lobby/tables.js'),
+    import('../lobby/clock.js'),
+    needStyle('ui'),
+    needMessages('ui', 'errors', 'people', 'lobby'),
+  ]);
   await needLines();
   const seats = Object.values(table.seats);
   const people = seats.filter(({ kind }) => kind === 'person').map(({ name }) => seatName(name));
@@ -49,7 +55,18 @@ async function agree(table, named) {
   const clock = clockWords(table.time_control ?? '');
   return ask(named ? null : kept(KEY, { name: '' }).name, [
     h('h2', { id: 'name-title' }, people[0] ? t('invite.from', { name: people[0], game }) : t('invite.open', { game })),
-    h('ul', { class: 'invited-to' }, [boxOf(table), people.length > 1 && list(people), clock.long || t('invite.no_clock'), t('lobby.state.waiting', { count: free })].filter(Boolean).map((line) => h('li', null, line))),
+    h(
+      'ul',
+      { class: 'invited-to' },
+      [
+        boxOf(table),
+        people.length > 1 && list(people),
+        clock.long || t('invite.no_clock'),
+        t('lobby.state.waiting', { count: free }),
+      ]
+        .filter(Boolean)
+        .map((line) => h('li', null, line)),
+    ),
   ]);
 }
 
@@ -93,11 +110,22 @@ function ask(known, head) {
         },
         head,
         known !== null && h('p', null, t('name.about')),
-        known !== null && line({ id: 'asked-name', label: t('name.label'), value: name, problem, choose: (typed) => ((name = typed), (problem = ''), draw()) }),
+        known !== null &&
+          line({
+            id: 'asked-name',
+            label: t('name.label'),
+            value: name,
+            problem,
+            choose: (typed) => ((name = typed), (problem = ''), draw()),
+          }),
         h(
           'div',
           { class: 'row' },
-          h('button', { type: 'submit', class: 'button primary', disabled: known !== null && !name.trim() }, t('name.go')),
+          h(
+            'button',
+            { type: 'submit', class: 'button primary', disabled: known !== null && !name.trim() },
+            t('name.go'),
+          ),
           h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('name.watch')),
         ),
       ),

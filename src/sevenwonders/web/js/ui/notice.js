@@ -49,6 +49,10 @@ export function showNotice(text, manner) {
   render(place, [
     glyph(manner === 'problem' ? 'warning' : 'check'),
     h('p', null, text),
-    h('button', { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: hideNotice }, glyph('cross', 18)),
+    h(
+      'button',
+      { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: hideNotice },
+      glyph('cross', 18),
+    ),
   ]);
 }

@@ -12,7 +12,11 @@ export const ownData = () =>
   h(
     'div',
     { class: 'row', key: 'ways' },
-    h('button', { class: 'button', type: 'button', onclick: () => void download('/api/me/data', 'sevenwonders.json') }, t('settings.data.save')),
+    h(
+      'button',
+      { class: 'button', type: 'button', onclick: () => void download('/api/me/data', 'sevenwonders.json') },
+      t('settings.data.save'),
+    ),
     h('button', { class: 'button', type: 'button', onclick: () => void forgetMe() }, t('settings.data.delete')),
   );
 

@@ -14,7 +14,13 @@ export async function open(root) {
   frame.entitle(t('privacy.title'));
   /** @type {Partial<import('../protocol').Retention>} */
   const { keep_days, contact } = await api('/api/retention').catch(() => ({}));
-  const part = (/** @type {string} */ name, /** @type {any} */ ...more) => h('section', { class: 'pane', key: name }, h('h2', null, t(`privacy.${name}`)), more.length ? more : h('p', null, t(`privacy.${name}.about`)));
+  const part = (/** @type {string} */ name, /** @type {any} */ ...more) =>
+    h(
+      'section',
+      { class: 'pane', key: name },
+      h('h2', null, t(`privacy.${name}`)),
+      more.length ? more : h('p', null, t(`privacy.${name}.about`)),
+    );
   render(frame.main, [
     h('h1', null, t('privacy.title')),
     h('p', { class: 'lead' }, t('privacy.lead')),
@@ -22,7 +28,18 @@ export async function open(root) {
       'div',
       { class: 'settings' },
       PARTS.map((name) => part(name)),
-      part('long', h('p', null, keep_days === undefined ? t('privacy.long.unknown') : keep_days ? t('privacy.long.days', { count: keep_days }) : t('privacy.long.ever'))),
+      part(
+        'long',
+        h(
+          'p',
+          null,
+          keep_days === undefined
+            ? t('privacy.long.unknown')
+            : keep_days
+              ? t('privacy.long.days', { count: keep_days })
+              : t('privacy.long.ever'),
+        ),
+      ),
       part('yours', h('p', null, t('privacy.yours.about')), ownData()),
       part('who', h('p', null, contact ? t('privacy.who.is', { contact }) : t('privacy.who.unknown'))),
     ),

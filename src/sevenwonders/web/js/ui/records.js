@@ -79,7 +79,11 @@ export function recordButton(look = 'button pale') {
 /** Return whether a drag brings a file: WebKitGTK names one from another window by its address alone, links come as text, too. @param {DragEvent} event */
 function carriesFile({ dataTransfer }) {
   const { types = [], items = [] } = dataTransfer ?? {};
-  return types.includes('Files') || [...items].some(({ kind }) => kind === 'file') || (types.includes('text/uri-list') && !types.includes('text/plain'));
+  return (
+    types.includes('Files') ||
+    [...items].some(({ kind }) => kind === 'file') ||
+    (types.includes('text/uri-list') && !types.includes('text/plain'))
+  );
 }
 
 const ready = () => Promise.all([needMessages('ui'), needStyle('ui')]);
@@ -100,7 +104,8 @@ function lower() {
 }
 
 /** Where a study of one's own table is looked at, from one's own seat. @param {{ study: string, viewer: string }} study */
-export const addressOf = ({ study, viewer }) => (viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`);
+export const addressOf = ({ study, viewer }) =>
+  viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`;
 
 /** Show the replay of a table's game. @param {string} table its id */
 export async function replayTable(table) {

@@ -43,7 +43,11 @@ export async function openSettings() {
         'header',
         { class: 'dialog-head' },
         h('h2', { id: 'settings-title' }, t('settings.title')),
-        h('button', { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: () => dialog.close() }, glyph('cross')),
+        h(
+          'button',
+          { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: () => dialog.close() },
+          glyph('cross'),
+        ),
       ),
       fields(draw),
     ]);
@@ -66,80 +70,136 @@ const fields = (draw) =>
       ownData(),
       h('a', { key: 'privacy', class: 'button pale', href: '/privacy' }, t('settings.data.privacy')),
     ]),
-    h('button', { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) }, t('settings.reset')),
+    h(
+      'button',
+      { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) },
+      t('settings.reset'),
+    ),
   ]);
 
 /** @param {Settings} state @param {() => void} draw */
 const look = (state, draw) =>
-    group('look', [
-      oneOf({
-        legend: t('settings.theme'),
-        name: 'theme',
-        value: state.theme,
-        choices: ['auto', 'dark', 'light'].map((value) => ({ value, label: t(`settings.theme.${value}`) })),
-        choose: (theme) => settings.set({ theme: /** @type {Settings['theme']} */ (theme) }),
-      }),
-      selected({
-        id: 'language',
-        label: t('settings.language'),
-        value: state.language,
-        choices: [{ value: 'auto', label: t('settings.language.auto') }, ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))],
-        choose: (language) => void speakFromNowOn(language, draw),
-      }),
-      onOff({ id: 'letters', label: t('settings.letters'), about: t('settings.letters.about'), value: state.letters, choose: (letters) => settings.set({ letters }) }),
-      onOff({ id: 'mirrored', label: t('settings.mirrored'), about: t('settings.mirrored.about'), value: state.mirrored, choose: (mirrored) => settings.set({ mirrored }) }),
-      onOff({ id: 'keys', label: t('settings.keys'), about: t('settings.keys.about'), value: state.keyHints, choose: (keyHints) => settings.set({ keyHints }) }),
-    ]);
+  group('look', [
+    oneOf({
+      legend: t('settings.theme'),
+      name: 'theme',
+      value: state.theme,
+      choices: ['auto', 'dark', 'light'].map((value) => ({ value, label: t(`settings.theme.${value}`) })),
+      choose: (theme) => settings.set({ theme: /** @type {Settings['theme']} */ (theme) }),
+    }),
+    selected({
+      id: 'language',
+      label: t('settings.language'),
+      value: state.language,
+      choices: [
+        { value: 'auto', label: t('settings.language.auto') },
+        ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+      ],
+      choose: (language) => void speakFromNowOn(language, draw),
+    }),
+    onOff({
+      id: 'letters',
+      label: t('settings.letters'),
+      about: t('settings.letters.about'),
+      value: state.letters,
+      choose: (letters) => settings.set({ letters }),
+    }),
+    onOff({
+      id: 'mirrored',
+      label: t('settings.mirrored'),
+      about: t('settings.mirrored.about'),
+      value: state.mirrored,
+      choose: (mirrored) => settings.set({ mirrored }),
+    }),
+    onOff({
+      id: 'keys',
+      label: t('settings.keys'),
+      about: t('settings.keys.about'),
+      value: state.keyHints,
+      choose: (keyHints) => settings.set({ keyHints }),
+    }),
+  ]);
 
 /** @param {Settings} state */
 const play = (state) =>
-    group('play', [
-      onOff({ id: 'prices', label: t('settings.prices'), about: t('settings.prices.about'), value: state.opponentPrices, choose: (opponentPrices) => settings.set({ opponentPrices }) }),
-      onOff({ id: 'scores', label: t('settings.scores'), about: t('settings.scores.about'), value: state.scores, choose: (scores) => settings.set({ scores }) }),
-      oneOf({
-        legend: t('settings.confirm'),
-        name: 'confirm',
-        value: state.confirm,
-        choices: ['off', 'irreversible', 'always'].map((value) => ({ value, label: t(`settings.confirm.${value}`) })),
-        choose: (confirm) => settings.set({ confirm: /** @type {Settings['confirm']} */ (confirm) }),
-      }),
-      onOff({ id: 'tutor', label: t('settings.tutor'), about: t('settings.tutor.about'), value: state.tutor, choose: (tutor) => settings.set({ tutor }) }),
-      scale({
-        id: 'pace',
-        label: t('settings.pace'),
-        about: t('settings.pace.about'),
-        value: state.pace,
-        most: PACES.length - 1,
-        says: t(state.pace ? 'settings.pace.says' : 'settings.pace.none', { seconds: (PACES[state.pace] ?? 0) / 1000 }),
-        choose: (pace) => settings.set({ pace }),
-      }),
-    ]);
+  group('play', [
+    onOff({
+      id: 'prices',
+      label: t('settings.prices'),
+      about: t('settings.prices.about'),
+      value: state.opponentPrices,
+      choose: (opponentPrices) => settings.set({ opponentPrices }),
+    }),
+    onOff({
+      id: 'scores',
+      label: t('settings.scores'),
+      about: t('settings.scores.about'),
+      value: state.scores,
+      choose: (scores) => settings.set({ scores }),
+    }),
+    oneOf({
+      legend: t('settings.confirm'),
+      name: 'confirm',
+      value: state.confirm,
+      choices: ['off', 'irreversible', 'always'].map((value) => ({ value, label: t(`settings.confirm.${value}`) })),
+      choose: (confirm) => settings.set({ confirm: /** @type {Settings['confirm']} */ (confirm) }),
+    }),
+    onOff({
+      id: 'tutor',
+      label: t('settings.tutor'),
+      about: t('settings.tutor.about'),
+      value: state.tutor,
+      choose: (tutor) => settings.set({ tutor }),
+    }),
+    scale({
+      id: 'pace',
+      label: t('settings.pace'),
+      about: t('settings.pace.about'),
+      value: state.pace,
+      most: PACES.length - 1,
+      says: t(state.pace ? 'settings.pace.says' : 'settings.pace.none', { seconds: (PACES[state.pace] ?? 0) / 1000 }),
+      choose: (pace) => settings.set({ pace }),
+    }),
+  ]);
 
 /** @param {Settings} state */
 const senses = (state) =>
-    group('senses', [
-      scale({
-        id: 'speed',
-        label: t('settings.speed'),
-        about: t('settings.speed.about'),
-        value: state.speed,
-        most: FASTEST,
-        says: t(`settings.speed.${state.speed}`),
-        choose: (speed) => settings.set({ speed }),
+  group('senses', [
+    scale({
+      id: 'speed',
+      label: t('settings.speed'),
+      about: t('settings.speed.about'),
+      value: state.speed,
+      most: FASTEST,
+      says: t(`settings.speed.${state.speed}`),
+      choose: (speed) => settings.set({ speed }),
+    }),
+    onOff({
+      id: 'sounds',
+      label: t('settings.sounds'),
+      value: state.sounds,
+      choose: (sounds) => settings.set({ sounds }),
+    }),
+    'Notification' in window &&
+      navigator.serviceWorker &&
+      onOff({
+        id: 'notify',
+        label: t('settings.notify'),
+        about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'),
+        value: state.notify,
+        choose: (notify) => void wishNotes(notify),
       }),
-      onOff({ id: 'sounds', label: t('settings.sounds'), value: state.sounds, choose: (sounds) => settings.set({ sounds }) }),
-      'Notification' in window && navigator.serviceWorker && onOff({ id: 'notify', label: t('settings.notify'), about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'), value: state.notify, choose: (notify) => void wishNotes(notify) }),
-      state.sounds &&
-        scale({
-          id: 'volume',
-          label: t('settings.volume'),
-          value: Math.round(state.volume * PERCENT),
-          most: PERCENT,
-          step: 5,
-          says: t('settings.volume.says', { percent: Math.round(state.volume * PERCENT) }),
-          choose: (volume) => settings.set({ volume: volume / PERCENT }),
-        }),
-    ]);
+    state.sounds &&
+      scale({
+        id: 'volume',
+        label: t('settings.volume'),
+        value: Math.round(state.volume * PERCENT),
+        most: PERCENT,
+        step: 5,
+        says: t('settings.volume.says', { percent: Math.round(state.volume * PERCENT) }),
+        choose: (volume) => settings.set({ volume: volume / PERCENT }),
+      }),
+  ]);
 
 /** Whether the browser shall say that it is one's turn; it asks by itself, once. @param {boolean} wished */
 async function wishNotes(wished) {
@@ -148,7 +208,12 @@ async function wishNotes(wished) {
 
 /** @param {string} name @param {any[]} children */
 const group = (name, children) =>
-  h('section', { class: 'pane', key: name, 'aria-labelledby': `settings-${name}` }, h('h2', { id: `settings-${name}` }, t(`settings.group.${name}`)), children);
+  h(
+    'section',
+    { class: 'pane', key: name, 'aria-labelledby': `settings-${name}` },
+    h('h2', { id: `settings-${name}` }, t(`settings.group.${name}`)),
+    children,
+  );
 
 /** @param {string} language @param {() => void} draw */
 async function speakFromNowOn(language, draw) {

@@ -18,7 +18,8 @@ export const lobbyLine = {
   },
   box: ({ seats }) => boxOf(Object.keys(seats).length),
   shared: 'lobby.state.several',
-  theirs: ({ to_act }, nameOn) => (to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch')),
+  theirs: ({ to_act }, nameOn) =>
+    to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch'),
   result({ result, you }, nameOn) {
     const { winners, ranks } = /** @type {import('../protocol').Ranks} */ (result);
     const mine = /** @type {Record<string, number>} */ (ranks)[you];
@@ -29,4 +30,10 @@ export const lobbyLine = {
   },
 };
 
-export const rules = { messages: 'classic_learn', id: 'classic', keys: 'learn.classic', lines: ['goal', 'kinds', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'], ways: true };
+export const rules = {
+  messages: 'classic_learn',
+  id: 'classic',
+  keys: 'learn.classic',
+  lines: ['goal', 'kinds', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'],
+  ways: true,
+};

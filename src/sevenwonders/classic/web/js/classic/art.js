@@ -13,12 +13,28 @@ Object.assign(DRAWN, {
   /** What is bought at 1 coin, and from whom. */
   discount: (/** @type {Glyph} */ { sides = [], resources = [] }) => {
     const kind = resources.includes('wood') ? 'brown' : 'grey';
-    return [h('span', { class: 'effect discount' }, sides.includes('left') && icon('previous', { class: 'whose' }), icon(kind, { class: `ink-${kind}` }), coin(1), sides.includes('right') && icon('next', { class: 'whose' }))];
+    return [
+      h(
+        'span',
+        { class: 'effect discount' },
+        sides.includes('left') && icon('previous', { class: 'whose' }),
+        icon(kind, { class: `ink-${kind}` }),
+        coin(1),
+        sides.includes('right') && icon('next', { class: 'whose' }),
+      ),
+    ];
   },
   /** Points for a Wonder of which every stage is built. */
-  complete: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect per' }, laurel(count), h('i', { class: 'or' }, '/'), icon('stage'), icon('check'))],
+  complete: (/** @type {Glyph} */ { count = 0 }) => [
+    h('span', { class: 'effect per' }, laurel(count), h('i', { class: 'or' }, '/'), icon('stage'), icon('check')),
+  ],
 });
 
 /** A military token: what it is worth, less than nothing for a defeat. @param {number} worth */
 export const militaryToken = (worth) =>
-  h('span', { class: ['coin', 'military', worth < 0 && 'lost'] }, icon(worth < 0 ? 'defeat' : 'victory'), h('b', null, worth < 0 ? `−${-worth}` : worth));
+  h(
+    'span',
+    { class: ['coin', 'military', worth < 0 && 'lost'] },
+    icon(worth < 0 ? 'defeat' : 'victory'),
+    h('b', null, worth < 0 ? `−${-worth}` : worth),
+  );

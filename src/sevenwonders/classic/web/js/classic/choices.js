@@ -24,7 +24,16 @@ const USUAL = 'level:3';
  */
 
 /** You and three computers. @type {Choices} */
-export const DEFAULTS = { sitters: ['me', USUAL, USUAL, USUAL], name: '', names: [], shuffle: true, sides: 'choose', boards: 'random', open: false, seed: '' };
+export const DEFAULTS = {
+  sitters: ['me', USUAL, USUAL, USUAL],
+  name: '',
+  names: [],
+  shuffle: true,
+  sides: 'choose',
+  boards: 'random',
+  open: false,
+  seed: '',
+};
 
 export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, place) => FEWEST + place);
 
@@ -38,11 +47,15 @@ export function remembered(catalogue) {
   const styles = catalogue.styles.map(({ id }) => `style:${id}`);
   const { sitters } = found;
   const known = sitters.every((sitter) => ['me', 'here', 'free', ...levels, ...styles].includes(sitter));
-  const whole = sitters.length >= FEWEST && sitters.length <= MOST && sitters.filter((sitter) => sitter === 'me').length < 2;
+  const whole =
+    sitters.length >= FEWEST && sitters.length <= MOST && sitters.filter((sitter) => sitter === 'me').length < 2;
   if (!known || !whole || faultsIn(found).length) found.sitters = DEFAULTS.sitters;
-  found.names = Array.from({ length: MOST }, (_, place) => (typeof found.names[place] === 'string' ? found.names[place] : ''));
+  found.names = Array.from({ length: MOST }, (_, place) =>
+    typeof found.names[place] === 'string' ? found.names[place] : '',
+  );
   for (const name of /** @type {const} */ (['sides', 'boards'])) {
-    if (!catalogue.options.some((option) => option.name === name && option.values.includes(found[name]))) found[name] = DEFAULTS[name];
+    if (!catalogue.options.some((option) => option.name === name && option.values.includes(found[name])))
+      found[name] = DEFAULTS[name];
   }
   return found;
 }
@@ -69,7 +82,9 @@ export function withKind(choices, kind) {
   const computer = sitters.find(isComputer) ?? USUAL;
   const other = { computer, hot_seat: 'here', friend: 'free', watch_computers: computer }[kind];
   const me = kind === 'watch_computers' ? -1 : Math.max(0, sitters.indexOf('me'));
-  return sitters.map((sitter, place) => (place === me ? 'me' : kind === 'watch_computers' && isComputer(sitter) ? sitter : other));
+  return sitters.map((sitter, place) =>
+    place === me ? 'me' : kind === 'watch_computers' && isComputer(sitter) ? sitter : other,
+  );
 }
 
 /** More or fewer seats: new ones are like the last. @param {Choices} choices @param {number} players */
@@ -87,7 +102,8 @@ export function withSitter({ sitters }, place, sitter) {
 }
 
 /** All computers equally strong. @param {Choices} choices @param {number} level */
-export const withLevel = ({ sitters }, level) => sitters.map((sitter) => (isComputer(sitter) ? `level:${level}` : sitter));
+export const withLevel = ({ sitters }, level) =>
+  sitters.map((sitter) => (isComputer(sitter) ? `level:${level}` : sitter));
 
 /** Why there can be no such table, as ends of keys. @param {Choices} choices @returns {('nobody' | 'mixed' | 'seed')[]} */
 export function faultsIn(choices) {

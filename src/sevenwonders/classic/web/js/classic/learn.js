@@ -5,7 +5,18 @@ import { h } from '../core/dom.js';
 import { list, needMessages, t } from '../core/i18n.js';
 import { cardFace, effects, hueOf, wonderPicture } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
-import { basics, chainEntry, common, component, entry, plain, price, rulingsOf, sciences, section } from '../learn/parts.js';
+import {
+  basics,
+  chainEntry,
+  common,
+  component,
+  entry,
+  plain,
+  price,
+  rulingsOf,
+  sciences,
+  section,
+} from '../learn/parts.js';
 import { catalogue } from './catalogue.js';
 import { militaryToken } from './art.js';
 
@@ -14,7 +25,8 @@ import { militaryToken } from './art.js';
 
 /** @typedef {import('../learn/parts.js').Entry & { card?: Unit }} ClassicEntry */
 
-export const ready = () => Promise.all([needCatalogue('classic'), needMessages('classic', 'classic_effects', 'classic_learn')]);
+export const ready = () =>
+  Promise.all([needCatalogue('classic'), needMessages('classic', 'classic_effects', 'classic_learn')]);
 
 /** @type {Record<string, (entry: ClassicEntry) => boolean>} */
 const filters = {
@@ -43,7 +55,19 @@ const namesOf = (ids) => list([...new Set(ids.map(nameOf))]);
 function textOf(card) {
   const { id, name, kind, resources, needs, gives = [] } = card;
   const links = [...(needs?.units ?? []), ...gives.flatMap((chain) => chain.units)];
-  return plain([id, name, nameOf(id), effectOf(id), t(`kind.${kind}`), kind, deckOf(card), ...resources.map((one) => t(`resource.${one}`)), ...links.map(nameOf)].join(' '));
+  return plain(
+    [
+      id,
+      name,
+      nameOf(id),
+      effectOf(id),
+      t(`kind.${kind}`),
+      kind,
+      deckOf(card),
+      ...resources.map((one) => t(`resource.${one}`)),
+      ...links.map(nameOf),
+    ].join(' '),
+  );
 }
 
 /** What a board is called here. @param {Board} board */
@@ -51,10 +75,20 @@ const boardName = ({ id }) => t(`round.board.${id}`);
 
 /** @param {Board} board */
 const boardText = (board) =>
-  plain([board.id, board.name, boardName(board), t('kind.stage'), t('components.kind.boards'), ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)])].join(' '));
+  plain(
+    [
+      board.id,
+      board.name,
+      boardName(board),
+      t('kind.stage'),
+      t('components.kind.boards'),
+      ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)]),
+    ].join(' '),
+  );
 
 /** @param {Pick<Unit, 'kind' | 'age'>} card */
-const deckOf = ({ kind, age }) => (kind === 'purple' ? `${t('deck.age_3')} · ${t('deck.guild')}` : t(`deck.age_${age}`));
+const deckOf = ({ kind, age }) =>
+  kind === 'purple' ? `${t('deck.age_3')} · ${t('deck.guild')}` : t(`deck.age_${age}`);
 
 /** From how many players on there is a card of it, as printed: `3+ 6+`. @param {Pick<Unit, 'kind' | 'copies'>} card */
 function playersOf({ kind, copies = {} }) {
@@ -98,11 +132,29 @@ function boardEntry(board) {
         h(
           'section',
           { key: side, 'aria-label': [boardName(board), t(`classic.side.${side}`)].join(', ') },
-          h('h3', null, icon(side === 'day' ? 'sun' : 'moon'), t(`classic.side.${side}`), h('small', { class: 'said', role: 'img', 'aria-label': t(`resource.${start}`) }, resource(start, letters[start] ?? ''))),
+          h(
+            'h3',
+            null,
+            icon(side === 'day' ? 'sun' : 'moon'),
+            t(`classic.side.${side}`),
+            h(
+              'small',
+              { class: 'said', role: 'img', 'aria-label': t(`resource.${start}`) },
+              resource(start, letters[start] ?? ''),
+            ),
+          ),
           h(
             'ol',
             { class: 'side-stages' },
-            stages.map((id) => h('li', { key: id }, price(id), h('span', { class: 'signs', 'aria-hidden': 'true' }, effects(id)), h('p', null, effectOf(id)))),
+            stages.map((id) =>
+              h(
+                'li',
+                { key: id },
+                price(id),
+                h('span', { class: 'signs', 'aria-hidden': 'true' }, effects(id)),
+                h('p', null, effectOf(id)),
+              ),
+            ),
           ),
         ),
       ),
@@ -125,20 +177,42 @@ export const key = () => {
   const { chains, victories } = catalogue();
   return [
     ...basics(RAW, KINDS, 'symbols.classic.kind'),
-    section('effects', '', [...COMMON.flatMap((kind) => common(kind)), ...Object.entries(ITS_OWN).map(([kind, id]) => entry(effects(id), t(`symbols.classic.effect.${kind}`), nameOf(id))), ...whose()]),
-    section('science', t('symbols.classic.science.about'), [...sciences(), entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`)]),
+    section('effects', '', [
+      ...COMMON.flatMap((kind) => common(kind)),
+      ...Object.entries(ITS_OWN).map(([kind, id]) =>
+        entry(effects(id), t(`symbols.classic.effect.${kind}`), nameOf(id)),
+      ),
+      ...whose(),
+    ]),
+    section('science', t('symbols.classic.science.about'), [
+      ...sciences(),
+      entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`),
+    ]),
     section('military', t('symbols.classic.military.about'), [
-      ...victories.map((points, age) => entry(militaryToken(points), t(`age.${age + 1}`), t('symbols.classic.victory'))),
+      ...victories.map((points, age) =>
+        entry(militaryToken(points), t(`age.${age + 1}`), t('symbols.classic.victory')),
+      ),
       entry(militaryToken(-1), t('symbols.classic.defeat'), t('symbols.classic.defeat.about')),
     ]),
     section('chains', t('symbols.chains.about'), chains.map(chain)),
-    section('sides', '', Object.entries({ day: 'sun', night: 'moon' }).map(([side, picture]) => entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`)))),
+    section(
+      'sides',
+      '',
+      Object.entries({ day: 'sun', night: 'moon' }).map(([side, picture]) =>
+        entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`)),
+      ),
+    ),
     section('powers', '', powers()),
   ];
 };
 
 /** @param {...string} names */
-const arrows = (...names) => h('span', { class: 'effect' }, names.map((name) => icon(name, { class: 'whose' })));
+const arrows = (...names) =>
+  h(
+    'span',
+    { class: 'effect' },
+    names.map((name) => icon(name, { class: 'whose' })),
+  );
 
 /** The arrows beside something that is counted. */
 const whose = () => [
@@ -149,13 +223,16 @@ const whose = () => [
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol */
 function chain(symbol) {
   const units = Object.values(catalogue().units);
-  const givers = units.filter((one) => one.gives?.some((chain) => chain.symbol === symbol)).map((one) => nameOf(one.id));
+  const givers = units
+    .filter((one) => one.gives?.some((chain) => chain.symbol === symbol))
+    .map((one) => nameOf(one.id));
   const freed = units.filter((one) => one.needs?.symbol === symbol).map((one) => nameOf(one.id));
   return chainEntry(symbol, list(givers), list(freed));
 }
 
 /** The side of a board on which a stage is. @param {string} id */
-const sideOf = (id) => (Object.values(catalogue().boards).some(({ sides }) => sides.day.stages.includes(id)) ? 'day' : 'night');
+const sideOf = (id) =>
+  Object.values(catalogue().boards).some(({ sides }) => sides.day.stages.includes(id)) ? 'day' : 'night';
 
 /** What a stage can do beyond numbers: each power once, with the boards that have it. */
 function powers() {
@@ -166,7 +243,9 @@ function powers() {
     if (only?.kind === 'rule' && !more) found.set(only.rule ?? '', id);
     else for (const { rule } of glyphs) if (rule && !found.has(rule)) found.set(rule, id);
   }
-  return [...found.values()].map((id) => entry(effects(id).slice(-1), [nameOf(id), t(`classic.side.${sideOf(id)}`)].join(' · '), effectOf(id)));
+  return [...found.values()].map((id) =>
+    entry(effects(id).slice(-1), [nameOf(id), t(`classic.side.${sideOf(id)}`)].join(' · '), effectOf(id)),
+  );
 }
 
 /** Its rules with diagrams. */

@@ -28,8 +28,10 @@ export const replay = {
   outcome,
   heading,
   mark: ({ seat }) => sample(seat),
-  spoken: ({ moves }, viewer) => moves.find(({ seat }) => seat === viewer) ?? (moves.length === 1 ? moves[0] : undefined),
-  news: (study, view, { ply, seat }) => newsOf(sceneOf(study, view, seat), { ply: ply.ply, seat, action: read(ply.text) }),
+  spoken: ({ moves }, viewer) =>
+    moves.find(({ seat }) => seat === viewer) ?? (moves.length === 1 ? moves[0] : undefined),
+  news: (study, view, { ply, seat }) =>
+    newsOf(sceneOf(study, view, seat), { ply: ply.ply, seat, action: read(ply.text) }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view, seat), read(action)),
   forced: () => [],
   revealed: () => '',
@@ -43,11 +45,17 @@ export const replay = {
 };
 
 /** The table as seen from beside a seat. @param {Study} study @param {any} view @param {Seat} seat */
-const sceneOf = (study, view, seat) => new ClassicScene({ ...view, viewer: 'spectator' }, /** @type {any} */ (table(study, view)), { centre: seat, readOnly: true });
+const sceneOf = (study, view, seat) =>
+  new ClassicScene({ ...view, viewer: 'spectator' }, /** @type {any} */ (table(study, view)), {
+    centre: seat,
+    readOnly: true,
+  });
 
 /** @type {import('../replay/page.js').GameReplay['heading']} */
 function heading({ ply: { stage: age, turn } }) {
-  const words = age ? [t(`age.${age}`), turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })].join(' · ') : t('round.start');
+  const words = age
+    ? [t(`age.${age}`), turn > 6 ? t('round.last_cards') : t('round.turn_short', { turn })].join(' · ')
+    : t('round.start');
   return { key: `turn-${age}-${turn}`, words };
 }
 
@@ -68,7 +76,19 @@ function outcome({ contents, seats }) {
 const EVEN_POINTS = 10; // the scale of points ends at multiples of it
 
 /** A stroke as a seat has it in the graph, as its mark in lists. @param {Seat} seat */
-export const sample = (seat) => h('svg', { class: ['sample', `by-${seat}`], viewBox: '0 0 34 8', width: 34, height: 8, 'aria-hidden': 'true', focusable: 'false' }, h('line', { x1: 0, x2: 34, y1: 4, y2: 4 }));
+export const sample = (seat) =>
+  h(
+    'svg',
+    {
+      class: ['sample', `by-${seat}`],
+      viewBox: '0 0 34 8',
+      width: 34,
+      height: 8,
+      'aria-hidden': 'true',
+      focusable: 'false',
+    },
+    h('line', { x1: 0, x2: 34, y1: 4, y2: 4 }),
+  );
 
 /** @param {Study} study @param {GraphState} how @param {(changes: Partial<GraphState>) => void} set */
 export function lines(study, { at, viewer, measure }, set) {
@@ -76,15 +96,25 @@ export function lines(study, { at, viewer, measure }, set) {
   const points = pointsOf(study, measure);
   const [least, most] = scaleOf(measure, points);
   const y = (/** @type {number} */ value) => (HEIGHT * (1 - (value - least) / (most - least))).toFixed(1);
-  const said = (/** @type {number | undefined} */ value) => (value === undefined ? '?' : measure === 'win' ? percent(value) : String(Math.round(value)));
-  const of = (/** @type {Seat} */ seat) => points.map(([steps, values]) => `${x(steps)},${y(values[seat] ?? least)}`).join(' ');
+  const said = (/** @type {number | undefined} */ value) =>
+    value === undefined ? '?' : measure === 'win' ? percent(value) : String(Math.round(value));
+  const of = (/** @type {Seat} */ seat) =>
+    points.map(([steps, values]) => `${x(steps)},${y(values[seat] ?? least)}`).join(' ');
   const now = points.findLast(([steps]) => steps <= at)?.[1];
-  const courses = study.seats.map((seat) => t('replay.lines.course', { name: study.called(seat), first: said(points[0]?.[1][seat]), last: said(points.at(-1)?.[1][seat]) }));
+  const courses = study.seats.map((seat) =>
+    t('replay.lines.course', {
+      name: study.called(seat),
+      first: said(points[0]?.[1][seat]),
+      last: said(points.at(-1)?.[1][seat]),
+    }),
+  );
   return figure({
     caption: [picks(measure, set), h('span', { class: 'graph-scale' }, `${said(least)} – ${said(most)}`)],
     label: t(`replay.lines.${measure}.says`, { courses: courses.join('; ') }),
     below: h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
-    above: study.seats.map((seat) => h('polyline', { key: seat, class: ['graph-line', `by-${seat}`, seat === viewer && 'own'], points: of(seat) })),
+    above: study.seats.map((seat) =>
+      h('polyline', { key: seat, class: ['graph-line', `by-${seat}`, seat === viewer && 'own'], points: of(seat) }),
+    ),
     legend: legend(study, viewer, t(`replay.lines.${measure}`), (seat) => said(now?.[seat])),
   });
 }
@@ -94,12 +124,28 @@ const legend = (study, viewer, title, value) =>
   h(
     'table',
     { class: 'graph-legend' },
-    h('thead', null, h('tr', null, h('td', null), h('th', { scope: 'col' }, t('replay.lines.here', { what: title })), h('th', { scope: 'col' }, t('replay.lines.lost')))),
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', null),
+        h('th', { scope: 'col' }, t('replay.lines.here', { what: title })),
+        h('th', { scope: 'col' }, t('replay.lines.lost')),
+      ),
+    ),
     h(
       'tbody',
       null,
       study.seats.map((seat) =>
-        h('tr', { key: seat, class: seat === viewer && 'own' }, h('th', { scope: 'row' }, sample(seat), h('span', null, study.called(seat))), h('td', null, value(seat)), h('td', { class: 'accuracy' }, `${share(study.givenAway(seat))} %`)),
+        h(
+          'tr',
+          { key: seat, class: seat === viewer && 'own' },
+          h('th', { scope: 'row' }, sample(seat), h('span', null, study.called(seat))),
+          h('td', null, value(seat)),
+          h('td', { class: 'accuracy' }, `${share(study.givenAway(seat))} %`),
+        ),
       ),
     ),
   );
@@ -109,7 +155,19 @@ const picks = (measure, set) =>
   h(
     'span',
     { class: 'graph-picks', role: 'group', 'aria-label': t('replay.lines') },
-    (/** @type {const} */ (['win', 'points'])).map((name) => h('button', { type: 'button', key: name, class: 'button small', 'aria-pressed': name === measure ? 'true' : 'false', onclick: () => set({ measure: name }) }, t(`replay.lines.${name}`))),
+    /** @type {const} */ (['win', 'points']).map((name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          key: name,
+          class: 'button small',
+          'aria-pressed': name === measure ? 'true' : 'false',
+          onclick: () => set({ measure: name }),
+        },
+        t(`replay.lines.${name}`),
+      ),
+    ),
   );
 
 /** Steps made, and what everybody could expect then: the mean of what was found for those who decided. @param {Study} study @param {GraphState['measure']} measure @returns {[number, Partial<Record<Seat, number>>][]} */
@@ -117,8 +175,16 @@ function pointsOf(study, measure) {
   /** @type {[number, Partial<Record<Seat, number>>][]} */
   const points = [];
   for (const step of study.steps) {
-    const found = step.moves.map((move) => study.analysisOf(move)?.[measure === 'win' ? 'wins' : 'points']).filter((one) => one !== undefined);
-    if (found.length) points.push([step.number - 1, Object.fromEntries(study.seats.map((seat) => [seat, found.reduce((sum, one) => sum + (one[seat] ?? 0), 0) / found.length]))]);
+    const found = step.moves
+      .map((move) => study.analysisOf(move)?.[measure === 'win' ? 'wins' : 'points'])
+      .filter((one) => one !== undefined);
+    if (found.length)
+      points.push([
+        step.number - 1,
+        Object.fromEntries(
+          study.seats.map((seat) => [seat, found.reduce((sum, one) => sum + (one[seat] ?? 0), 0) / found.length]),
+        ),
+      ]);
   }
   const end = points.length && endOf(study, measure);
   if (end) points.push([study.steps.length, end]);
@@ -129,7 +195,10 @@ function pointsOf(study, measure) {
 function endOf({ contents, seats }, measure) {
   const result = /** @type {Result | null} */ (contents.result);
   if (!result) return null;
-  if (measure === 'points') return seats.every((seat) => result[seat]?.total !== undefined) ? Object.fromEntries(seats.map((seat) => [seat, result[seat]?.total])) : null;
+  if (measure === 'points')
+    return seats.every((seat) => result[seat]?.total !== undefined)
+      ? Object.fromEntries(seats.map((seat) => [seat, result[seat]?.total]))
+      : null;
   const first = result.ranks.filter((rank) => rank === 1).length;
   return Object.fromEntries(seats.map((seat, place) => [seat, result.ranks[place] === 1 ? 1 / first : 0]));
 }

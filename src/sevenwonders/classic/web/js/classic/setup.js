@@ -5,7 +5,20 @@ import { h } from '../core/dom.js';
 import { has, labelled, seatName, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { DEFAULTS, NUMBERS_OF_PLAYERS, faultsIn, isComputer, kindOf, levelOf, remembered as lastChosen, requestFor, withKind, withLevel, withPlayers, withSitter } from './choices.js';
+import {
+  DEFAULTS,
+  NUMBERS_OF_PLAYERS,
+  faultsIn,
+  isComputer,
+  kindOf,
+  levelOf,
+  remembered as lastChosen,
+  requestFor,
+  withKind,
+  withLevel,
+  withPlayers,
+  withSitter,
+} from './choices.js';
 import { catalogue } from './catalogue.js';
 
 export { remember } from './choices.js';
@@ -26,7 +39,9 @@ export const form = (choices, choose, problem) => ({
   fields: fields(choices, choose),
   changed: changes(choices),
   options: () => moreOptions(choices, choose),
-  verdict: [...faultsIn(choices).map((fault) => t(`lobby.fault.${fault}`)), problem].filter(Boolean).map((said) => h('p', { key: said }, glyph('warning', 20), said)),
+  verdict: [...faultsIn(choices).map((fault) => t(`lobby.fault.${fault}`)), problem]
+    .filter(Boolean)
+    .map((said) => h('p', { key: said }, glyph('warning', 20), said)),
   playable: !faultsIn(choices).length,
 });
 
@@ -62,7 +77,11 @@ function fields(choices, choose) {
       'fieldset',
       { class: 'sitters', key: 'sitters' },
       h('legend', null, t('lobby.sitters')),
-      h('ol', null, sitters.map((sitter, place) => seat(choices, choose, sitter, place))),
+      h(
+        'ol',
+        null,
+        sitters.map((sitter, place) => seat(choices, choose, sitter, place)),
+      ),
       characters(sitters),
     ),
     oneOf({
@@ -84,7 +103,13 @@ function fields(choices, choose) {
       choices: optionValues('sides').map((value) => ({ value, label: t(`lobby.sides.${value}`) })),
       choose: (sides) => choose({ sides }),
     }),
-    h('p', { class: 'says', key: 'sides-says' }, t(`lobby.sides.${choices.sides}.about`), ' ', h('a', { href: '/learn/rules?game=classic' }, t('lobby.box.how'))),
+    h(
+      'p',
+      { class: 'says', key: 'sides-says' },
+      t(`lobby.sides.${choices.sides}.about`),
+      ' ',
+      h('a', { href: '/learn/rules?game=classic' }, t('lobby.box.how')),
+    ),
   ];
 }
 
@@ -95,13 +120,19 @@ function seat(choices, choose, sitter, place) {
   return h(
     'li',
     { key: String(place), class: own && 'own' },
-    h('label', { class: 'seat-number', for: `sitter-${place}` }, h('span', { class: 'heard-only' }, label), h('b', { 'aria-hidden': 'true' }, String(place + 1))),
+    h(
+      'label',
+      { class: 'seat-number', for: `sitter-${place}` },
+      h('span', { class: 'heard-only' }, label),
+      h('b', { 'aria-hidden': 'true' }, String(place + 1)),
+    ),
     h(
       'select',
       {
         id: `sitter-${place}`,
         value: sitter,
-        onchange: (/** @type {Event} */ event) => choose({ sitters: withSitter(choices, place, /** @type {HTMLSelectElement} */ (event.target).value) }),
+        onchange: (/** @type {Event} */ event) =>
+          choose({ sitters: withSitter(choices, place, /** @type {HTMLSelectElement} */ (event.target).value) }),
       },
       sorts().map(({ value, label }) => h('option', { value, selected: value === sitter, key: value }, label)),
     ),
@@ -112,7 +143,10 @@ function seat(choices, choose, sitter, place) {
         id: own ? 'my-name' : `name-${place}`,
         'aria-label': t(own ? 'lobby.name' : 'lobby.name.of', { place: place + 1 }),
         value: own ? choices.name : (choices.names[place] ?? ''),
-        placeholder: own && kindOf(choices) !== 'hot_seat' ? t('lobby.name.yours') : seatName({ kind: 'player', number: place + 1 }),
+        placeholder:
+          own && kindOf(choices) !== 'hot_seat'
+            ? t('lobby.name.yours')
+            : seatName({ kind: 'player', number: place + 1 }),
         maxlength: 160,
         autocomplete: 'off',
         oninput: (/** @type {Event} */ event) => {
@@ -126,7 +160,10 @@ function seat(choices, choose, sitter, place) {
 /** Who can have a seat. */
 const sorts = () => [
   ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
-  ...catalogue().levels.map(({ number }) => ({ value: `level:${number}`, label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }) })),
+  ...catalogue().levels.map(({ number }) => ({
+    value: `level:${number}`,
+    label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }),
+  })),
   ...catalogue().styles.map(({ id, name }) => ({ value: `style:${id}`, label: styleName(id, name) })),
 ];
 
@@ -136,7 +173,18 @@ const styleName = (id, otherwise) => (has(`classic.style.${id}`) ? t(`classic.st
 /** What the characters on the seats are like. @param {string[]} sitters */
 function characters(sitters) {
   const found = catalogue().styles.filter(({ id }) => sitters.includes(`style:${id}`));
-  return h('ul', { class: 'says', key: 'characters', 'aria-live': 'polite' }, found.map(({ id, name, says }) => h('li', { key: id }, h('b', null, labelled(styleName(id, name), '')), has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says)));
+  return h(
+    'ul',
+    { class: 'says', key: 'characters', 'aria-live': 'polite' },
+    found.map(({ id, name, says }) =>
+      h(
+        'li',
+        { key: id },
+        h('b', null, labelled(styleName(id, name), '')),
+        has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says,
+      ),
+    ),
+  );
 }
 
 /** @param {string} name */
@@ -157,8 +205,20 @@ function moreOptions(choices, choose) {
       choose: (boards) => choose({ boards }),
     }),
     kind === 'friend'
-      ? onOff({ id: 'open-table', label: t('lobby.open'), about: t('lobby.open.about'), value: choices.open, choose: (open) => choose({ open }) })
-      : line({ id: 'seed', label: t('lobby.seed'), value: choices.seed, placeholder: t('lobby.seed.blank'), choose: (seed) => choose({ seed }) }),
+      ? onOff({
+          id: 'open-table',
+          label: t('lobby.open'),
+          about: t('lobby.open.about'),
+          value: choices.open,
+          choose: (open) => choose({ open }),
+        })
+      : line({
+          id: 'seed',
+          label: t('lobby.seed'),
+          value: choices.seed,
+          placeholder: t('lobby.seed.blank'),
+          choose: (seed) => choose({ seed }),
+        }),
   );
 }
 

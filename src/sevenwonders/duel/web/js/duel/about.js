@@ -22,4 +22,10 @@ export const lobbyLine = {
   },
 };
 
-export const rules = { messages: 'duel_learn', id: 'rules', keys: 'learn.rules', lines: ['goal', 'cards', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'], boxes: ['pantheon', 'agora', 'both', 'solo'] };
+export const rules = {
+  messages: 'duel_learn',
+  id: 'rules',
+  keys: 'learn.rules',
+  lines: ['goal', 'cards', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'],
+  boxes: ['pantheon', 'agora', 'both', 'solo'],
+};

@@ -41,10 +41,17 @@ export const DEFAULTS = {
 };
 
 /** @type {Record<Box, string[]>} */
-export const MODULES_OF = { base: [], pantheon: ['pantheon'], agora: ['agora'], both: ['pantheon', 'agora'], solo: ['solo'] };
+export const MODULES_OF = {
+  base: [],
+  pantheon: ['pantheon'],
+  agora: ['agora'],
+  both: ['pantheon', 'agora'],
+  solo: ['solo'],
+};
 
 /** The styles of play for what is on the table. @param {Catalogue} catalogue @param {Box} box */
-export const stylesFor = ({ styles }, box) => styles.filter(({ module }) => !module || MODULES_OF[box].includes(module));
+export const stylesFor = ({ styles }, box) =>
+  styles.filter(({ module }) => !module || MODULES_OF[box].includes(module));
 
 /** What changes with what is on the table: a style that it has no use for gives way to a level. @param {Catalogue} catalogue @param {Choices} choices @param {Box} box */
 export function withBox(catalogue, { style, otherStyle }, box) {
@@ -97,7 +104,8 @@ export function withOption(catalogue, choices, name, value) {
 export function contradictionsIn(catalogue, choices) {
   const modules = MODULES_OF[choices.box];
   /** @param {[string, string | boolean]} setting */
-  const holds = ([name, value]) => (catalogue.modules.includes(name) ? modules.includes(name) === value : settingOf(catalogue, choices, name) === value);
+  const holds = ([name, value]) =>
+    catalogue.modules.includes(name) ? modules.includes(name) === value : settingOf(catalogue, choices, name) === value;
   return catalogue.contradictions.filter(({ a, b }) => holds(a) && holds(b));
 }
 
@@ -123,7 +131,12 @@ export function requestFor(choices) {
   const solo = choices.box === 'solo' && kind === 'computer';
   const computer = sitter(choices.level, choices.style);
   const first = kind === 'watch_computers' ? computer : 'me';
-  const other = { computer: solo ? 'automa' : computer, hot_seat: 'here', friend: 'free', watch_computers: sitter(choices.otherLevel, choices.otherStyle) }[kind];
+  const other = {
+    computer: solo ? 'automa' : computer,
+    hot_seat: 'here',
+    friend: 'free',
+    watch_computers: sitter(choices.otherLevel, choices.otherStyle),
+  }[kind];
   const asks = !solo && (kind === 'computer' || kind === 'friend'); // who starts
   return {
     game: 'duel',
@@ -149,4 +162,11 @@ export const requestFrom = ({ level, style }, solo, seat, from) => {
  * The request for the table of the lesson: the set-up for a first game, shuffled so that the first cards show every kind.
  * With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone.
  */
-export const FIRST_GAME = { game: 'duel', sitters: ['me', 'level:1'], shuffle: false, learn: true, seed: 19, options: { wonder_setup: 'first_game' } };
+export const FIRST_GAME = {
+  game: 'duel',
+  sitters: ['me', 'level:1'],
+  shuffle: false,
+  learn: true,
+  seed: 19,
+  options: { wonder_setup: 'first_game' },
+};

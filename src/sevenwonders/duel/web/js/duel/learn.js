@@ -15,7 +15,13 @@ import { kindName } from './table/words.js';
 /** @param {Unit} unit */
 const isCard = (unit) => ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'].includes(unit.kind);
 
-export const ready = () => Promise.all([needCatalogue('duel'), needMessages('duel', 'duel_effects', 'duel_learn'), import('./art.js'), needStyle('duel_kinds')]);
+export const ready = () =>
+  Promise.all([
+    needCatalogue('duel'),
+    needMessages('duel', 'duel_effects', 'duel_learn'),
+    import('./art.js'),
+    needStyle('duel_kinds'),
+  ]);
 
 /** @type {Record<string, (entry: DuelEntry) => boolean>} */
 const filters = {
@@ -46,7 +52,16 @@ function entries() {
 
 /** @param {Unit} unit */
 function textOf(unit) {
-  const words = [unit.id, unit.name, nameOf(unit.id), effectOf(unit.id), kindName(unit.id), unit.kind, unit.module, t(`lobby.box.${unit.module}`)];
+  const words = [
+    unit.id,
+    unit.name,
+    nameOf(unit.id),
+    effectOf(unit.id),
+    kindName(unit.id),
+    unit.kind,
+    unit.module,
+    t(`lobby.box.${unit.module}`),
+  ];
   if (unit.mythology) words.push(unit.mythology, nameOf(unit.mythology));
   if (unit.deck) words.push(t(`deck.${unit.deck}`));
   words.push(...unit.resources.map((name) => t(`resource.${name}`)));
@@ -56,11 +71,25 @@ function textOf(unit) {
 
 /** @param {DuelEntry} entry */
 function draw({ unit, copies }) {
-  const notes = [unit.mythology && nameOf(unit.mythology), unit.deck && unit.kind !== 'purple' && t(`deck.${unit.deck}`), unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`), copies > 1 && t('components.copies', { count: copies })];
+  const notes = [
+    unit.mythology && nameOf(unit.mythology),
+    unit.deck && unit.kind !== 'purple' && t(`deck.${unit.deck}`),
+    unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`),
+    copies > 1 && t('components.copies', { count: copies }),
+  ];
   const { id, needs, gives } = unit;
-  const face = isCard(unit) ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id)) : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(id)));
+  const face = isCard(unit)
+    ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id))
+    : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(id)));
   const from = needs && { symbol: needs.symbol, names: nameOf(needs.unit) };
-  return component(id, { face, kindWords: kindName(id), notes, priced: unit.kind === 'wonder' || isCard(unit), ...(from && { from }), to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : [] });
+  return component(id, {
+    face,
+    kindWords: kindName(id),
+    notes,
+    priced: unit.kind === 'wonder' || isCard(unit),
+    ...(from && { from }),
+    to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : [],
+  });
 }
 
 /** @type {import('../learn/parts.js').Components} */
@@ -70,12 +99,30 @@ const KINDS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple', 'sen
 const RAW = 3;
 
 /** Signs that mean the same wherever they are, in the order in which people meet them. */
-const COMMON = ['coins', 'loses', 'points', 'shields', 'replay', 'makes', 'choice', 'fixed', 'per', 'temple', 'chambers', 'reserve', 'worth'];
+const COMMON = [
+  'coins',
+  'loses',
+  'points',
+  'shields',
+  'replay',
+  'makes',
+  'choice',
+  'fixed',
+  'per',
+  'temple',
+  'chambers',
+  'reserve',
+  'worth',
+];
 
 /** The key to its signs. */
 export const key = () => [
   ...basics(RAW, KINDS, 'symbols.kind'),
-  section('effects', '', COMMON.flatMap((kind) => common(kind))),
+  section(
+    'effects',
+    '',
+    COMMON.flatMap((kind) => common(kind)),
+  ),
   section('science', t('symbols.science.about'), sciences()),
   section('chains', t('symbols.chains.about'), catalogue().chains.flatMap(chain)),
   section('special', '', special()),
@@ -92,13 +139,21 @@ function chain(symbol) {
 function special() {
   const seen = new Set();
   return Object.values(catalogue().units).flatMap((one) => {
-    const own = one.glyphs.some((glyph) => glyph.kind === 'ask' || glyph.kind === 'rule') || ['divinity', 'mythology'].includes(one.kind);
+    const own =
+      one.glyphs.some((glyph) => glyph.kind === 'ask' || glyph.kind === 'rule') ||
+      ['divinity', 'mythology'].includes(one.kind);
     const name = nameOf(one.id);
     if (!own || seen.has(name)) return [];
     seen.add(name);
     const drawn = sign(unit(one.id).id);
     const last = effects(one.id);
-    return [entry(one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last, name, `${kindName(one.id)}. ${effectOf(one.id)}`)];
+    return [
+      entry(
+        one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last,
+        name,
+        `${kindName(one.id)}. ${effectOf(one.id)}`,
+      ),
+    ];
   });
 }
 

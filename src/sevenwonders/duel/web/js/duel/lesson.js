@@ -32,7 +32,12 @@ export const OPENING = [
   { name: 'track', at: () => 'track' },
   { name: 'wonders', at: () => 'wonders' },
   { name: 'select', at: () => 'structure', until: (now) => chosenCard(now) !== null },
-  { name: 'selected', at: (now) => slotOfCard(now, chosenCard(now)) ?? 'structure', when: (now) => chosenCard(now) !== null, values: (now) => about(chosenCard(now)) },
+  {
+    name: 'selected',
+    at: (now) => slotOfCard(now, chosenCard(now)) ?? 'structure',
+    when: (now) => chosenCard(now) !== null,
+    values: (now) => about(chosenCard(now)),
+  },
   {
     name: 'resource',
     at: (now) => slotOfCard(now, resourceCard(now)),
@@ -41,10 +46,26 @@ export const OPENING = [
     words: (now) => (chosenCard(now) === resourceCard(now) ? 'open' : 'text'),
     values: (now) => ({ ...about(resourceCard(now)), resource: resourceOf(resourceCard(now)) }),
   },
-  { name: 'did_build', when: (now) => lastVerb(now) === 'build', at: () => 'prices', values: (now) => about(lastUnit(now)) },
+  {
+    name: 'did_build',
+    when: (now) => lastVerb(now) === 'build',
+    at: () => 'prices',
+    values: (now) => about(lastUnit(now)),
+  },
   { name: 'did_discard', instead: true, when: (now) => lastVerb(now) === 'discard', at: () => 'coins' },
-  { name: 'did_wonder', instead: true, when: (now) => lastVerb(now) === 'wonder', at: (now) => cardAnchor(lastUnit(now)), values: (now) => about(lastUnit(now)) },
-  { name: 'opponent', at: () => 'structure', when: (now) => lastOfOpponent(now) !== null, values: (now) => ({ news: lastOfOpponent(now) ?? '' }) },
+  {
+    name: 'did_wonder',
+    instead: true,
+    when: (now) => lastVerb(now) === 'wonder',
+    at: (now) => cardAnchor(lastUnit(now)),
+    values: (now) => about(lastUnit(now)),
+  },
+  {
+    name: 'opponent',
+    at: () => 'structure',
+    when: (now) => lastOfOpponent(now) !== null,
+    values: (now) => ({ news: lastOfOpponent(now) ?? '' }),
+  },
   { name: 'trade', at: () => 'prices' },
   { name: 'discard', at: () => 'discard' },
   { name: 'free', at: () => 'structure', until: hasMoved },
@@ -55,22 +76,64 @@ export const OCCASIONS = [
   { name: 'won', last: true, when: (now) => winner(now) === ME },
   { name: 'shared', last: true, when: (now) => winner(now) === 'shared' },
   { name: 'lost', last: true },
-  { name: 'starter_level', at: () => 'rail', when: (now) => isAsked('choose_starter')(now) && now.view.track.pawn === 0, until: notAsked('choose_starter') },
-  { name: 'starter', at: () => 'rail', when: (now) => isAsked('choose_starter')(now) && now.view.track.pawn !== 0, until: notAsked('choose_starter') },
+  {
+    name: 'starter_level',
+    at: () => 'rail',
+    when: (now) => isAsked('choose_starter')(now) && now.view.track.pawn === 0,
+    until: notAsked('choose_starter'),
+  },
+  {
+    name: 'starter',
+    at: () => 'rail',
+    when: (now) => isAsked('choose_starter')(now) && now.view.track.pawn !== 0,
+    until: notAsked('choose_starter'),
+  },
   { name: 'pair', at: () => 'tokens', when: isAsked('pick_board_token'), until: notAsked('pick_board_token') },
   { name: 'destroy', when: isAsked('destroy_card'), until: notAsked('destroy_card') },
   { name: 'age_2', at: () => 'structure', when: ({ view }) => view.age === 2 },
   { name: 'age_3', at: () => 'structure', when: ({ view }) => view.age === 3 },
-  { name: 'danger', at: () => 'track', when: ({ view }) => -view.track.pawn >= 9 - NEAR, values: ({ view }) => ({ count: 9 + view.track.pawn }) },
-  { name: 'again', when: ({ view, before }) => isMyTurn(view) && before?.turn_of === ME && before.another_turn && before.age === view.age && !view.another_turn },
-  { name: 'wonder', at: (now) => cardAnchor(payableWonder(now)), when: (now) => payableWonder(now) !== null, values: (now) => ({ wonder: nameOf(payableWonder(now) ?? '') }) },
-  { name: 'chain', at: (now) => slotOfCard(now, chainCard(now)), when: (now) => chainCard(now) !== null, values: (now) => chainWords(chainCard(now)) },
-  { name: 'their_wonder', when: (now) => theirWonder(now) !== null, at: (now) => cardAnchor(theirWonder(now)), values: (now) => ({ wonder: nameOf(theirWonder(now) ?? ''), ...about(theirWonder(now)) }) },
+  {
+    name: 'danger',
+    at: () => 'track',
+    when: ({ view }) => -view.track.pawn >= 9 - NEAR,
+    values: ({ view }) => ({ count: 9 + view.track.pawn }),
+  },
+  {
+    name: 'again',
+    when: ({ view, before }) =>
+      isMyTurn(view) && before?.turn_of === ME && before.another_turn && before.age === view.age && !view.another_turn,
+  },
+  {
+    name: 'wonder',
+    at: (now) => cardAnchor(payableWonder(now)),
+    when: (now) => payableWonder(now) !== null,
+    values: (now) => ({ wonder: nameOf(payableWonder(now) ?? '') }),
+  },
+  {
+    name: 'chain',
+    at: (now) => slotOfCard(now, chainCard(now)),
+    when: (now) => chainCard(now) !== null,
+    values: (now) => chainWords(chainCard(now)),
+  },
+  {
+    name: 'their_wonder',
+    when: (now) => theirWonder(now) !== null,
+    at: (now) => cardAnchor(theirWonder(now)),
+    values: (now) => ({ wonder: nameOf(theirWonder(now) ?? ''), ...about(theirWonder(now)) }),
+  },
   { name: 'science', at: () => 'science', when: ({ view }) => symbols(view, ME) > 0 },
-  { name: 'their_science', when: ({ view }) => symbols(view, 'p2') >= MANY_SYMBOLS, values: ({ view }) => ({ count: symbols(view, 'p2') }) },
+  {
+    name: 'their_science',
+    when: ({ view }) => symbols(view, 'p2') >= MANY_SYMBOLS,
+    values: ({ view }) => ({ count: symbols(view, 'p2') }),
+  },
   { name: 'pawn_mine', at: () => 'track', when: ({ view }) => view.track.pawn > 0 },
   { name: 'pawn_theirs', at: () => 'track', when: ({ view }) => view.track.pawn < 0 },
-  { name: 'end', at: () => 'structure', when: ({ view }) => view.age === 3 && isMyTurn(view) && view.structure.length <= FEW_CARDS },
+  {
+    name: 'end',
+    at: () => 'structure',
+    when: ({ view }) => view.age === 3 && isMyTurn(view) && view.structure.length <= FEW_CARDS,
+  },
 ];
 
 /** Who has won, by the rules or by a forfeit. @param {Situation} now */
@@ -97,13 +160,18 @@ function hasNotMoved({ view }) {
 
 /** Whether I have made a move since the step began, and it is my turn again. @param {Situation} now */
 function hasMoved({ view, begun }) {
-  return view.plies.slice(begun).some((ply) => ply.startsWith(`${ME} `)) && (isMyTurn(view) || view.to_act === ME || view.to_act === null);
+  return (
+    view.plies.slice(begun).some((ply) => ply.startsWith(`${ME} `)) &&
+    (isMyTurn(view) || view.to_act === ME || view.to_act === null)
+  );
 }
 
 /** The card that is chosen on the table, if it can be taken. @param {Situation} now */
 function chosenCard({ selected, view }) {
   const id = selected?.replace(/^.*:/, '') ?? '';
-  const slot = view.structure.find((one) => one.card !== null && one.accessible && (one.card === id || selected === `slot:${one.slot}`));
+  const slot = view.structure.find(
+    (one) => one.card !== null && one.accessible && (one.card === id || selected === `slot:${one.slot}`),
+  );
   return slot?.card ?? null;
 }
 
@@ -150,7 +218,10 @@ function theirWonder({ view }) {
 const symbols = (view, seat) => Object.keys(view.cities[seat].symbols).length;
 
 /** What I did last. @param {Situation} now */
-const lastOfMine = ({ view, deedsOf }) => deedsOf(view.plies).filter((deed) => deed.seat === ME).at(-1);
+const lastOfMine = ({ view, deedsOf }) =>
+  deedsOf(view.plies)
+    .filter((deed) => deed.seat === ME)
+    .at(-1);
 
 /** @param {Situation} now */
 const lastVerb = (now) => lastOfMine(now)?.action.verb ?? '';
@@ -160,7 +231,9 @@ const lastUnit = (now) => lastOfMine(now)?.action.units[0] ?? null;
 
 /** What the opponent did last, as news. @param {Situation} now */
 function lastOfOpponent({ view, table, deedsOf }) {
-  const deed = deedsOf(view.plies).filter((one) => one.seat === 'p2').at(-1);
+  const deed = deedsOf(view.plies)
+    .filter((one) => one.seat === 'p2')
+    .at(-1);
   return deed ? newsOf(new DuelScene(view, table ?? {}), deed) : null;
 }
 

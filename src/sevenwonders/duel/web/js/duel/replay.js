@@ -31,12 +31,28 @@ export const replay = {
   heading: (move) => ({ key: `age-${move.ply.stage}`, words: t(`replay.age.${move.ply.stage}`) }),
   mark: ({ step }) => h('span', { class: 'move-number' }, String(step)),
   spoken: ({ moves }) => moves[0],
-  news: (study, view, { ply, seat }) => newsOf(sceneOf(study, view), { ply: ply.ply, seat: /** @type {Seat} */ (seat), action: read(firstAction(ply.text)), question: ply.question }),
+  news: (study, view, { ply, seat }) =>
+    newsOf(sceneOf(study, view), {
+      ply: ply.ply,
+      seat: /** @type {Seat} */ (seat),
+      action: read(firstAction(ply.text)),
+      question: ply.question,
+    }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view), read(action), /** @type {Seat} */ (seat)),
-  forced: (study, view, { ply }) => ply.text.split('; ').slice(1).map((text) => followed(study, view, ply.ply, text)),
-  revealed: (actions) => (actions.length > MOST_NAMED ? t('replay.deal', { count: actions.length }) : list(actions.flatMap((text) => read(text).units.map(nameOf)))),
+  forced: (study, view, { ply }) =>
+    ply.text
+      .split('; ')
+      .slice(1)
+      .map((text) => followed(study, view, ply.ply, text)),
+  revealed: (actions) =>
+    actions.length > MOST_NAMED
+      ? t('replay.deal', { count: actions.length })
+      : list(actions.flatMap((text) => read(text).units.map(nameOf))),
   targets: (action) => read(action).targets,
-  bands: (outcomes) => PARTS.map((part) => /** @type {[string, number]} */ ([part, outcomes[part] ?? 0])).filter(([, chance]) => chance > HARDLY),
+  bands: (outcomes) =>
+    PARTS.map((part) => /** @type {[string, number]} */ ([part, outcomes[part] ?? 0])).filter(
+      ([, chance]) => chance > HARDLY,
+    ),
   replied: (study, view, reply) => followed(study, view, 0, reply),
   lens: (_, viewer) => viewer,
   risks: true,
@@ -52,7 +68,12 @@ function outcome({ contents: { names, result } }) {
   const { winner, victory, p1, p2 } = /** @type {any} */ (result);
   if (victory === 'challenge') return t(`ended.challenge.${winner === 'p1' ? 'met' : 'failed'}`);
   const tie = tieBreak({ winner, victory, scores: { p1, p2 } });
-  return winner === 'shared' ? t('replay.shared') : t('replay.winner', { name: names[/** @type {Seat} */ (winner)], how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`) });
+  return winner === 'shared'
+    ? t('replay.shared')
+    : t('replay.winner', {
+        name: names[/** @type {Seat} */ (winner)],
+        how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`),
+      });
 }
 
 /** What followed by itself from a move: the last Wonder of four goes to whoever is left. @param {Study} study @param {any} view @param {number} ply @param {string} text `p1 draft piraeus` */
@@ -76,15 +97,32 @@ function graph(study, { at, viewer }, set) {
   const bands = parts.map((part) => {
     const below = [...heights];
     points.forEach(({ parts: found }, place) => (heights[place] = (heights[place] ?? 0) + (found[part] ?? 0)));
-    const edge = (/** @type {number[]} */ tops) => points.map(({ steps }, place) => `${x(steps)},${((1 - Math.min(1, tops[place] ?? 0)) * HEIGHT).toFixed(1)}`);
-    return h('polygon', { key: part, class: ['graph-band', `of-${part}`], points: [...edge(below), ...edge(heights).reverse()].join(' ') });
+    const edge = (/** @type {number[]} */ tops) =>
+      points.map(({ steps }, place) => `${x(steps)},${((1 - Math.min(1, tops[place] ?? 0)) * HEIGHT).toFixed(1)}`);
+    return h('polygon', {
+      key: part,
+      class: ['graph-band', `of-${part}`],
+      points: [...edge(below), ...edge(heights).reverse()].join(' '),
+    });
   });
   const line = points.map(({ steps, win }) => `${x(steps)},${((1 - win) * HEIGHT).toFixed(1)}`);
   const now = points.findLast(({ steps }) => steps <= at) ?? points[0];
   return figure({
-    caption: [h('b', { class: 'graph-near' }, names[near]), h('span', null, t('replay.graph')), h('b', { class: 'graph-far' }, names[far])],
-    label: t('replay.graph.says', { name: names[near], first: percent(points[0]?.win), last: percent(points.at(-1)?.win) }),
-    below: [h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }), bands, h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })],
+    caption: [
+      h('b', { class: 'graph-near' }, names[near]),
+      h('span', null, t('replay.graph')),
+      h('b', { class: 'graph-far' }, names[far]),
+    ],
+    label: t('replay.graph.says', {
+      name: names[near],
+      first: percent(points[0]?.win),
+      last: percent(points.at(-1)?.win),
+    }),
+    below: [
+      h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
+      bands,
+      h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+    ],
     above: [h('polyline', { class: 'graph-course', points: line.join(' ') }), reveals(study, near, x)],
     legend: now && legend(now, near, far, names),
   });
@@ -100,8 +138,24 @@ const reveals = (study, near, x) =>
     .map(({ at, found }) => {
       const luck = found.luck[near] ?? 0;
       const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
-      const told = t('replay.reveal', { at, luck: signed(Math.round(100 * luck)), name: study.called(near), what: replay.revealed(found.actions) });
-      return h('line', { key: `reveal-${found.ply}`, class: ['graph-reveal', luck > 0 ? 'lucky' : 'unlucky'], x1: x(at), x2: x(at), y1: from, y2: from - luck * HEIGHT }, h('title', null, told));
+      const told = t('replay.reveal', {
+        at,
+        luck: signed(Math.round(100 * luck)),
+        name: study.called(near),
+        what: replay.revealed(found.actions),
+      });
+      return h(
+        'line',
+        {
+          key: `reveal-${found.ply}`,
+          class: ['graph-reveal', luck > 0 ? 'lucky' : 'unlucky'],
+          x1: x(at),
+          x2: x(at),
+          y1: from,
+          y2: from - luck * HEIGHT,
+        },
+        h('title', null, told),
+      );
     });
 
 /** How the game may end from here: a bar, what its parts are, and the points that both may expect. @param {Point} now @param {Seat} near @param {Seat} far @param {Partial<Record<Seat, string>>} names */
@@ -109,12 +163,51 @@ function legend({ win, parts, points }, near, far, names) {
   const bands = replay.bands(parts);
   const said = (/** @type {string} */ part) => part.split('_')[1];
   return [
-    h('div', { class: 'graph-bar', role: 'img', 'aria-label': t('replay.graph.here', { near: names[near] ?? '', far: names[far] ?? '', win: percent(win), loss: percent(1 - win) }) }, h('b', { class: 'graph-near' }, percent(win)), h('span', null, bands.map(([part, chance]) => h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } }))), h('b', { class: 'graph-far' }, percent(1 - win))),
+    h(
+      'div',
+      {
+        class: 'graph-bar',
+        role: 'img',
+        'aria-label': t('replay.graph.here', {
+          near: names[near] ?? '',
+          far: names[far] ?? '',
+          win: percent(win),
+          loss: percent(1 - win),
+        }),
+      },
+      h('b', { class: 'graph-near' }, percent(win)),
+      h(
+        'span',
+        null,
+        bands.map(([part, chance]) =>
+          h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } }),
+        ),
+      ),
+      h('b', { class: 'graph-far' }, percent(1 - win)),
+    ),
     h(
       'ul',
       { class: 'graph-kinds' },
-      bands.map(([part, chance]) => h('li', { key: part, title: part === 'shared' ? '' : names[part.startsWith('win') ? near : far] }, h('i', { class: ['graph-swatch', part] }), t(said(part) ? `replay.kind.${said(part)}` : 'replay.shared'), ' ', h('b', null, percent(chance)))),
-      points[near] !== undefined && h('li', { key: 'points', class: 'graph-points' }, t('replay.graph.points'), ' ', h('b', { class: 'graph-near' }, Math.round(points[near] ?? 0)), ' : ', h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0))),
+      bands.map(([part, chance]) =>
+        h(
+          'li',
+          { key: part, title: part === 'shared' ? '' : names[part.startsWith('win') ? near : far] },
+          h('i', { class: ['graph-swatch', part] }),
+          t(said(part) ? `replay.kind.${said(part)}` : 'replay.shared'),
+          ' ',
+          h('b', null, percent(chance)),
+        ),
+      ),
+      points[near] !== undefined &&
+        h(
+          'li',
+          { key: 'points', class: 'graph-points' },
+          t('replay.graph.points'),
+          ' ',
+          h('b', { class: 'graph-near' }, Math.round(points[near] ?? 0)),
+          ' : ',
+          h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0)),
+        ),
     ),
   ];
 }
@@ -129,15 +222,37 @@ function chances(study, near) {
     const found = study.analysisOf(move);
     if (!found) continue;
     const mine = move.seat === near;
-    const parts = Object.entries(found.outcomes).map(([name, chance]) => [mine ? name : name.replace(/^(win|loss)/, (side) => (side === 'win' ? 'loss' : 'win')), chance]);
-    points.push({ steps: move.step - 1, win: mine ? found.win : 1 - found.win, parts: Object.fromEntries(parts), points: found.points ?? {} });
+    const parts = Object.entries(found.outcomes).map(([name, chance]) => [
+      mine ? name : name.replace(/^(win|loss)/, (side) => (side === 'win' ? 'loss' : 'win')),
+      chance,
+    ]);
+    points.push({
+      steps: move.step - 1,
+      win: mine ? found.win : 1 - found.win,
+      parts: Object.fromEntries(parts),
+      points: found.points ?? {},
+    });
   }
   const { winner, victory } = /** @type {any} */ (study.contents.result ?? {});
-  if (winner && study.isReviewed) points.push({ steps: study.steps.length, win: winner === near ? 1 : winner === 'shared' ? 0.5 : 0, parts: { [winner === 'shared' ? 'shared' : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1 }, points: {} });
+  if (winner && study.isReviewed)
+    points.push({
+      steps: study.steps.length,
+      win: winner === near ? 1 : winner === 'shared' ? 0.5 : 0,
+      parts: {
+        [winner === 'shared'
+          ? 'shared'
+          : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1,
+      },
+      points: {},
+    });
   return points;
 }
 
 /** A table against the computer, or the Automa, that begins where the replay stands. @param {Study} study @param {any} view @param {number} ply */
 async function playOn({ contents: { study, game: number, modules } }, view, ply) {
-  return requestFrom(remembered(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, { study, game: number, ply });
+  return requestFrom(remembered(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, {
+    study,
+    game: number,
+    ply,
+  });
 }

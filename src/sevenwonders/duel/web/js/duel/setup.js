@@ -5,7 +5,18 @@ import { h } from '../core/dom.js';
 import { has, language, needMessages, seatName, t } from '../core/i18n.js';
 import { levelChoice, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
-import { DEFAULTS, MODULES_OF, contradictionsIn, reconciled, remembered as lastChosen, requestFor, settingOf, stylesFor, withBox, withOption } from './choices.js';
+import {
+  DEFAULTS,
+  MODULES_OF,
+  contradictionsIn,
+  reconciled,
+  remembered as lastChosen,
+  requestFor,
+  settingOf,
+  stylesFor,
+  withBox,
+  withOption,
+} from './choices.js';
 import { catalogue } from './catalogue.js';
 
 export { FIRST_GAME as firstGame, remember } from './choices.js';
@@ -17,7 +28,8 @@ const levelKey = (/** @type {number} */ number) => `duel.level.${number}`;
 const BOXES = ['base', 'pantheon', 'agora', 'both', 'solo'];
 
 /** What was chosen last. */
-export const remembered = async () => lastChosen((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
+export const remembered = async () =>
+  lastChosen((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
 
 /** @param {Choices} choices @param {Choose} choose @param {string} problem @returns {import('../lobby/setup.js').Form} */
 export const form = (choices, choose, problem) => ({
@@ -40,8 +52,26 @@ function fields(choices, choose) {
   const solo = choices.box === 'solo' && choices.kind === 'computer';
   const watches = choices.kind === 'watch_computers';
   /** @type {Opponent[]} */
-  const levels = (choices.kind === 'computer' && !solo) || watches ? [{ legend: t(watches ? 'lobby.level.first' : 'lobby.level'), level: choices.level, style: choices.style, choose: (level, style) => choose({ level, style }), which: '' }] : [];
-  if (watches) levels.push({ legend: t('lobby.level.second'), level: choices.otherLevel, style: choices.otherStyle, choose: (otherLevel, otherStyle) => choose({ otherLevel, otherStyle }), which: 'other-' });
+  const levels =
+    (choices.kind === 'computer' && !solo) || watches
+      ? [
+          {
+            legend: t(watches ? 'lobby.level.first' : 'lobby.level'),
+            level: choices.level,
+            style: choices.style,
+            choose: (level, style) => choose({ level, style }),
+            which: '',
+          },
+        ]
+      : [];
+  if (watches)
+    levels.push({
+      legend: t('lobby.level.second'),
+      level: choices.otherLevel,
+      style: choices.otherStyle,
+      choose: (otherLevel, otherStyle) => choose({ otherLevel, otherStyle }),
+      which: 'other-',
+    });
   return [
     levels.map((opponent) => strength(opponent)),
     oneOf({
@@ -49,10 +79,19 @@ function fields(choices, choose) {
       name: 'box',
       value: choices.box,
       look: 'boxes',
-      choices: BOXES.filter((box) => box !== 'solo' || choices.kind === 'computer').map((box) => ({ value: box, label: t(`lobby.box.${box}`) })),
+      choices: BOXES.filter((box) => box !== 'solo' || choices.kind === 'computer').map((box) => ({
+        value: box,
+        label: t(`lobby.box.${box}`),
+      })),
       choose: (box) => choose(withBox(catalogue(), choices, /** @type {any} */ (box))),
     }),
-    h('p', { class: 'says', key: 'box-says' }, t(`lobby.box.${choices.box}.about`), ' ', h('a', { href: `/learn/rules#${choices.box}` }, t('lobby.box.how'))),
+    h(
+      'p',
+      { class: 'says', key: 'box-says' },
+      t(`lobby.box.${choices.box}.about`),
+      ' ',
+      h('a', { href: `/learn/rules#${choices.box}` }, t('lobby.box.how')),
+    ),
     (choices.kind === 'computer' || choices.kind === 'friend') && !solo && starter(choices, choose),
     names(choices, choose),
     levels.map((opponent) => character(choices, opponent)),
@@ -66,7 +105,15 @@ function fields(choices, choose) {
  */
 
 /** @param {Opponent} opponent */
-const strength = ({ legend, level, style, choose, which }) => levelChoice({ key: levelKey, name: `${which}level`, legend, value: style ? 0 : level, levels: catalogue().levels, choose: (level) => choose(level, '') });
+const strength = ({ legend, level, style, choose, which }) =>
+  levelChoice({
+    key: levelKey,
+    name: `${which}level`,
+    legend,
+    value: style ? 0 : level,
+    levels: catalogue().levels,
+    choose: (level) => choose(level, ''),
+  });
 
 /** @param {Choices} choices @param {Opponent} opponent */
 function character(choices, { level, style, choose, which }) {
@@ -80,7 +127,11 @@ function character(choices, { level, style, choose, which }) {
       choices: styles.map(({ id, name }) => ({ value: id, label: said(`duel.style.${id}`, name) })),
       choose: (style) => choose(level, style),
     }),
-    h('p', { class: 'says', key: `${which}style-says`, 'aria-live': 'polite' }, chosen && said(`duel.style.${style}.about`, chosen.says)),
+    h(
+      'p',
+      { class: 'says', key: `${which}style-says`, 'aria-live': 'polite' },
+      chosen && said(`duel.style.${style}.about`, chosen.says),
+    ),
   ];
 }
 
@@ -125,7 +176,13 @@ function names(choices, choose) {
         choose: (otherName) => choose({ otherName }),
       }),
     choices.kind === 'friend' &&
-      onOff({ id: 'open-table', label: t('lobby.open'), about: t('lobby.open.about'), value: choices.open, choose: (open) => choose({ open }) }),
+      onOff({
+        id: 'open-table',
+        label: t('lobby.open'),
+        about: t('lobby.open.about'),
+        value: choices.open,
+        choose: (open) => choose({ open }),
+      }),
   );
 }
 
@@ -143,7 +200,11 @@ function verdict(choices, choose, problem) {
   return [
     [...reasons].map((reason) => h('p', { key: reason }, glyph('warning', 20), reason)),
     reasons.size > 0 &&
-      h('button', { class: 'button small', type: 'button', onclick: () => choose(reconciled(catalogue(), choices)) }, t('lobby.reconcile')),
+      h(
+        'button',
+        { class: 'button small', type: 'button', onclick: () => choose(reconciled(catalogue(), choices)) },
+        t('lobby.reconcile'),
+      ),
     !reasons.size && problem && h('p', { key: 'problem' }, glyph('warning', 20), problem),
   ];
 }
@@ -157,7 +218,14 @@ function reasonFor(one, other, reason) {
 
 const GROUPS = {
   setup: ['wonder_setup', 'first_player', 'promo_wonders', 'draft_sees_age1'],
-  pantheon: ['divine_reveal', 'astarte_payment', 'zeus_token', 'minerva_on_pawn', 'temple_chain_urbanism', 'prune_wasted_offerings'],
+  pantheon: [
+    'divine_reveal',
+    'astarte_payment',
+    'zeus_token',
+    'minerva_on_pawn',
+    'temple_chain_urbanism',
+    'prune_wasted_offerings',
+  ],
   agora: [
     ...['knossos_move', 'void_conspiracy', 'senator_from_discard', 'messe_senator'],
     ...['double_science', 'shared_chain_urbanism', 'poliorcetics_on_decree'],
@@ -179,7 +247,10 @@ export function moreOptions(choices, choose) {
       label: t('profile.label'),
       about: has(`profile.${choices.profile}.about`) ? t(`profile.${choices.profile}.about`) : t('profile.about'),
       value: choices.profile,
-      choices: Object.keys(catalogue().profiles).map((name) => ({ value: name, label: has(`profile.${name}`) ? t(`profile.${name}`) : name })),
+      choices: Object.keys(catalogue().profiles).map((name) => ({
+        value: name,
+        label: has(`profile.${name}`) ? t(`profile.${name}`) : name,
+      })),
       choose: (profile) => choose({ profile, options: {} }),
     }),
     group('setup', GROUPS.setup, choices, choose),
@@ -208,12 +279,17 @@ function field(name, choices, choose) {
   return selected({
     id: `option-${name}`,
     label: has(`option.${name}`) ? t(`option.${name}`) : name,
-    about: [has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about, option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)]],
+    about: [
+      has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
+      option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)],
+    ],
     value: String(settingOf(catalogue(), choices, name)),
     marked: name in choices.options,
     choices: option.values.map((value) => ({
       value: String(value),
-      label: (has(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) + (value === option.default ? ` (${t('option.default')})` : ''),
+      label:
+        (has(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) +
+        (value === option.default ? ` (${t('option.default')})` : ''),
     })),
     choose: (text) => {
       const value = option.values.find((one) => String(one) === text);

@@ -15,24 +15,53 @@ import { boardName, orderOf, paidWords, priceOf } from './words.js';
 /** @import { Action } from '../../table/notation.js' */
 
 /** @type {Record<string, string>} */
-const SIGNS = { build: 'build', stage: 'stage', sell: 'coin', take: 'build', decline: 'cross', side: 'check', board: 'check' };
+const SIGNS = {
+  build: 'build',
+  stage: 'stage',
+  sell: 'coin',
+  take: 'build',
+  decline: 'cross',
+  side: 'check',
+  board: 'check',
+};
 
 /** The name of what is chosen. @param {Controller} controller @param {Scene} scene @param {string} target */
 export function header(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   const isUnit = ['card', 'stage'].includes(kind);
   const of = isUnit ? unit(id).kind : kind;
-  const name = kind === 'side' ? [boardName(scene.mine.board), t(`classic.side.${id}`)].join(' · ') : kind === 'board' ? boardName(id) : kind === 'stage' ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 }) : nameOf(id);
-  return h('header', { key: 'head', class: ['about', `kind-${of}`] }, isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null, h('h2', null, name), closeButton(() => controller.select(null), 'close'));
+  const name =
+    kind === 'side'
+      ? [boardName(scene.mine.board), t(`classic.side.${id}`)].join(' · ')
+      : kind === 'board'
+        ? boardName(id)
+        : kind === 'stage'
+          ? t('round.stage', { number: scene.mine.stages.findIndex(({ stage }) => stage === id) + 1 })
+          : nameOf(id);
+  return h(
+    'header',
+    { key: 'head', class: ['about', `kind-${of}`] },
+    isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null,
+    h('h2', null, name),
+    closeButton(() => controller.select(null), 'close'),
+  );
 }
 
 /** The actions about it, those that are ways to do one thing together. @param {Controller} controller @param {Scene} scene @param {{ action: Action, key: string }[]} actions */
 export function buttons(controller, scene, actions) {
-  const groups = ['build', 'stage', 'sell', 'take', 'side', 'board'].map((verb) => actions.filter(({ action }) => action.verb === verb)).filter(({ length }) => length);
+  const groups = ['build', 'stage', 'sell', 'take', 'side', 'board']
+    .map((verb) => actions.filter(({ action }) => action.verb === verb))
+    .filter(({ length }) => length);
   return h(
     'div',
     { key: 'actions', class: ['actions', groups.length > 2 && 'of-three'] },
-    groups.map((group) => h('div', { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] }, group.map(({ action, key }) => button(controller, scene, action, key)))),
+    groups.map((group) =>
+      h(
+        'div',
+        { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] },
+        group.map(({ action, key }) => button(controller, scene, action, key)),
+      ),
+    ),
   );
 }
 
@@ -45,11 +74,33 @@ export function button(controller, scene, action, key) {
   const again = scene.chosen?.text === action.text;
   return h(
     'button',
-    { type: 'button', key: action.text, class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'], 'data-action': action.text, title: order, onclick: () => controller.act(action.text) },
+    {
+      type: 'button',
+      key: action.text,
+      class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'],
+      'data-action': action.text,
+      title: order,
+      onclick: () => controller.act(action.text),
+    },
     named(
       armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
       icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
-      h('span', { class: 'label' }, verb, way ? h('small', null, way.left || way.right ? paidWords(scene, scene.me, way) : way.coins ? t('round.to_reserve') : t('round.price.free')) : null),
+      h(
+        'span',
+        { class: 'label' },
+        verb,
+        way
+          ? h(
+              'small',
+              null,
+              way.left || way.right
+                ? paidWords(scene, scene.me, way)
+                : way.coins
+                  ? t('round.to_reserve')
+                  : t('round.price.free'),
+            )
+          : null,
+      ),
       consequences(action),
       key ? h('kbd', null, key) : null,
     ),
@@ -69,10 +120,18 @@ function consequences({ changes = {}, verb, units: [id = ''] }) {
   );
 }
 
-const GAINS = [['coins', 'coins'], ['points', 'points'], ['shields', 'round.shields'], ['symbols', 'round.symbols']];
+const GAINS = [
+  ['coins', 'coins'],
+  ['points', 'points'],
+  ['shields', 'round.shields'],
+  ['symbols', 'round.symbols'],
+];
 
 /** The same in words. @param {Action} action @returns {string[]} */
-const gains = ({ changes = {} }) => GAINS.flatMap(([name = '', key = '']) => (changes[name] ? `${changes[name] > 0 ? '+' : '−'}${t(key, { count: Math.abs(changes[name]) })}` : []));
+const gains = ({ changes = {} }) =>
+  GAINS.flatMap(([name = '', key = '']) =>
+    changes[name] ? `${changes[name] > 0 ? '+' : '−'}${t(key, { count: Math.abs(changes[name]) })}` : [],
+  );
 
 /** What has been chosen, and a way back. @param {Controller} controller @param {Scene} scene */
 export function chosen(controller, scene) {
@@ -81,9 +140,25 @@ export function chosen(controller, scene) {
   return h(
     'div',
     { key: 'chosen', class: 'choice-made' },
-    h('header', null, icon('check', { class: 'tick' }), h('h2', null, t('round.chosen')), h('p', null, orderOf(scene, action))),
-    waiting.length ? h('p', { class: 'quiet' }, t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) })) : null,
-    controller.readOnly || controller.state.looking !== null ? null : h('button', { type: 'button', class: 'act', 'data-revoke': '', onclick: () => controller.revoke() }, icon('undo', { class: 'sign' }), h('span', { class: 'label' }, t('round.change')), h('kbd', { 'aria-hidden': 'true' }, 'R')),
+    h(
+      'header',
+      null,
+      icon('check', { class: 'tick' }),
+      h('h2', null, t('round.chosen')),
+      h('p', null, orderOf(scene, action)),
+    ),
+    waiting.length
+      ? h('p', { class: 'quiet' }, t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) }))
+      : null,
+    controller.readOnly || controller.state.looking !== null
+      ? null
+      : h(
+          'button',
+          { type: 'button', class: 'act', 'data-revoke': '', onclick: () => controller.revoke() },
+          icon('undo', { class: 'sign' }),
+          h('span', { class: 'label' }, t('round.change')),
+          h('kbd', { 'aria-hidden': 'true' }, 'R'),
+        ),
   );
 }
 
@@ -92,7 +167,8 @@ export function details(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   if (!['card', 'stage'].includes(kind)) return null;
   const held = kind === 'card' ? scene.view.hand?.find(({ card }) => card === id) : undefined;
-  const payment = held?.payment ?? (kind === 'stage' && scene.view.stage?.stage === id ? scene.view.stage.payment : undefined);
+  const payment =
+    held?.payment ?? (kind === 'stage' && scene.view.stage?.stage === id ? scene.view.stage.payment : undefined);
   const price = payment && priceOf(payment, scene.mine.coins, held?.in_city);
   return h(
     'div',
@@ -111,7 +187,25 @@ function steps(scene, payment) {
     'ul',
     { key: 'steps', class: 'steps' },
     (payment.ways[0]?.steps ?? []).map((step, place) =>
-      h('li', { key: place, class: step.coins && 'bought' }, step.resource ? icon(step.resource) : icon('coin'), h('span', null, step.resource ? [step.unit ? sourceName(step.unit) : '', step.owner && step.owner !== scene.me ? h('small', null, scene.name(/** @type {Seat} */ (step.owner))) : null, step.discount ? h('small', null, t('round.discount', { unit: nameOf(step.discount) })) : null] : t('round.to_reserve')), step.coins ? h('b', null, step.coins) : null),
+      h(
+        'li',
+        { key: place, class: step.coins && 'bought' },
+        step.resource ? icon(step.resource) : icon('coin'),
+        h(
+          'span',
+          null,
+          step.resource
+            ? [
+                step.unit ? sourceName(step.unit) : '',
+                step.owner && step.owner !== scene.me
+                  ? h('small', null, scene.name(/** @type {Seat} */ (step.owner)))
+                  : null,
+                step.discount ? h('small', null, t('round.discount', { unit: nameOf(step.discount) })) : null,
+              ]
+            : t('round.to_reserve'),
+        ),
+        step.coins ? h('b', null, step.coins) : null,
+      ),
     ),
   );
 }
@@ -134,7 +228,17 @@ function chains(scene, id) {
   return h(
     'ul',
     { key: 'chains', class: 'chains' },
-    needs ? h('li', null, icon(needs.symbol), t('round.free_with', { units: names(needs.units) }), needs.units.some((one) => built.has(one)) ? icon('check') : null) : null,
-    gives.map(({ symbol, units }) => (units.length ? h('li', { key: symbol }, icon(symbol), t('round.makes_free', { units: names(units) })) : null)),
+    needs
+      ? h(
+          'li',
+          null,
+          icon(needs.symbol),
+          t('round.free_with', { units: names(needs.units) }),
+          needs.units.some((one) => built.has(one)) ? icon('check') : null,
+        )
+      : null,
+    gives.map(({ symbol, units }) =>
+      units.length ? h('li', { key: symbol }, icon(symbol), t('round.makes_free', { units: names(units) })) : null,
+    ),
   );
 }

@@ -46,7 +46,13 @@ const parts = partsOf(
 export const controller = (start) => new ClassicController(start);
 
 /** Put it into an element. @param {HTMLElement} root @param {ClassicController} controller */
-export const mount = (root, controller) => mountPlay(root, controller, { parts, draw: table, sound, prepare: async ({ offered }) => offered.length && parts.need('offers') });
+export const mount = (root, controller) =>
+  mountPlay(root, controller, {
+    parts,
+    draw: table,
+    sound,
+    prepare: async ({ offered }) => offered.length && parts.need('offers'),
+  });
 
 /** @param {ClassicController} controller @param {Scene} scene */
 function table(controller, scene) {
@@ -54,19 +60,38 @@ function table(controller, scene) {
   const { left, right } = scene.mine;
   return h(
     'div',
-    { key: 'table', class: ['table', 'round', `of-${scene.view.players}`, state.sheet && 'sheet-open', state.looking !== null && 'past', scene.watching && 'watched'], style: { '--cards': scene.view.hand?.length || 7 } },
+    {
+      key: 'table',
+      class: [
+        'table',
+        'round',
+        `of-${scene.view.players}`,
+        state.sheet && 'sheet-open',
+        state.looking !== null && 'past',
+        scene.watching && 'watched',
+      ],
+      style: { '--cards': scene.view.hand?.length || 7 },
+    },
     line(controller, scene),
     h(
       controller.isEmbedded ? 'div' : 'main',
       { key: 'main', class: 'hall' },
       tiles(controller, scene),
       neighbour(controller, scene, left, 'left'),
-      h('div', { key: 'middle', class: 'middle' }, city(controller, scene), scene.offered.length ? controller.part('offers')?.choice(controller, scene) : null),
+      h(
+        'div',
+        { key: 'middle', class: 'middle' },
+        city(controller, scene),
+        scene.offered.length ? controller.part('offers')?.choice(controller, scene) : null,
+      ),
       neighbour(controller, scene, right, 'right'),
       hand(controller, scene),
     ),
     side(controller, scene),
-    tabs(controller, [...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS), { tab: 'others', glyph: 'person', small: true }]),
+    tabs(controller, [
+      ...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS),
+      { tab: 'others', glyph: 'person', small: true },
+    ]),
     overlays(controller, scene, state.visited && controller.part('cards')?.visit(controller, scene, state.visited)),
   );
 }
@@ -77,10 +102,23 @@ function side(controller, scene) {
   const said = notices(controller, returning(controller, scene));
   return h(
     'aside',
-    { key: 'side', class: ['side', isRaised(scene) && 'raised', scene.offered.length > 0 && 'asking', said.children.length > 0 && 'with-notices'], 'aria-label': t('bar.table') },
+    {
+      key: 'side',
+      class: [
+        'side',
+        isRaised(scene) && 'raised',
+        scene.offered.length > 0 && 'asking',
+        said.children.length > 0 && 'with-notices',
+      ],
+      'aria-label': t('bar.table'),
+    },
     said,
     panel(controller, scene),
-    h('div', { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 }, tabContent(controller, scene)),
+    h(
+      'div',
+      { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
+      tabContent(controller, scene),
+    ),
   );
 }
 
@@ -102,7 +140,16 @@ function tabContent(controller, scene) {
 /** The computer plays for the person at this page. @param {ClassicController} controller @param {Scene} scene */
 function returning(controller, scene) {
   if (!scene.table.can_return || scene.over) return null;
-  return h('p', { key: 'return', class: 'past-note' }, t('round.left_to_computer'), h('button', { type: 'button', class: 'button primary', 'data-return': '', onclick: () => controller.comeBack() }, t('round.return')));
+  return h(
+    'p',
+    { key: 'return', class: 'past-note' },
+    t('round.left_to_computer'),
+    h(
+      'button',
+      { type: 'button', class: 'button primary', 'data-return': '', onclick: () => controller.comeBack() },
+      t('round.return'),
+    ),
+  );
 }
 
 /** The sound of what has just happened. @param {Scene} scene @param {View} before */
@@ -118,10 +165,31 @@ function line(controller, scene) {
   const { age, turn, passes_to } = scene.view;
   const { armed, news } = controller.state;
   const playing = age > 0 && !scene.over;
-  const title = [t(age ? `age.${age}` : 'round.start'), playing ? h('small', null, t(turn > 6 ? 'round.last_cards' : 'round.turn', { turn })) : null];
-  const more = playing ? h('p', { class: ['passes', passes_to], title: t(`round.passes.${passes_to}`) }, icon(passes_to === 'left' ? 'previous' : 'next'), h('span', null, t(`round.passes.${passes_to}`))) : null;
-  const leaving = { glyph: 'leave', label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'), act: () => controller.leave(), stays: LEAVE };
-  return bar(controller, scene, { title, more, turn: turnWords(scene), yours: scene.mayAct && !scene.chosen, hover: news }, [], [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving]);
+  const title = [
+    t(age ? `age.${age}` : 'round.start'),
+    playing ? h('small', null, t(turn > 6 ? 'round.last_cards' : 'round.turn', { turn })) : null,
+  ];
+  const more = playing
+    ? h(
+        'p',
+        { class: ['passes', passes_to], title: t(`round.passes.${passes_to}`) },
+        icon(passes_to === 'left' ? 'previous' : 'next'),
+        h('span', null, t(`round.passes.${passes_to}`)),
+      )
+    : null;
+  const leaving = {
+    glyph: 'leave',
+    label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'),
+    act: () => controller.leave(),
+    stays: LEAVE,
+  };
+  return bar(
+    controller,
+    scene,
+    { title, more, turn: turnWords(scene), yours: scene.mayAct && !scene.chosen, hover: news },
+    [],
+    [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving],
+  );
 }
 
 /** @param {Scene} scene */
@@ -131,5 +199,7 @@ function turnWords(scene) {
   if (scene.mayAct && !scene.chosen) return titleOf(scene);
   const [first] = waiting;
   if (!first) return '';
-  return waiting.length > 1 ? t('round.waiting.many', { count: waiting.length }) : t('round.waiting.one', { name: scene.name(first) });
+  return waiting.length > 1
+    ? t('round.waiting.many', { count: waiting.length })
+    : t('round.waiting.one', { name: scene.name(first) });
 }

@@ -13,7 +13,11 @@ import { boardName, priceOf } from './words.js';
 /** @import { Controller, Scene, Seat } from '../types' */
 
 /** Colours that share a column. */
-const FAMILIES = [['brown', 'grey'], ['blue', 'yellow'], ['red', 'green', 'purple']];
+const FAMILIES = [
+  ['brown', 'grey'],
+  ['blue', 'yellow'],
+  ['red', 'green', 'purple'],
+];
 
 /** With more rows of cards columns are made equal. */
 const TALL = 5;
@@ -31,10 +35,27 @@ export function city(controller, scene) {
   const lie = arranged(scene, me);
   return h(
     'section',
-    { key: `city-${me}`, class: ['town', `by-${me}`, `on-${board}`, lie.rows < ROOMY && 'roomy'], style: { '--rows': lie.rows || 1 }, 'aria-label': t('round.city', { name: scene.name(me) }), 'data-city': me },
+    {
+      key: `city-${me}`,
+      class: ['town', `by-${me}`, `on-${board}`, lie.rows < ROOMY && 'roomy'],
+      style: { '--rows': lie.rows || 1 },
+      'aria-label': t('round.city', { name: scene.name(me) }),
+      'data-city': me,
+    },
     board ? wonderPicture(board) : null,
     opener(controller, scene, me, ''),
-    h('header', { class: 'plate' }, scene.watching ? who(controller, scene, me) : [h('h2', null, boardName(board)), side ? h('small', null, t(`classic.side.${side}`)) : null, presence(controller, me)], h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))),
+    h(
+      'header',
+      { class: 'plate' },
+      scene.watching
+        ? who(controller, scene, me)
+        : [
+            h('h2', null, boardName(board)),
+            side ? h('small', null, t(`classic.side.${side}`)) : null,
+            presence(controller, me),
+          ],
+      h('div', { class: 'sums' }, sums(scene, me), battles(scene, me)),
+    ),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
     piles(lie, me),
     wonder(controller, scene, me, lie.rows < ROOMY),
@@ -44,10 +65,16 @@ export function city(controller, scene) {
 /** Scientific symbols. @param {Scene} scene @param {Seat} seat */
 export function science(scene, seat) {
   const { symbols, wild_symbols } = scene.city(seat);
-  const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(([, count]) => count);
+  const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(
+    ([, count]) => count,
+  );
   if (!all.length) return null;
   const words = all.map(([name, count]) => [t(`symbol.${name}`), count].join(' ')).join(', ');
-  return h('div', { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words }, all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))));
+  return h(
+    'div',
+    { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words },
+    all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))),
+  );
 }
 
 /** How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may come. @param {Scene} scene @param {Seat} seat */
@@ -61,7 +88,8 @@ function arranged(scene, seat) {
   let columns = FAMILIES.map((family) => family.filter(count));
   if (Math.max(...columns.map(tall)) > TALL) {
     columns = FAMILIES.map(() => []);
-    for (const kind of COLOURS.filter(count).sort((one, two) => count(two) - count(one))) columns.reduce((one, two) => (tall(two) < tall(one) ? two : one)).push(kind);
+    for (const kind of COLOURS.filter(count).sort((one, two) => count(two) - count(one)))
+      columns.reduce((one, two) => (tall(two) < tall(one) ? two : one)).push(kind);
   }
   return { cards, columns, rows: Math.max(...columns.map(tall)), coming };
 }
@@ -78,8 +106,15 @@ const piles = ({ cards, columns, rows, coming }, seat) =>
         kinds.map((kind) =>
           h(
             'ul',
-            { key: kind, class: ['pile-of', `kind-${kind}`], 'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }), 'data-colour': `${seat}-${kind}` },
-            (cards[kind] ?? []).map((id) => h('li', { key: id, class: id === coming && 'soon' }, strip(id, cardPicture(id, kind)))),
+            {
+              key: kind,
+              class: ['pile-of', `kind-${kind}`],
+              'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }),
+              'data-colour': `${seat}-${kind}`,
+            },
+            (cards[kind] ?? []).map((id) =>
+              h('li', { key: id, class: id === coming && 'soon' }, strip(id, cardPicture(id, kind))),
+            ),
           ),
         ),
       ),
@@ -97,13 +132,32 @@ function wonder(controller, scene, seat, roomy) {
     stages.map(({ stage, built, card }, place) => {
       const price = next?.stage === stage ? priceOf(next.payment, coins) : null;
       const target = `stage:${stage}`;
-      const words = [t('round.stage', { number: place + 1 }), built ? t('round.built') : (price?.words ?? t('round.later')), effectOf(stage)].join(', ');
+      const words = [
+        t('round.stage', { number: place + 1 }),
+        built ? t('round.built') : (price?.words ?? t('round.later')),
+        effectOf(stage),
+      ].join(', ');
       return h(
         'li',
-        { key: stage, style: { '--part': (place + 1) / stages.length }, class: ['stage', seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon', built ? 'built' : price ? `next ${price.state}` : 'later'] },
+        {
+          key: stage,
+          style: { '--part': (place + 1) / stages.length },
+          class: [
+            'stage',
+            seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon',
+            built ? 'built' : price ? `next ${price.state}` : 'later',
+          ],
+        },
         h(
           'button',
-          { type: 'button', class: scene.selected === target && 'selected', 'data-target': target, 'aria-pressed': scene.selected === target ? 'true' : 'false', title: words, onclick: controller.clicked(target) },
+          {
+            type: 'button',
+            class: scene.selected === target && 'selected',
+            'data-target': target,
+            'aria-pressed': scene.selected === target ? 'true' : 'false',
+            title: words,
+            onclick: controller.clicked(target),
+          },
           named(
             words,
             board ? wonderPicture(board) : null,
@@ -111,7 +165,11 @@ function wonder(controller, scene, seat, roomy) {
             built ? null : cost(stage),
             h('span', { class: 'effects' }, effects(stage)),
             roomy ? h('span', { class: 'words' }, effectOf(stage)) : null,
-            built ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null) : price ? priceSign(price) : null,
+            built
+              ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null)
+              : price
+                ? priceSign(price)
+                : null,
           ),
         ),
       );
@@ -121,6 +179,13 @@ function wonder(controller, scene, seat, roomy) {
 
 /** What something costs, as a sign. @param {{ state: string, count: number, words: string }} price */
 export function priceSign({ state, count, words }) {
-  const signs = { chain: [icon('check', { class: 'tick' }), icon('chain')], free: icon('check', { class: 'tick' }), coins: coin(count), short: [icon('cross', { class: 'no' }), coin(count)], missing: icon('cross', { class: 'no' }), built: icon('build') };
+  const signs = {
+    chain: [icon('check', { class: 'tick' }), icon('chain')],
+    free: icon('check', { class: 'tick' }),
+    coins: coin(count),
+    short: [icon('cross', { class: 'no' }), coin(count)],
+    missing: icon('cross', { class: 'no' }),
+    built: icon('build'),
+  };
   return h('span', { class: ['price-sign', state], title: words }, signs[/** @type {keyof typeof signs} */ (state)]);
 }

@@ -47,7 +47,10 @@ export class ClassicController extends TableController {
 
   /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
-    const { covered, state: { view: before } } = this;
+    const {
+      covered,
+      state: { view: before },
+    } = this;
     const happened = before !== null && before.plies.length !== view.plies.length;
     const stayed = before && !happened && before.viewer === view.viewer;
     const same = stayed && view.commitment === before.commitment; // only others have chosen meanwhile
@@ -56,8 +59,7 @@ export class ClassicController extends TableController {
     if (!stayed) {
       this.forgetHint();
       Object.assign(changes, { selected: null, hint: null, looking: null });
-    }
-    else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
+    } else if (view.commitment && view.commitment !== before.commitment) changes.selected = null;
     this.accept(changes);
     if (!before || this.readOnly || this.covered) return; // a replay tells its steps itself
     if (covered || happened) void this.tell(view, this.newsFrom(covered, before, view));
@@ -69,9 +71,18 @@ export class ClassicController extends TableController {
     const fresh = this.deedsOf(view.plies, from).filter(({ seat }) => seat);
     await this.parts?.need('events').catch(() => {}); // then the changes are not said
     /** @param {(deed: import('../../table/notation.js').Deed) => boolean} wanted */
-    const along = (wanted) => this.part('events')?.describeAlong(this, scene, fresh, (deed) => wanted(deed) && newsOf(scene, deed)) ?? fresh.filter(wanted).map((deed) => newsOf(scene, deed)).join(' ');
+    const along = (wanted) =>
+      this.part('events')?.describeAlong(this, scene, fresh, (deed) => wanted(deed) && newsOf(scene, deed)) ??
+      fresh
+        .filter(wanted)
+        .map((deed) => newsOf(scene, deed))
+        .join(' ');
     this.tellNews(along(({ seat }) => seat !== view.viewer));
-    announce([along(() => true), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')].filter(Boolean).join(' '));
+    announce(
+      [along(() => true), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')]
+        .filter(Boolean)
+        .join(' '),
+    );
   }
 
   // ---- what a person does
@@ -90,7 +101,12 @@ export class ClassicController extends TableController {
     const held = scene.isTurn && scene.held(scene.selected);
     this.doPrimary(
       actions.map(({ text }) => text),
-      held ? { build: actions.find(({ verb }) => verb === 'build')?.text, why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.` } : null,
+      held
+        ? {
+            build: actions.find(({ verb }) => verb === 'build')?.text,
+            why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`,
+          }
+        : null,
     );
   }
 

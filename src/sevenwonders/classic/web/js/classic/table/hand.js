@@ -15,7 +15,12 @@ export function hand(controller, scene) {
   if (!cards.length || scene.over || scene.table.hand_over_to) return null;
   return h(
     'ol',
-    { key: 'hand', class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'], 'aria-label': t('round.hand', { count: cards.length }), 'data-learn': 'hand' },
+    {
+      key: 'hand',
+      class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'],
+      'aria-label': t('round.hand', { count: cards.length }),
+      'data-learn': 'hand',
+    },
     cards.map((card, place) => {
       const target = scene.hand[place] ?? '';
       const price = priceOf(card.payment, scene.mine.coins, card.in_city);
@@ -23,14 +28,31 @@ export function hand(controller, scene) {
       const pressed = scene.selected === target;
       return h(
         'li',
-        { key: target, class: ['held', price.state, pressed && 'selected', chosen && 'chosen'], style: { '--place': place - (cards.length - 1) / 2 } },
+        {
+          key: target,
+          class: ['held', price.state, pressed && 'selected', chosen && 'chosen'],
+          style: { '--place': place - (cards.length - 1) / 2 },
+        },
         h(
           'button',
-          { type: 'button', class: 'held-face', 'data-target': target, 'data-card': card.card, 'aria-pressed': pressed ? 'true' : 'false', onclick: controller.clicked(target) },
+          {
+            type: 'button',
+            class: 'held-face',
+            'data-target': target,
+            'data-card': card.card,
+            'aria-pressed': pressed ? 'true' : 'false',
+            onclick: controller.clicked(target),
+          },
           named(
             [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '),
             cardFace(card.card),
-            h('span', { class: 'foot' }, priceSign(price), h('small', null, footWords(price, card.payment.missing)), h('kbd', { class: 'keycap' }, place + 1)),
+            h(
+              'span',
+              { class: 'foot' },
+              priceSign(price),
+              h('small', null, footWords(price, card.payment.missing)),
+              h('kbd', { class: 'keycap' }, place + 1),
+            ),
             chosen ? h('span', { class: 'mark-chosen' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
           ),
         ),

@@ -13,7 +13,8 @@ const SHOWN = 6;
 const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
 
 /** @param {Controller} controller @param {Scene} scene */
-export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
+export const hint = (controller, scene) =>
+  hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
 /** @param {Scene} scene @param {Hint} found */
 function chances(scene, found) {
@@ -28,7 +29,17 @@ function chances(scene, found) {
       { class: 'race', 'aria-label': t('round.race') },
       scene.seats
         .filter((seat) => seat in wins)
-        .map((seat) => h('li', { key: seat, class: [`by-${seat}`, scene.isYou(seat) && 'mine'], style: { '--share': wins[seat] ?? 0 } }, h('span', { class: 'by' }, scene.name(seat)), h('b', null, percent(wins[seat] ?? 0)), points[seat] === undefined ? null : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))))),
+        .map((seat) =>
+          h(
+            'li',
+            { key: seat, class: [`by-${seat}`, scene.isYou(seat) && 'mine'], style: { '--share': wins[seat] ?? 0 } },
+            h('span', { class: 'by' }, scene.name(seat)),
+            h('b', null, percent(wins[seat] ?? 0)),
+            points[seat] === undefined
+              ? null
+              : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))),
+          ),
+        ),
     ),
   );
 }
@@ -37,5 +48,9 @@ function chances(scene, found) {
 const best = (controller, scene, found) =>
   bestMoves(found.moves.slice(0, SHOWN), ({ action: text, value, points }) => {
     const action = read(text);
-    return { select: () => controller.select(action.targets[0] ?? null), what: orderOf(scene, action), value: [percent(value), points === undefined || points === null ? [] : tenths(points)].flat().join(' · ') };
+    return {
+      select: () => controller.select(action.targets[0] ?? null),
+      what: orderOf(scene, action),
+      value: [percent(value), points === undefined || points === null ? [] : tenths(points)].flat().join(' · '),
+    };
   });

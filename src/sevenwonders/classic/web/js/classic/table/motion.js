@@ -47,7 +47,17 @@ export function travel(root, was, before, scene) {
     const change = view.cities[seat].coins - before.cities[seat].coins;
     if (change) float(root.querySelector(`[data-coins="${seat}"]`), change, TIME);
   }
-  root.querySelectorAll('.hand > li').forEach((held, place) => watch(held.animate([{ translate: `${view.passes_to === 'left' ? 60 : -60}px 0`, opacity: 0 }, { translate: '0 0', opacity: 1 }], { duration: TIME / 2, delay: place * 20, fill: 'backwards', easing: 'ease-out' })));
+  root.querySelectorAll('.hand > li').forEach((held, place) =>
+    watch(
+      held.animate(
+        [
+          { translate: `${view.passes_to === 'left' ? 60 : -60}px 0`, opacity: 0 },
+          { translate: '0 0', opacity: 1 },
+        ],
+        { duration: TIME / 2, delay: place * 20, fill: 'backwards', easing: 'ease-out' },
+      ),
+    ),
+  );
 }
 
 /** A card of somebody else, shown over its new city for a moment. @param {DOMRect} box @param {string} id */
@@ -59,5 +69,16 @@ function show(box, id) {
   ghost.style.setProperty('left', `${box.left + box.width / 2}px`);
   ghost.style.setProperty('top', `${box.top + Math.min(box.height / 2, 120)}px`);
   document.body.append(ghost);
-  watch(ghost.animate([{ transform: 'translate(-50%, -50%) perspective(500px) rotateY(80deg)', opacity: 0 }, { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.3 }, { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.8 }, { transform: 'translate(-50%, -40%) scale(.6)', opacity: 0 }], { duration: 2.5 * TIME }), () => ghost.remove());
+  watch(
+    ghost.animate(
+      [
+        { transform: 'translate(-50%, -50%) perspective(500px) rotateY(80deg)', opacity: 0 },
+        { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.3 },
+        { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.8 },
+        { transform: 'translate(-50%, -40%) scale(.6)', opacity: 0 },
+      ],
+      { duration: 2.5 * TIME },
+    ),
+    () => ghost.remove(),
+  );
 }

@@ -48,7 +48,8 @@ export function paymentOf(scene, { verb, units: [id] }) {
 const looseChoices = ({ choices }) => choices.filter(({ targets }) => !targets.length);
 
 /** Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and asks all itself. @param {Scene} scene */
-export const isRaised = ({ selected, chosen, choices }) => chosen !== null || (selected !== null && !/^(side|board):/.test(selected)) || looseChoices({ choices }).length > 0;
+export const isRaised = ({ selected, chosen, choices }) =>
+  chosen !== null || (selected !== null && !/^(side|board):/.test(selected)) || looseChoices({ choices }).length > 0;
 
 /** @param {Controller} controller @param {Scene} scene */
 export function panel(controller, scene) {
@@ -57,17 +58,35 @@ export function panel(controller, scene) {
   const loose = looseChoices(scene);
   const acts = controller.part('actions');
   const content = [];
-  if (selected) content.push(acts?.header(controller, scene, selected), actions.length ? acts?.buttons(controller, scene, actions) : null, acts?.details(controller, scene, selected));
+  if (selected)
+    content.push(
+      acts?.header(controller, scene, selected),
+      actions.length ? acts?.buttons(controller, scene, actions) : null,
+      acts?.details(controller, scene, selected),
+    );
   else if (scene.chosen) content.push(acts?.chosen(controller, scene));
-  else if (scene.mayAct) content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
+  else if (scene.mayAct)
+    content.push(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), asking(scene));
   else content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(scene)));
-  if (loose.length && !(scene.chosen && !selected)) content.push(h('div', { key: 'loose', class: 'actions' }, loose.map((action) => acts?.button(controller, scene, action, ''))));
+  if (loose.length && !(scene.chosen && !selected))
+    content.push(
+      h(
+        'div',
+        { key: 'loose', class: 'actions' },
+        loose.map((action) => acts?.button(controller, scene, action, '')),
+      ),
+    );
   if (scene.view.age && !scene.over) content.push(forecast(scene, actions[0]?.action.changes?.['shields'] ?? 0));
-  return h('section', { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 }, content);
+  return h(
+    'section',
+    { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 },
+    content,
+  );
 }
 
 /** @param {Scene} scene */
-const asking = (scene) => h('p', { key: 'how', class: 'quiet' }, t(`round.how.${scene.isTurn ? 'choose' : scene.question}`));
+const asking = (scene) =>
+  h('p', { key: 'how', class: 'quiet' }, t(`round.how.${scene.isTurn ? 'choose' : scene.question}`));
 
 /** What the end of this Age would bring, with the shields of what is chosen. @param {Scene} scene @param {number} more */
 function forecast(scene, more) {
@@ -85,7 +104,13 @@ function forecast(scene, more) {
         const lead = was + more;
         const worth = (/** @type {number} */ by) => (by > 0 ? `+${points}` : by < 0 ? '−1' : '0');
         const moved = worth(was) !== worth(lead);
-        return h('li', { key: place, class: [lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even', moved && 'moved'] }, h('span', null, scene.name(seat)), h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields + more} : ${scene.city(seat).shields}`), h('b', null, moved ? `${worth(was)} → ${worth(lead)}` : worth(lead)));
+        return h(
+          'li',
+          { key: place, class: [lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even', moved && 'moved'] },
+          h('span', null, scene.name(seat)),
+          h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields + more} : ${scene.city(seat).shields}`),
+          h('b', null, moved ? `${worth(was)} → ${worth(lead)}` : worth(lead)),
+        );
       }),
     ),
   );

@@ -16,7 +16,14 @@ export function result(controller, scene) {
   const end = scene.view.result;
   if (!end) return null;
   const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
-  return ended(controller, scene, { kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'], sign: 'laurel', words: outcomeOf(scene), score: score(scene), more, worded: (action) => orderOf(scene, { ...read(action), values: { ...read(action).values, left: 0, right: 0 } }) });
+  return ended(controller, scene, {
+    kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'],
+    sign: 'laurel',
+    words: outcomeOf(scene),
+    score: score(scene),
+    more,
+    worded: (action) => orderOf(scene, { ...read(action), values: { ...read(action).values, left: 0, right: 0 } }),
+  });
 }
 
 /** @type {Record<string, string>} */
@@ -31,13 +38,38 @@ export function score(scene) {
     seat,
     ink: `by-${seat}`,
     own: seat === scene.me && !scene.watching,
-    name: [result ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] })) : null, scene.name(seat)],
+    name: [
+      result
+        ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] }))
+        : null,
+      scene.name(seat),
+    ],
     total: pointsOf(seat)['total'] ?? 0,
   }));
   const rows = catalogue().categories.map((name) => {
     const points = seats.map((seat) => pointsOf(seat)[name] ?? 0);
     const kind = name === 'military' ? 'red' : name;
-    return { name, kind, sign: SIGNS[name] ?? name, label: h('span', null, t(`round.score.${name}`)), points, most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points) };
+    return {
+      name,
+      kind,
+      sign: SIGNS[name] ?? name,
+      label: h('span', null, t(`round.score.${name}`)),
+      points,
+      most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points),
+    };
   });
-  return h('div', { key: 'score', class: 'sheet-holder', tabindex: 0 }, sheet({ class: ['sheet', `of-${seats.length}`], label: result ? 'score.label' : 'score.now', between: result?.winners.length === 1 ? [0, 1] : null, tie: result && isByCoins(result) ? 'coins' : null }, columns, rows));
+  return h(
+    'div',
+    { key: 'score', class: 'sheet-holder', tabindex: 0 },
+    sheet(
+      {
+        class: ['sheet', `of-${seats.length}`],
+        label: result ? 'score.label' : 'score.now',
+        between: result?.winners.length === 1 ? [0, 1] : null,
+        tie: result && isByCoins(result) ? 'coins' : null,
+      },
+      columns,
+      rows,
+    ),
+  );
 }

@@ -28,7 +28,10 @@ export class ClassicScene extends TableScene {
     this.watching = own === null;
     this.question = view.question;
     /** @type {Action[]} */
-    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map(({ action, changes }) => ({ ...read(action), changes }));
+    this.choices =
+      look.readOnly || table.over
+        ? []
+        : (view.legal ?? []).map(({ action, changes }) => ({ ...read(action), changes }));
     /** What has been chosen and may be taken back. */
     this.chosen = !table.over && view.commitment ? read(view.commitment) : null;
   }
@@ -50,7 +53,8 @@ export class ClassicScene extends TableScene {
 
   /** What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the boards. */
   get planned() {
-    if (!this.selected) return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);
+    if (!this.selected)
+      return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);
     const way = this.held(this.selected)?.payment?.ways[0];
     return way && this.about(this.selected).find((action) => action.verb === 'build' && isPaid(action, way));
   }

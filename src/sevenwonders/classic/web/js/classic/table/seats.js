@@ -18,11 +18,28 @@ export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purp
 export function neighbour(controller, scene, seat, side) {
   return h(
     'section',
-    { key: `seat-${seat}`, class: ['seat', 'neighbour', side, Object.values(scene.city(seat).cards).flat().length < 6 && 'roomy', ...classes(scene, seat)], 'data-seat': seat, 'data-city': seat },
+    {
+      key: `seat-${seat}`,
+      class: [
+        'seat',
+        'neighbour',
+        side,
+        Object.values(scene.city(seat).cards).flat().length < 6 && 'roomy',
+        ...classes(scene, seat),
+      ],
+      'data-seat': seat,
+      'data-city': seat,
+    },
     wonderPicture(scene.city(seat).board ?? ''),
     opener(controller, scene, seat, t(`round.${side}`)),
     who(controller, scene, seat),
-    h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat), h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)),
+    h(
+      'div',
+      { class: 'sums' },
+      sums(scene, seat),
+      battles(scene, seat),
+      h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words),
+    ),
     offers(scene, seat),
     stages(scene, seat),
     built(scene, seat),
@@ -40,13 +57,18 @@ export function tiles(controller, scene, kind = '') {
     seats.map((seat) =>
       h(
         'section',
-        { key: `tile-${seat}`, class: ['seat', 'tile', ...classes(scene, seat)], 'data-seat': seat, 'data-city': kind ? null : seat },
+        {
+          key: `tile-${seat}`,
+          class: ['seat', 'tile', ...classes(scene, seat)],
+          'data-seat': seat,
+          'data-city': kind ? null : seat,
+        },
         opener(controller, scene, seat, ''),
         who(controller, scene, seat),
         h('div', { class: 'sums' }, sums(scene, seat)),
         stages(scene, seat),
         counts(scene, seat),
-          ),
+      ),
     ),
   );
 }
@@ -58,8 +80,24 @@ const classes = (scene, seat) => [`by-${seat}`, `on-${scene.city(seat).board}`, 
 export function opener(controller, scene, seat, where) {
   const city = scene.city(seat);
   const state = stateOf(scene, seat);
-  const words = [scene.name(seat), where, boardWords(scene, seat), t('coins', { count: city.coins }), t('points', { count: city.score['total'] ?? 0 }), t('round.shields', { count: city.shields }), where && leadOf(scene, seat).words, state && t(`round.state.${state}`), t('round.open')];
-  return h('button', { type: 'button', class: 'opener', 'data-open': seat, 'aria-label': words.filter(Boolean).join(', '), onclick: () => controller.visit(seat) });
+  const words = [
+    scene.name(seat),
+    where,
+    boardWords(scene, seat),
+    t('coins', { count: city.coins }),
+    t('points', { count: city.score['total'] ?? 0 }),
+    t('round.shields', { count: city.shields }),
+    where && leadOf(scene, seat).words,
+    state && t(`round.state.${state}`),
+    t('round.open'),
+  ];
+  return h('button', {
+    type: 'button',
+    class: 'opener',
+    'data-open': seat,
+    'aria-label': words.filter(Boolean).join(', '),
+    onclick: () => controller.visit(seat),
+  });
 }
 
 /** @param {Controller} controller @param {Scene} scene @param {Seat} seat */
@@ -74,11 +112,32 @@ export function who(controller, scene, seat) {
   return h(
     'header',
     { class: 'owner' },
-    h('span', { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' }, icon(info?.kind === 'computer' ? 'computer' : 'person')),
-    h('h2', { class: 'name', title: scene.name(seat) }, h('span', null, scene.name(seat)), style && has(style) ? h('small', null, t(style)) : kind === 'level' ? h('small', { title: t('seat.level', { level: detail ?? '' }) }, detail) : null, mark),
+    h(
+      'span',
+      { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' },
+      icon(info?.kind === 'computer' ? 'computer' : 'person'),
+    ),
+    h(
+      'h2',
+      { class: 'name', title: scene.name(seat) },
+      h('span', null, scene.name(seat)),
+      style && has(style)
+        ? h('small', null, t(style))
+        : kind === 'level'
+          ? h('small', { title: t('seat.level', { level: detail ?? '' }) }, detail)
+          : null,
+      mark,
+    ),
     clock,
     h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
-    state ? h('span', { class: ['state', state] }, icon(STATES[state] ?? 'dots'), h('span', null, t(`round.state.${state}`))) : null,
+    state
+      ? h(
+          'span',
+          { class: ['state', state] },
+          icon(STATES[state] ?? 'dots'),
+          h('span', null, t(`round.state.${state}`)),
+        )
+      : null,
   );
 }
 
@@ -89,11 +148,28 @@ const STATES = { ready: 'check', thinking: 'dots', away: 'warning', free: 'perso
 export function sums(scene, seat) {
   const city = scene.city(seat);
   const soon = scene.soon(seat);
-  const change = (/** @type {string} */ of) => (soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, signed(soon[of])) : null);
+  const change = (/** @type {string} */ of) =>
+    soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, signed(soon[of])) : null;
   return [
-    h('span', { class: 'sum', 'data-coins': seat, title: t('coins', { count: city.coins }) }, coin(city.coins), change('coins')),
-    h('span', { class: 'sum points', title: t('points', { count: city.score['total'] ?? 0 }) }, laurel(city.score['total'] ?? 0), change('points')),
-    h('span', { class: 'sum shields', title: t('round.shields', { count: city.shields }) }, icon('shield'), h('b', null, city.shields), change('shields')),
+    h(
+      'span',
+      { class: 'sum', 'data-coins': seat, title: t('coins', { count: city.coins }) },
+      coin(city.coins),
+      change('coins'),
+    ),
+    h(
+      'span',
+      { class: 'sum points', title: t('points', { count: city.score['total'] ?? 0 }) },
+      laurel(city.score['total'] ?? 0),
+      change('points'),
+    ),
+    h(
+      'span',
+      { class: 'sum shields', title: t('round.shields', { count: city.shields }) },
+      icon('shield'),
+      h('b', null, city.shields),
+      change('shields'),
+    ),
   ];
 }
 
@@ -115,7 +191,13 @@ function offers(scene, seat) {
       null,
       [...found.values()].map(({ letters, coins, by }) => {
         const words = labelled(countedGoods(letters, by.length), t('coins', { count: coins }));
-        return h('li', { key: letters, title: words, class: coins < 2 && 'cheap' }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null, h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)));
+        return h(
+          'li',
+          { key: letters, title: words, class: coins < 2 && 'cheap' },
+          goods(letters),
+          by.length > 1 ? h('b', null, `×${by.length}`) : null,
+          h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)),
+        );
       }),
     ),
   );
@@ -131,7 +213,15 @@ const goodsWords = (letters) => [...letters].map((letter) => t(`resource.${goodO
 const countedGoods = (letters, count) => (count > 1 ? `${goodsWords(letters)} ×${count}` : goodsWords(letters));
 
 /** Resources that a symbol may stand for. @param {string} letters */
-export const goods = (letters) => h('span', { class: 'goods' }, [...letters].map((letter, place) => [place ? h('i', { class: 'or' }, '/') : null, resource(goodOf(letter), letter)]));
+export const goods = (letters) =>
+  h(
+    'span',
+    { class: 'goods' },
+    [...letters].map((letter, place) => [
+      place ? h('i', { class: 'or' }, '/') : null,
+      resource(goodOf(letter), letter),
+    ]),
+  );
 
 /** The production of a city, equal things together. @param {Scene} scene @param {Seat} seat */
 export function production(scene, seat) {
@@ -142,7 +232,18 @@ export function production(scene, seat) {
   return h(
     'div',
     { class: 'makes', role: 'img', 'aria-label': labelled(t('round.production'), list(words)) },
-    [...found].map(([letters, by]) => h('span', { key: letters, class: ['make', letters.length > 1 && 'either'], title: labelled(goodsWords(letters), list(by.map(sourceName))) }, goods(letters), by.length > 1 ? h('b', null, `×${by.length}`) : null)),
+    [...found].map(([letters, by]) =>
+      h(
+        'span',
+        {
+          key: letters,
+          class: ['make', letters.length > 1 && 'either'],
+          title: labelled(goodsWords(letters), list(by.map(sourceName))),
+        },
+        goods(letters),
+        by.length > 1 ? h('b', null, `×${by.length}`) : null,
+      ),
+    ),
   );
 }
 
@@ -154,18 +255,50 @@ export function stages(scene, seat) {
   const all = scene.city(seat).stages;
   if (!all.length) return null;
   const words = t('round.stages', { built: all.filter(({ built }) => built).length, count: all.length });
-  return h('div', { class: 'stage-bar', role: 'img', 'aria-label': words, title: words }, all.map(({ stage, built }, place) => h('div', { key: stage, class: built && 'built' }, h('i', null, built ? icon('check') : place + 1), cost(stage), h('span', { class: 'effects' }, effects(stage)))));
+  return h(
+    'div',
+    { class: 'stage-bar', role: 'img', 'aria-label': words, title: words },
+    all.map(({ stage, built }, place) =>
+      h(
+        'div',
+        { key: stage, class: built && 'built' },
+        h('i', null, built ? icon('check') : place + 1),
+        cost(stage),
+        h('span', { class: 'effects' }, effects(stage)),
+      ),
+    ),
+  );
 }
 
 /** What somebody has built, card by card; of many, where their names have no room, only what they bring. @param {Scene} scene @param {Seat} seat */
 function built(scene, seat) {
   const { cards } = scene.city(seat);
   const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
-  return h('ul', { class: ['has-built', all.length > 4 && 'several', all.length > 8 && 'many', all.length > (scene.others.length ? 10 : 16) && 'crowd'], 'aria-label': t('round.has_built') }, all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))));
+  return h(
+    'ul',
+    {
+      class: [
+        'has-built',
+        all.length > 4 && 'several',
+        all.length > 8 && 'many',
+        all.length > (scene.others.length ? 10 : 16) && 'crowd',
+      ],
+      'aria-label': t('round.has_built'),
+    },
+    all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))),
+  );
 }
 
 /** A built card. @param {string} id @param {import('../../core/dom.js').Children} [picture] of it, where there is room */
-export const strip = (id, picture) => h('span', { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` }, picture, icon(unit(id).kind, { class: 'mark' }), h('span', { class: 'name' }, partedName(id)), h('span', { class: 'effects' }, effects(id).slice(0, 3)));
+export const strip = (id, picture) =>
+  h(
+    'span',
+    { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` },
+    picture,
+    icon(unit(id).kind, { class: 'mark' }),
+    h('span', { class: 'name' }, partedName(id)),
+    h('span', { class: 'effects' }, effects(id).slice(0, 3)),
+  );
 
 /** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
 function counts(scene, seat) {
@@ -175,7 +308,13 @@ function counts(scene, seat) {
     { class: 'counts', 'aria-label': t('city.colours') },
     COLOURS.filter((kind) => cards[kind]?.length).map((kind) => {
       const words = t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 });
-      return h('li', { key: kind, class: ['colour-count', `kind-${kind}`], title: words }, icon(kind), h('b', null, cards[kind]?.length ?? 0), h('span', { class: 'heard-only' }, words));
+      return h(
+        'li',
+        { key: kind, class: ['colour-count', `kind-${kind}`], title: words },
+        icon(kind),
+        h('b', null, cards[kind]?.length ?? 0),
+        h('span', { class: 'heard-only' }, words),
+      );
     }),
   );
 }
@@ -185,5 +324,10 @@ export function battles(scene, seat) {
   const { victories, defeats } = scene.city(seat);
   if (!victories && !defeats) return null;
   const words = t('round.tokens', { won: t('points', { count: victories }), lost: defeats });
-  return h('p', { class: 'battles', role: 'img', 'aria-label': words, title: words }, victories ? militaryToken(victories) : null, defeats ? militaryToken(-defeats) : null);
+  return h(
+    'p',
+    { class: 'battles', role: 'img', 'aria-label': words, title: words },
+    victories ? militaryToken(victories) : null,
+    defeats ? militaryToken(-defeats) : null,
+  );
 }

@@ -37,7 +37,11 @@ export function press(controller, key, event) {
   const scene = controller.scene();
   const targets = chooseFrom(scene);
   const target = current(targets, scene.selected);
-  const chosen = /^[1-9]$/.test(key) ? targets[Number(key) - 1] : /^Arrow(Left|Right)$/.test(key) ? beside(targets, target, key === 'ArrowRight' ? 1 : -1) : null;
+  const chosen = /^[1-9]$/.test(key)
+    ? targets[Number(key) - 1]
+    : /^Arrow(Left|Right)$/.test(key)
+      ? beside(targets, target, key === 'ArrowRight' ? 1 : -1)
+      : null;
   if (chosen !== null) {
     choose(controller, chosen);
     return chosen !== undefined;

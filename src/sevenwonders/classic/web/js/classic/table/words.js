@@ -37,7 +37,10 @@ const MESSAGES = { take: 'revive', decline: 'decline.discard_pick' };
 
 /** @param {string} prefix @param {Scene} scene @param {Action} action @param {Seat} seat */
 function worded(prefix, scene, action, seat) {
-  const what = t(`${prefix}.${MESSAGES[action.verb] ?? action.verb}`, { name: scene.name(seat), first: thing(action) }).replace(/\.$/, '');
+  const what = t(`${prefix}.${MESSAGES[action.verb] ?? action.verb}`, {
+    name: scene.name(seat),
+    first: thing(action),
+  }).replace(/\.$/, '');
   const paid = paidWords(scene, seat, action.values);
   return paid ? t('round.paying', { what, paid }) : what;
 }
@@ -49,10 +52,14 @@ export const orderOf = (scene, action) => worded('action', scene, action, scene.
 export const newsOf = (scene, { seat, action }) => agreed(`${worded('news', scene, action, seat)}.`);
 
 /** What is asked now. @param {Scene} scene */
-export const titleOf = (scene) => (scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '');
+export const titleOf = (scene) =>
+  scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
 
 /** Whether the first place was won by coins, with points equal (R-40). @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result */
-export const isByCoins = ({ winners, scores }) => winners.length === 1 && Object.values(scores).filter((sheet) => sheet?.['total'] === scores[/** @type {Seat} */ (winners[0])]?.['total']).length > 1;
+export const isByCoins = ({ winners, scores }) =>
+  winners.length === 1 &&
+  Object.values(scores).filter((sheet) => sheet?.['total'] === scores[/** @type {Seat} */ (winners[0])]?.['total'])
+    .length > 1;
 
 /** How a game ended, in a line. @param {Scene} scene */
 export function outcomeOf(scene) {
@@ -68,7 +75,8 @@ function placesOf(scene, { winners, ranks, scores }) {
   const [winner] = /** @type {[Seat]} */ (winners);
   const own = scene.seats.find((seat) => scene.isYou(seat));
   const points = (/** @type {Seat} */ seat) => scores[seat]?.['total'] ?? 0;
-  if (own && own !== winner) return t('round.lost', { rank: ranks[own], points: points(own), name: scene.name(winner), most: points(winner) });
+  if (own && own !== winner)
+    return t('round.lost', { rank: ranks[own], points: points(own), name: scene.name(winner), most: points(winner) });
   return t(own ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: points(winner) });
 }
 
@@ -76,11 +84,18 @@ function placesOf(scene, { winners, ranks, scores }) {
 export function priceOf(payment, coins, built = false) {
   const count = payment.ways[0]?.coins ?? payment.cheapest ?? 0;
   if (built) return { state: 'built', count: 0, words: t('round.price.built') };
-  if (payment.chain) return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
-  if (payment.free_by && has(`round.price.${payment.free_by}`)) return { state: 'free', count: 0, words: t(`round.price.${payment.free_by}`) };
-  if (payment.ways.length) return count ? { state: 'coins', count, words: t('coins', { count }) } : { state: 'free', count, words: t('round.price.free') };
+  if (payment.chain)
+    return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
+  if (payment.free_by && has(`round.price.${payment.free_by}`))
+    return { state: 'free', count: 0, words: t(`round.price.${payment.free_by}`) };
+  if (payment.ways.length)
+    return count
+      ? { state: 'coins', count, words: t('coins', { count }) }
+      : { state: 'free', count, words: t('round.price.free') };
   if (payment.cheapest !== null) return { state: 'short', count, words: t('round.price.short', { count, coins }) };
-  const goods = [...new Set(payment.missing)].map((name) => t('round.goods', { count: payment.missing.filter((other) => other === name).length, name: t(`resource.${name}`) }));
+  const goods = [...new Set(payment.missing)].map((name) =>
+    t('round.goods', { count: payment.missing.filter((other) => other === name).length, name: t(`resource.${name}`) }),
+  );
   return { state: 'missing', count: 0, words: t('round.price.missing', { goods: list(goods) }) };
 }
 

@@ -22,19 +22,70 @@ function pantheon({ mythology, pantheon: view }) {
   if (!mythology || !view?.pantheon) return [];
   const { spaces } = view.pantheon;
   const bearers = mythology.structure.filter(({ token }) => token);
-  const prices = list(spaces.flatMap(({ space, divinity, price }) => (divinity && price ? [t('rules.duel.pantheon.price', { space, name: nameOf(divinity), mine: price[ME], theirs: price[RIVAL] })] : [])));
+  const prices = list(
+    spaces.flatMap(({ space, divinity, price }) =>
+      divinity && price
+        ? [t('rules.duel.pantheon.price', { space, name: nameOf(divinity), mine: price[ME], theirs: price[RIVAL] })]
+        : [],
+    ),
+  );
   const offerings = [2, 3, 4].map((less) => `offering_${less}`);
   const temple = unit('greek_grand_temple').glyphs.find(({ kind }) => kind === 'temple');
   const worth = /** @type {number[]} */ (temple?.points ?? []);
   return [
     drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: borne })),
-    drawn('rules.duel.pantheon.spaces', { prices }, [h('div', { class: 'spaces-drawn' }, spaces.map((space) => h('div', { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] }, spaceFace(space, null, ME, RIVAL)))), whose()], 'wide-drawn'),
-    explained(spaces.flatMap(({ divinity }) => divinity ?? []), 'divinity'),
+    drawn(
+      'rules.duel.pantheon.spaces',
+      { prices },
+      [
+        h(
+          'div',
+          { class: 'spaces-drawn' },
+          spaces.map((space) =>
+            h(
+              'div',
+              { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] },
+              spaceFace(space, null, ME, RIVAL),
+            ),
+          ),
+        ),
+        whose(),
+      ],
+      'wide-drawn',
+    ),
+    explained(
+      spaces.flatMap(({ divinity }) => divinity ?? []),
+      'divinity',
+    ),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
-      drawn('rules.duel.pantheon.offerings', {}, h('div', { class: 'token-row' }, offerings.map((id) => h('span', { key: id, class: 'medal divinity' }, effects(id))))),
-      drawn('rules.duel.pantheon.temples', { one: worth[0] ?? 0, two: worth[1] ?? 0, three: worth[2] ?? 0 }, h('ol', { class: 'temples-drawn' }, worth.map((count, place) => h('li', { key: count }, Array.from({ length: place + 1 }, () => icon('temple_front')), h('b', null, '='), laurel(count))))),
+      drawn(
+        'rules.duel.pantheon.offerings',
+        {},
+        h(
+          'div',
+          { class: 'token-row' },
+          offerings.map((id) => h('span', { key: id, class: 'medal divinity' }, effects(id))),
+        ),
+      ),
+      drawn(
+        'rules.duel.pantheon.temples',
+        { one: worth[0] ?? 0, two: worth[1] ?? 0, three: worth[2] ?? 0 },
+        h(
+          'ol',
+          { class: 'temples-drawn' },
+          worth.map((count, place) =>
+            h(
+              'li',
+              { key: count },
+              Array.from({ length: place + 1 }, () => icon('temple_front')),
+              h('b', null, '='),
+              laurel(count),
+            ),
+          ),
+        ),
+      ),
     ),
   ];
 }
@@ -43,7 +94,13 @@ function pantheon({ mythology, pantheon: view }) {
 const borne = ({ token }) => token && h('span', { class: 'token-on' }, sign(token));
 
 /** Whose price stands where. */
-const whose = () => h('p', { class: 'whose-price' }, h('span', { class: 'price-of-mine' }, icon('coin'), t('rules.you')), h('span', { class: 'price-of-theirs' }, t('rules.opponent')));
+const whose = () =>
+  h(
+    'p',
+    { class: 'whose-price' },
+    h('span', { class: 'price-of-mine' }, icon('coin'), t('rules.you')),
+    h('span', { class: 'price-of-theirs' }, t('rules.opponent')),
+  );
 
 const SECTIONS = ['left_politician_1', 'middle_politician_1', 'right_politician_1'];
 
@@ -53,16 +110,33 @@ function agora(examples) {
   if (!board) return [];
   const { chambers } = board;
   const control = list(
-    chambers.map(({ chamber, cubes, controller, points }) => t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'nobody'}`, { chamber, points: t('points', { count: points }), mine: cubes[ME], theirs: cubes[RIVAL] })),
+    chambers.map(({ chamber, cubes, controller, points }) =>
+      t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'nobody'}`, {
+        chamber,
+        points: t('points', { count: points }),
+        mine: cubes[ME],
+        theirs: cubes[RIVAL],
+      }),
+    ),
   );
-  const tasks = [0, 1, 2, 3, 4].map((blue) => ({ blue, actions: examples[`politician_${blue}`]?.decision?.actions ?? 0 }));
+  const tasks = [0, 1, 2, 3, 4].map((blue) => ({
+    blue,
+    actions: examples[`politician_${blue}`]?.decision?.actions ?? 0,
+  }));
   return [
     drawn('rules.duel.agora.senate', { control }, senate(chambers), 'wide-drawn'),
-    explained(chambers.flatMap(({ decrees }) => decrees.flatMap((id) => id ?? [])), 'decree'),
+    explained(
+      chambers.flatMap(({ decrees }) => decrees.flatMap((id) => id ?? [])),
+      'decree',
+    ),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
-      drawn('rules.duel.agora.politicians', { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) }, politicians(tasks)),
+      drawn(
+        'rules.duel.agora.politicians',
+        { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) },
+        politicians(tasks),
+      ),
       drawn('rules.duel.agora.conspiracy', {}, plot()),
     ),
   ];
@@ -81,10 +155,22 @@ const senate = (chambers) =>
 
 /** The sections of Politicians, and how many actions blue cards bring. @param {{ blue: number, actions: number }[]} tasks */
 function politicians(tasks) {
-  const sections = SECTIONS.map((id) => h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)));
+  const sections = SECTIONS.map((id) =>
+    h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)),
+  );
   const actionsOf = (/** @type {{ blue: number, actions: number }} */ { blue, actions }) =>
-    h('span', { key: blue, class: 'task' }, h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'), h('b', null, actions, '×'));
-  return h('div', { class: 'tasks-drawn' }, h('div', { class: 'senators-drawn' }, sections), h('div', { class: 'task-row' }, tasks.map(actionsOf)));
+    h(
+      'span',
+      { key: blue, class: 'task' },
+      h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'),
+      h('b', null, actions, '×'),
+    );
+  return h(
+    'div',
+    { class: 'tasks-drawn' },
+    h('div', { class: 'senators-drawn' }, sections),
+    h('div', { class: 'task-row' }, tasks.map(actionsOf)),
+  );
 }
 
 /** The three steps of a Conspiracy. */
@@ -95,14 +181,27 @@ const plot = () =>
     ['draw', 'prepare', 'trigger'].map((step, place) => {
       const mark = place > 0 && icon(place === 1 ? 'deck' : 'bolt', { class: 'plot-mark' });
       const words = h('span', null, t(`rules.duel.agora.${step}`));
-      return h('li', { key: step }, place > 0 && arrow(), h('span', { class: 'plot-card' }, icon('conspiracy'), mark), words);
+      return h(
+        'li',
+        { key: step },
+        place > 0 && arrow(),
+        h('span', { class: 'plot-card' }, icon('conspiracy'), mark),
+        words,
+      );
     }),
   );
 
 /** The structures of both together. @param {Examples} examples */
 function both({ both_1: first, both_2: second, both_3: third }) {
   if (!first || !second || !third) return [];
-  return [counted(first, borne), h('div', { class: 'side-by-side', key: 'later' }, [second, third].map((view) => counted(view, borne)))];
+  return [
+    counted(first, borne),
+    h(
+      'div',
+      { class: 'side-by-side', key: 'later' },
+      [second, third].map((view) => counted(view, borne)),
+    ),
+  ];
 }
 
 /** What has to be reached alone. */
@@ -113,7 +212,18 @@ const solo = () => [
     h(
       'ul',
       { class: 'ways-to-win' },
-      [['wonders', 'wonder'], ['supremacy', 'shield'], ['points', 'laurel']].map(([name = '', picture = '']) => h('li', { key: name }, h('span', { class: 'way-sign' }, icon(picture), name === 'supremacy' && icon('wheel')), h('b', null, t(`rules.duel.solo.${name}`)))),
+      [
+        ['wonders', 'wonder'],
+        ['supremacy', 'shield'],
+        ['points', 'laurel'],
+      ].map(([name = '', picture = '']) =>
+        h(
+          'li',
+          { key: name },
+          h('span', { class: 'way-sign' }, icon(picture), name === 'supremacy' && icon('wheel')),
+          h('b', null, t(`rules.duel.solo.${name}`)),
+        ),
+      ),
     ),
     'wide-drawn',
   ),

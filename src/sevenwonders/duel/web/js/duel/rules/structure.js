@@ -16,9 +16,31 @@ const NUMERALS = ['I', 'II', 'III'];
 function tile({ card, back, column, row, accessible }, marked, over) {
   const numeral = NUMERALS[Number(back.slice(-1)) - 1];
   const face = card
-    ? h('span', { class: ['card', 'laid-face', `kind-${unit(card).kind}`] }, h('span', { class: 'band laid-band' }, icon(unit(card).kind, { class: 'laid-kind' })), cardPicture(card, unit(card).kind))
-    : h('span', { class: ['card', 'back', 'laid-face', `back-${back}`] }, h('span', { class: 'laid-back' }, numeral ?? icon(back === 'senator' ? 'senator' : back === 'temple' ? 'mythology' : 'purple')));
-  return h('span', { class: ['laid', accessible && 'laid-open', marked && 'laid-marked'], key: `${row}-${column}`, style: { '--column': column - 1, '--row': row - 1 } }, face, over);
+    ? h(
+        'span',
+        { class: ['card', 'laid-face', `kind-${unit(card).kind}`] },
+        h('span', { class: 'band laid-band' }, icon(unit(card).kind, { class: 'laid-kind' })),
+        cardPicture(card, unit(card).kind),
+      )
+    : h(
+        'span',
+        { class: ['card', 'back', 'laid-face', `back-${back}`] },
+        h(
+          'span',
+          { class: 'laid-back' },
+          numeral ?? icon(back === 'senator' ? 'senator' : back === 'temple' ? 'mythology' : 'purple'),
+        ),
+      );
+  return h(
+    'span',
+    {
+      class: ['laid', accessible && 'laid-open', marked && 'laid-marked'],
+      key: `${row}-${column}`,
+      style: { '--column': column - 1, '--row': row - 1 },
+    },
+    face,
+    over,
+  );
 }
 
 /** A structure as it lies. @param {View} view @param {{ mark?: number, gone?: Slot, over?: (slot: Slot) => any }} [how] */
@@ -44,18 +66,51 @@ const counts = ({ structure, age }) => ({
 export const counted = (view, over) => drawn('rules.duel.open.age', counts(view), laidOut(view, over && { over }));
 
 const legend = () =>
-  h('ul', { class: 'laid-legend' }, ['free', 'seen', 'hidden'].map((state) => h('li', { key: state }, h('span', { class: ['laid-swatch', `is-${state}`] }), t(`rules.duel.open.${state}`))));
+  h(
+    'ul',
+    { class: 'laid-legend' },
+    ['free', 'seen', 'hidden'].map((state) =>
+      h('li', { key: state }, h('span', { class: ['laid-swatch', `is-${state}`] }), t(`rules.duel.open.${state}`)),
+    ),
+  );
 
 /** Which cards may be taken, and what a take uncovers, in all three Ages. @param {Record<string, View>} examples */
 export function opening(examples) {
-  const [first, second, third, before, after] = /** @type {View[]} */ (['age_1', 'age_2', 'age_3', 'before', 'after'].map((name) => examples[name]));
+  const [first, second, third, before, after] = /** @type {View[]} */ (
+    ['age_1', 'age_2', 'age_3', 'before', 'after'].map((name) => examples[name])
+  );
   if (!first || !second || !third || !before || !after) return [];
   const gone = before.structure.find(({ slot }) => !after.structure.some((one) => one.slot === slot));
-  const found = after.structure.find(({ slot, accessible }) => accessible && !before.structure.find((one) => one.slot === slot)?.accessible);
-  const step = { card: nameOf(gone?.card ?? ''), found: nameOf(found?.card ?? ''), before: counts(before).open, after: counts(after).open };
+  const found = after.structure.find(
+    ({ slot, accessible }) => accessible && !before.structure.find((one) => one.slot === slot)?.accessible,
+  );
+  const step = {
+    card: nameOf(gone?.card ?? ''),
+    found: nameOf(found?.card ?? ''),
+    before: counts(before).open,
+    after: counts(after).open,
+  };
   return [
     drawn('rules.duel.open.age', counts(first), [laidOut(first), legend()], 'wide-drawn'),
-    drawn('rules.duel.open.step', step, h('div', { class: 'two-laid' }, laidOut(before, { ...(gone && { mark: gone.slot }), over: (slot) => slot === gone && h('span', { class: 'laid-hand' }, icon('hand')) }), arrow(), laidOut(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) })), 'wide-drawn'),
-    h('div', { class: 'side-by-side', key: 'later' }, [second, third].map((view) => counted(view))),
+    drawn(
+      'rules.duel.open.step',
+      step,
+      h(
+        'div',
+        { class: 'two-laid' },
+        laidOut(before, {
+          ...(gone && { mark: gone.slot }),
+          over: (slot) => slot === gone && h('span', { class: 'laid-hand' }, icon('hand')),
+        }),
+        arrow(),
+        laidOut(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) }),
+      ),
+      'wide-drawn',
+    ),
+    h(
+      'div',
+      { class: 'side-by-side', key: 'later' },
+      [second, third].map((view) => counted(view)),
+    ),
   ];
 }

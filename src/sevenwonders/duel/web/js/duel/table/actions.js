@@ -37,14 +37,23 @@ export function header(controller, id, slot) {
     { key: 'head', class: ['about', `kind-${kind}`] },
     id ? icon(kind, { class: 'mark' }) : null,
     h('h2', null, id ? nameOf(id) : t('card.hidden', { back: t(`back.${slot?.back}`) })),
-    id ? h('small', null, kindName(id), unit(id).deck && !OWN_BACKS.includes(kind) ? [' · ', t(`back.${unit(id).deck}`)].join('') : '') : null,
+    id
+      ? h(
+          'small',
+          null,
+          kindName(id),
+          unit(id).deck && !OWN_BACKS.includes(kind) ? [' · ', t(`back.${unit(id).deck}`)].join('') : '',
+        )
+      : null,
     closeButton(() => controller.select(null), 'close'),
   );
 }
 
 /** What covers a card. @param {Scene} scene @param {Slot} slot */
 export function liesUnder(scene, slot) {
-  const words = t('card.lies_under', { units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? [])) });
+  const words = t('card.lies_under', {
+    units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? [])),
+  });
   return h('p', { key: 'covered', class: 'quiet' }, words);
 }
 
@@ -59,7 +68,8 @@ export function cardNames(slots) {
 export function actions(controller, scene, choices, key = 'actions') {
   const many = choices.length > 7;
   const places = ['put', 'shift', 'decree'];
-  if (many && choices.some(({ action }) => places.includes(action.verb))) return controller.part('expansions')?.grouped(controller, scene, choices, key) ?? null;
+  if (many && choices.some(({ action }) => places.includes(action.verb)))
+    return controller.part('expansions')?.grouped(controller, scene, choices, key) ?? null;
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },
@@ -72,16 +82,42 @@ export function row(controller, scene, choice, place) {
   const { verb, units } = choice.action;
   const first = units[0];
   const ofTurn = scene.isTurn && scene.slotOf(scene.selected) !== undefined;
-  const label = ofTurn && ['build', 'recruit', 'discard'].includes(verb) ? t(`panel.${verb}`) : ofTurn && (verb === 'wonder' || verb === 'prepare') && first ? nameOf(first) : orderOf(scene, choice.action);
+  const label =
+    ofTurn && ['build', 'recruit', 'discard'].includes(verb)
+      ? t(`panel.${verb}`)
+      : ofTurn && (verb === 'wonder' || verb === 'prepare') && first
+        ? nameOf(first)
+        : orderOf(scene, choice.action);
   return actButton(
     controller,
     scene,
     choice,
-    { class: ['act', `does-${verb}`, place === 0 && verb !== 'discard' && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'], key: choice.action.text, seen: label },
+    {
+      class: [
+        'act',
+        `does-${verb}`,
+        place === 0 &&
+          verb !== 'discard' &&
+          (scene.isTurn || scene.selected || scene.choices.length === 1) &&
+          'primary',
+      ],
+      key: choice.action.text,
+      seen: label,
+    },
     icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
-    h('span', { class: 'label' }, label, ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null, ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null),
-    first && first !== '?' && (!ofTurn || verb === 'wonder') ? h('span', { class: 'effects' }, effects(first).slice(0, 4)) : null,
-    choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0 ? h('span', { class: 'gratis' }, icon('check')) : null,
+    h(
+      'span',
+      { class: 'label' },
+      label,
+      ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null,
+      ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null,
+    ),
+    first && first !== '?' && (!ofTurn || verb === 'wonder')
+      ? h('span', { class: 'effects' }, effects(first).slice(0, 4))
+      : null,
+    choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0
+      ? h('span', { class: 'gratis' }, icon('check'))
+      : null,
     consequences(scene, choice),
   );
 }
@@ -137,7 +173,12 @@ export function actButton(controller, scene, choice, how, ...content) {
       title: order,
       onclick: () => controller.act(text),
     },
-    named([armed ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)].filter(Boolean).join(', '), content),
+    named(
+      [armed ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)]
+        .filter(Boolean)
+        .join(', '),
+      content,
+    ),
   );
 }
 
@@ -154,7 +195,8 @@ function consequenceWords(controller, scene, { entry }) {
     const sign = scene.actor === 'p1' ? 1 : -1;
     parts.push(t('panel.pawn', { before: sign * scene.view.track.pawn, after: sign * entry.after.pawn }));
   }
-  for (const event of entry.after.events ?? []) parts.push((controller.part('events')?.eventWords(scene, event) ?? '').replace(/\.$/, ''));
+  for (const event of entry.after.events ?? [])
+    parts.push((controller.part('events')?.eventWords(scene, event) ?? '').replace(/\.$/, ''));
   if (entry.after.ends) parts.push(ending(scene, entry.after.ends));
   return parts.filter(Boolean).join(', ');
 }
@@ -178,8 +220,16 @@ export function consequences(scene, { entry, action }) {
     gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
     theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(signed(theirs))) : null,
     steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,
-    after.next_turn === scene.actor && action.verb !== 'start' ? h('span', { class: 'change again' }, icon('again')) : null,
-    after.ends ? h('span', { class: ['change', 'ends', after.ends.winner === scene.actor ? 'win' : 'lose'] }, ending(scene, after.ends)) : null,
+    after.next_turn === scene.actor && action.verb !== 'start'
+      ? h('span', { class: 'change again' }, icon('again'))
+      : null,
+    after.ends
+      ? h(
+          'span',
+          { class: ['change', 'ends', after.ends.winner === scene.actor ? 'win' : 'lose'] },
+          ending(scene, after.ends),
+        )
+      : null,
   );
 }
 

@@ -42,9 +42,24 @@ function table(controller, scene) {
   const modules = [...view.modules, view.solo && 'solo'].map((name) => name && `with-${name}`);
   return h(
     'div',
-    { key: 'table', class: ['table', ...modules, controller.state.sheet && 'sheet-open', controller.state.looking !== null && 'past', scene.over && endedBy(scene), asksSenate(scene) && 'asks-senate'] },
+    {
+      key: 'table',
+      class: [
+        'table',
+        ...modules,
+        controller.state.sheet && 'sheet-open',
+        controller.state.looking !== null && 'past',
+        scene.over && endedBy(scene),
+        asksSenate(scene) && 'asks-senate',
+      ],
+    },
     line(controller, scene),
-    h('aside', { key: 'rail', class: 'rail', 'aria-label': t('track.label') }, track(controller, scene), progress(controller, scene)),
+    h(
+      'aside',
+      { key: 'rail', class: 'rail', 'aria-label': t('track.label') },
+      track(controller, scene),
+      progress(controller, scene),
+    ),
     h(
       controller.isEmbedded ? 'div' : 'main',
       { key: 'main', class: 'main' },
@@ -60,10 +75,12 @@ function table(controller, scene) {
 }
 
 /** Whether it is a Chamber that is asked for: then the Senate is shown where there is no room for it else. @param {Scene} scene */
-const asksSenate = (scene) => isAsking(scene) && scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:')));
+const asksSenate = (scene) =>
+  isAsking(scene) && scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:')));
 
 /** What decided the game is marked on the board. @param {Scene} scene */
-const endedBy = ({ view, me }) => view.result && `ended-${view.result.victory} won-${view.result.winner === me ? 'near' : 'far'}`;
+const endedBy = ({ view, me }) =>
+  view.result && `ended-${view.result.victory} won-${view.result.winner === me ? 'near' : 'far'}`;
 
 /** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {DuelController} controller @param {Scene} scene */
 function board(controller, scene) {
@@ -76,7 +93,15 @@ function board(controller, scene) {
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'], style: extent(view) },
     wonders.length ? controller.part('offers')?.draft(controller, scene) : null,
-    cards ? h('div', { key: 'ground', class: 'ground' }, cards) : wonders.length ? null : h('p', { key: 'none', class: 'quiet' }, scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty')),
+    cards
+      ? h('div', { key: 'ground', class: 'ground' }, cards)
+      : wonders.length
+        ? null
+        : h(
+            'p',
+            { key: 'none', class: 'quiet' },
+            scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty'),
+          ),
     over,
     piles(controller, scene),
   );
@@ -85,9 +110,19 @@ function board(controller, scene) {
 /** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} controller @param {Scene} scene */
 function piles(controller, scene) {
   /** @param {string} glyph @param {string} words @param {number} count */
-  const pile = (glyph, words, count) => h('button', { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words }, named(labelled(words, count), icon(glyph), h('span', null, words), h('b', null, count)));
+  const pile = (glyph, words, count) =>
+    h(
+      'button',
+      { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
+      named(labelled(words, count), icon(glyph), h('span', null, words), h('b', null, count)),
+    );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
-  return h('div', { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] }, pile('discard', t('cards.discards'), scene.view.discard.length), hidden ? pile('eye', t('cards.unseen'), hidden) : null);
+  return h(
+    'div',
+    { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
+    pile('discard', t('cards.discards'), scene.view.discard.length),
+    hidden ? pile('eye', t('cards.unseen'), hidden) : null,
+  );
 }
 
 /** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} controller @param {Scene} scene */
@@ -96,7 +131,16 @@ function side(controller, scene) {
   const said = notices(controller, scene.table.undo_asked && controller.part('notes')?.asked(controller, scene));
   return h(
     'aside',
-    { key: 'side', class: ['side', isRaised(scene) && 'raised', isAsking(scene) && 'asking', said.children.length > 0 && 'with-notices'], 'aria-label': t('bar.table') },
+    {
+      key: 'side',
+      class: [
+        'side',
+        isRaised(scene) && 'raised',
+        isAsking(scene) && 'asking',
+        said.children.length > 0 && 'with-notices',
+      ],
+      'aria-label': t('bar.table'),
+    },
     said,
     panel(controller, scene),
     h(
@@ -127,7 +171,11 @@ function tabContent(controller, scene) {
     case 'score':
       return controller.part('result')?.score(scene);
     case 'pantheon':
-      return h('div', { key: 'pantheon', class: 'tab-board' }, controller.part('expansions')?.pantheon(controller, scene));
+      return h(
+        'div',
+        { key: 'pantheon', class: 'tab-board' },
+        controller.part('expansions')?.pantheon(controller, scene),
+      );
     case 'senate':
       return h('div', { key: 'senate', class: 'tab-board' }, controller.part('expansions')?.senate(controller, scene));
   }
@@ -143,8 +191,20 @@ function allTabs(scene) {
     { tab: 'cards', glyph: 'pile' },
     { tab: 'score', glyph: 'laurel' },
   ];
-  if (scene.view.pantheon) all.push({ tab: 'pantheon', glyph: 'divinity', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target))) });
-  if (scene.view.senate) all.push({ tab: 'senate', glyph: 'senator', small: true, news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))) });
+  if (scene.view.pantheon)
+    all.push({
+      tab: 'pantheon',
+      glyph: 'divinity',
+      small: true,
+      news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target))),
+    });
+  if (scene.view.senate)
+    all.push({
+      tab: 'senate',
+      glyph: 'senator',
+      small: true,
+      news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))),
+    });
   return all;
 }
 
@@ -158,15 +218,34 @@ function sound({ view, actor, mayAct }, before) {
 }
 
 /** Bring what the first picture needs: what comes later would move the rest, and changes the room of the structure, which not every browser notices. @param {Scene} scene */
-const prepare = ({ offered, view: { modules, pantheon, senate, solo, wonder_offer } }) => Promise.all([modules.length || solo ? parts.need('expansions') : null, pantheon || senate ? import('../art.js') : null, offered.length || wonder_offer.length ? parts.need('offers') : null]);
+const prepare = ({ offered, view: { modules, pantheon, senate, solo, wonder_offer } }) =>
+  Promise.all([
+    modules.length || solo ? parts.need('expansions') : null,
+    pantheon || senate ? import('../art.js') : null,
+    offered.length || wonder_offer.length ? parts.need('offers') : null,
+  ]);
 
 /** The line on top. @param {Controller} controller @param {Scene} scene */
 function line(controller, scene) {
   const { view } = scene;
   const age = !view.age || scene.question === 'draft_wonder' ? 0 : view.age;
-  const title = [t(`age.${age}`), view.age && age ? h('small', null, t('bar.cards_left', { count: view.structure.length })) : null];
-  const resigning = { glyph: 'flag', label: t(controller.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'), act: () => controller.resign(), stays: RESIGN };
-  return bar(controller, scene, { title, turn: turnWords(controller, scene), yours: scene.mayAct }, [{ glyph: 'flip', label: t('bar.flip'), act: () => controller.flip() }], [scene.over || scene.table.you === 'spectator' ? null : resigning]);
+  const title = [
+    t(`age.${age}`),
+    view.age && age ? h('small', null, t('bar.cards_left', { count: view.structure.length })) : null,
+  ];
+  const resigning = {
+    glyph: 'flag',
+    label: t(controller.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'),
+    act: () => controller.resign(),
+    stays: RESIGN,
+  };
+  return bar(
+    controller,
+    scene,
+    { title, turn: turnWords(controller, scene), yours: scene.mayAct },
+    [{ glyph: 'flip', label: t('bar.flip'), act: () => controller.flip() }],
+    [scene.over || scene.table.you === 'spectator' ? null : resigning],
+  );
 }
 
 /** @param {Controller} controller @param {Scene} scene */
@@ -174,6 +253,7 @@ function turnWords(controller, scene) {
   const { to_act } = scene.view;
   if (scene.over) return controller.part('result')?.outcomeOf(scene) || t('bar.over');
   if (scene.mayAct) return scene.isTurn ? t('bar.turn_yours') : titleOf(scene);
-  if (to_act === 'p1' || to_act === 'p2') return t(controller.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
+  if (to_act === 'p1' || to_act === 'p2')
+    return t(controller.state.thinking ? 'bar.thinking' : 'bar.turn_theirs', { name: scene.name(to_act) });
   return '';
 }

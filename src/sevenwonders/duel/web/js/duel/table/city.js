@@ -20,23 +20,25 @@ export function city(controller, scene, seat) {
   const owned = scene.city(seat);
   const near = seat === scene.me;
   const acting = scene.view.to_act === seat;
-  const expansions = (scene.view.modules.length && controller.part('expansions')?.belongings(controller, scene, seat)) || [];
+  const expansions =
+    (scene.view.modules.length && controller.part('expansions')?.belongings(controller, scene, seat)) || [];
   return h(
     'section',
     {
       key: `city-${seat}`,
-      class: ['city', near ? 'near' : 'far', acting && 'acting', expansions.length > 0 && 'with-belongings', scene.isSolo && seat === 'p2' && 'automa'],
+      class: [
+        'city',
+        near ? 'near' : 'far',
+        acting && 'acting',
+        expansions.length > 0 && 'with-belongings',
+        scene.isSolo && seat === 'p2' && 'automa',
+      ],
       'aria-label': t('city.label', { name: scene.name(seat) }),
       'data-city': seat,
     },
     who(controller, scene, seat),
     production(owned, near),
-    h(
-      'div',
-      { class: 'holdings' },
-      science(owned, near),
-      colours(controller, scene, seat),
-    ),
+    h('div', { class: 'holdings' }, science(owned, near), colours(controller, scene, seat)),
     expansions.length ? h('div', { class: 'belongings' }, expansions) : null,
     owned.wonders.length ? wonders(controller, scene, seat) : null,
   );
@@ -55,17 +57,36 @@ function who(controller, scene, seat) {
     'header',
     { class: 'who' },
     h('span', { class: ['avatar', gone && 'away'], 'aria-hidden': 'true' }, icon(kind)),
-    h('h2', { class: 'name', title: name }, h('span', null, name), level ? h('small', null, level) : null, scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null, mark),
+    h(
+      'h2',
+      { class: 'name', title: name },
+      h('span', null, name),
+      level ? h('small', null, level) : null,
+      scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null,
+      mark,
+    ),
     clock,
     h(
       'span',
-      { class: 'purse', 'data-coins': seat, 'data-learn': seat === scene.me ? 'coins' : null, role: 'img', 'aria-label': t('coins', { count: owned.coins }) },
+      {
+        class: 'purse',
+        'data-coins': seat,
+        'data-learn': seat === scene.me ? 'coins' : null,
+        role: 'img',
+        'aria-label': t('coins', { count: owned.coins }),
+      },
       coin(owned.coins),
     ),
     settings.state.scores
       ? h(
           'button',
-          { type: 'button', class: 'tally', title: t('city.points'), 'aria-label': labelled(t('city.points'), owned.score['total'] ?? 0), onclick: () => controller.open('score') },
+          {
+            type: 'button',
+            class: 'tally',
+            title: t('city.points'),
+            'aria-label': labelled(t('city.points'), owned.score['total'] ?? 0),
+            onclick: () => controller.open('score'),
+          },
           laurel(owned.score['total'] ?? 0),
         )
       : null,
@@ -74,7 +95,11 @@ function who(controller, scene, seat) {
   );
 }
 
-const THREAT_SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', science: 'wheel', politics: 'senator' });
+const THREAT_SIGNS = /** @type {Record<string, string>} */ ({
+  military: 'shield',
+  science: 'wheel',
+  politics: 'senator',
+});
 
 /** @param {Scene} scene @param {Seat} seat */
 function threats(scene, seat) {
@@ -85,7 +110,13 @@ function threats(scene, seat) {
     { class: 'threats' },
     found.map(({ kind, count, level }) => {
       const words = t(`threat.${kind}`, { count });
-      return h('span', { key: kind, class: ['threat', kind, level], title: words }, icon('warning'), icon(THREAT_SIGNS[kind] ?? 'warning'), h('b', null, words));
+      return h(
+        'span',
+        { key: kind, class: ['threat', kind, level], title: words },
+        icon('warning'),
+        icon(THREAT_SIGNS[kind] ?? 'warning'),
+        h('b', null, words),
+      );
     }),
   );
 }
@@ -122,7 +153,12 @@ function production(owned, near) {
     }),
     [...choices].map(([goods, by]) => {
       const words = t('city.choices', { units: list(by.map(nameOf)) });
-      return h('span', { key: goods, class: 'choices', title: words, role: 'img', 'aria-label': words }, goods.split(' ').map((name) => resource(name, letters[name] ?? '')), by.length > 1 ? h('b', null, `×${by.length}`) : null);
+      return h(
+        'span',
+        { key: goods, class: 'choices', title: words, role: 'img', 'aria-label': words },
+        goods.split(' ').map((name) => resource(name, letters[name] ?? '')),
+        by.length > 1 ? h('b', null, `×${by.length}`) : null,
+      );
     }),
   );
 }
@@ -137,11 +173,28 @@ function choiceOf(id) {
 function science(owned, near) {
   const { symbols } = catalogue();
   const shown = Object.keys(owned.symbols).length;
-  const words = symbols.filter((name) => owned.symbols[name]).map((name) => [t(`symbol.${name}`), (owned.symbols[name] ?? 0) > 1 ? `(${t('city.pair')})` : []].flat().join(' '));
+  const words = symbols
+    .filter((name) => owned.symbols[name])
+    .map((name) => [t(`symbol.${name}`), (owned.symbols[name] ?? 0) > 1 ? `(${t('city.pair')})` : []].flat().join(' '));
   return h(
     'div',
-    { class: ['science', shown >= 4 && 'many'], role: 'img', 'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`), 'data-learn': near ? 'science' : null },
-    symbols.map((name) => h('span', { key: name, class: ['symbol', owned.symbols[name] && 'shown', (owned.symbols[name] ?? 0) > 1 && 'pair'], title: t(`symbol.${name}`) }, icon(name))),
+    {
+      class: ['science', shown >= 4 && 'many'],
+      role: 'img',
+      'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`),
+      'data-learn': near ? 'science' : null,
+    },
+    symbols.map((name) =>
+      h(
+        'span',
+        {
+          key: name,
+          class: ['symbol', owned.symbols[name] && 'shown', (owned.symbols[name] ?? 0) > 1 && 'pair'],
+          title: t(`symbol.${name}`),
+        },
+        icon(name),
+      ),
+    ),
     h('small', null, `${shown}/6`),
   );
 }
@@ -155,7 +208,10 @@ function colours(controller, scene, seat) {
     COLOURS.map((kind) => {
       const cards = owned.cards[kind] ?? [];
       const glows = !scene.isTurn && cards.some((id) => scene.about(`card:${id}`).length);
-      const label = t('city.colour', { kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`), count: cards.length });
+      const label = t('city.colour', {
+        kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`),
+        count: cards.length,
+      });
       return h(
         'button',
         {
@@ -171,7 +227,18 @@ function colours(controller, scene, seat) {
         h('b', null, cards.length),
       );
     }),
-    h('span', { class: 'income', title: t('city.discards', { count: owned.discard_income }), role: 'img', 'aria-label': t('city.discards', { count: owned.discard_income }), 'data-learn': seat === scene.me ? 'discard' : null }, icon('discard'), coin(`+${owned.discard_income}`)),
+    h(
+      'span',
+      {
+        class: 'income',
+        title: t('city.discards', { count: owned.discard_income }),
+        role: 'img',
+        'aria-label': t('city.discards', { count: owned.discard_income }),
+        'data-learn': seat === scene.me ? 'discard' : null,
+      },
+      icon('discard'),
+      coin(`+${owned.discard_income}`),
+    ),
   );
 }
 
@@ -209,7 +276,12 @@ export function wonders(controller, scene, seat) {
   const held = scene.city(seat).wonders;
   return h(
     'div',
-    { class: ['wonders', `count-${Math.max(4, held.length)}`], role: 'group', 'aria-label': t('city.wonders'), 'data-learn': seat === scene.me ? 'wonders' : null },
+    {
+      class: ['wonders', `count-${Math.max(4, held.length)}`],
+      role: 'group',
+      'aria-label': t('city.wonders'),
+      'data-learn': seat === scene.me ? 'wonders' : null,
+    },
     held.map((entry) => wonderTile(controller, scene, seat, entry)),
   );
 }
@@ -226,7 +298,14 @@ function wonderTile(controller, scene, seat, entry) {
     {
       type: 'button',
       key: wonder,
-      class: ['wonder', `hue-${hueOf(wonder)}`, built && 'built', !built && !payment.affordable && 'dear', glows && 'glows', scene.selected === target && 'selected'],
+      class: [
+        'wonder',
+        `hue-${hueOf(wonder)}`,
+        built && 'built',
+        !built && !payment.affordable && 'dear',
+        glows && 'glows',
+        scene.selected === target && 'selected',
+      ],
       'data-target': target,
       'data-learn': `card-${wonder}`,
       'data-wonder': wonder,
@@ -246,7 +325,13 @@ function wonderTile(controller, scene, seat, entry) {
             'span',
             { class: ['state', payment.affordable ? 'fine' : 'dear'] },
             payment.coins === 0 ? icon('check') : coin(payment.coins),
-            payment.affordable ? null : h('i', { class: 'short', 'data-short': payment.short }, h('span', null, t('wonder.short', { count: payment.short }))),
+            payment.affordable
+              ? null
+              : h(
+                  'i',
+                  { class: 'short', 'data-short': payment.short },
+                  h('span', null, t('wonder.short', { count: payment.short })),
+                ),
           ),
     ),
   );

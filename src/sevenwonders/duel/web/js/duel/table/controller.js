@@ -55,7 +55,10 @@ export class DuelController extends TableController {
 
   /** @override @param {View} view @param {Partial<TableInfo>} [table] */
   receive(view, table) {
-    const { covered, state: { view: before } } = this;
+    const {
+      covered,
+      state: { view: before },
+    } = this;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
     const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
     if (table) changes.table = table;
@@ -71,7 +74,9 @@ export class DuelController extends TableController {
   /** Say what others did, what all plies changed, and what is to be decided now. @param {DuelScene} scene @param {View} view @param {number} from a ply: what was done before is no news */
   async tell(scene, view, from) {
     const fresh = this.deedsOf(view.plies, from);
-    const said = fresh.filter(({ seat, action }) => (seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)));
+    const said = fresh.filter(({ seat, action }) =>
+      seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb),
+    );
     const news = said.filter(({ seat }) => seat).slice(-TOLD_AT_MOST);
     const spoken = said.length > MAX_SAID ? news : said;
     await this.parts?.need('events').catch(() => {}); // then the changes are not said
@@ -79,11 +84,22 @@ export class DuelController extends TableController {
     const along = (some) => {
       const since = some === said ? from : (some[0]?.ply ?? from);
       const words = (/** @type {Deed} */ deed) => some.includes(deed) && newsOf(scene, deed);
-      return this.part('events')?.describeAlong(this, scene, fresh.filter(({ ply }) => ply >= since), words) ?? some.map(words).join(' ');
+      return (
+        this.part('events')?.describeAlong(
+          this,
+          scene,
+          fresh.filter(({ ply }) => ply >= since),
+          words,
+        ) ?? some.map(words).join(' ')
+      );
     };
     if (news.length) this.tellNews(along(news));
     announce(along(spoken));
-    if (scene.over) void this.parts?.need('result').then(() => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')), () => {});
+    if (scene.over)
+      void this.parts?.need('result').then(
+        () => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')),
+        () => {},
+      );
     else if (scene.mayAct) announce(closed(titleOf(scene)));
   }
 
@@ -112,7 +128,9 @@ export class DuelController extends TableController {
     const pays = price && t('card.you_pay', { price: priceWords(price, scene.city(scene.actor).coins) });
     this.doPrimary(
       actions.map(({ text }) => text),
-      card && pays ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), pays)}.` } : null,
+      card && pays
+        ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), pays)}.` }
+        : null,
     );
   }
 

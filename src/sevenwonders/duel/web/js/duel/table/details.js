@@ -23,8 +23,24 @@ export function details(controller, scene, id, slot) {
     parts.push(h('p', { key: 'effect', class: 'effect-words' }, effectOf(id)));
     parts.push(chains(scene, id));
   }
-  if (slot?.payment) parts.push(payments(scene, [[scene.me, slot.payment[scene.me]], [scene.opponent, slot.payment[scene.opponent]]]));
-  else if (slot?.price && !scene.isSolo) parts.push(h('p', { key: 'now', class: 'quiet' }, labelled(t('card.now'), ''), coin(slot.price[scene.me]), ` · ${scene.name(scene.opponent)} `, coin(slot.price[scene.opponent])));
+  if (slot?.payment)
+    parts.push(
+      payments(scene, [
+        [scene.me, slot.payment[scene.me]],
+        [scene.opponent, slot.payment[scene.opponent]],
+      ]),
+    );
+  else if (slot?.price && !scene.isSolo)
+    parts.push(
+      h(
+        'p',
+        { key: 'now', class: 'quiet' },
+        labelled(t('card.now'), ''),
+        coin(slot.price[scene.me]),
+        ` · ${scene.name(scene.opponent)} `,
+        coin(slot.price[scene.opponent]),
+      ),
+    );
   if (slot?.token) parts.push(h('p', { key: 'token' }, h('b', null, nameOf(slot.token)), ` ${effectOf(slot.token)}`));
   if (slot?.accessible) parts.push(uncovered(scene, slot));
   if (slot && !slot.card) parts.push(unseen(scene, [slot.back]));
@@ -41,15 +57,27 @@ function chains(scene, id) {
   return h(
     'ul',
     { key: 'chains', class: 'chains' },
-    needs ? h('li', null, icon(needs.symbol), t('card.free_with', { unit: nameOf(needs.unit) }), owners(scene, needs.unit)) : null,
-    gives?.unit ? h('li', null, icon(gives.symbol), t('card.makes_free', { unit: nameOf(gives.unit) }), owners(scene, gives.unit)) : null,
+    needs
+      ? h('li', null, icon(needs.symbol), t('card.free_with', { unit: nameOf(needs.unit) }), owners(scene, needs.unit))
+      : null,
+    gives?.unit
+      ? h('li', null, icon(gives.symbol), t('card.makes_free', { unit: nameOf(gives.unit) }), owners(scene, gives.unit))
+      : null,
   );
 }
 
 /** Who has built a card. @param {Scene} scene @param {string} id */
 function owners(scene, id) {
-  const seats = [scene.me, scene.opponent].filter((seat) => Object.values(scene.city(seat).cards).some((cards) => cards.includes(id)));
-  return seats.map((seat) => h('em', { key: seat, class: seat === scene.me ? 'ink-me' : 'ink-opponent' }, t('card.has_it', { name: scene.name(seat) })));
+  const seats = [scene.me, scene.opponent].filter((seat) =>
+    Object.values(scene.city(seat).cards).some((cards) => cards.includes(id)),
+  );
+  return seats.map((seat) =>
+    h(
+      'em',
+      { key: seat, class: seat === scene.me ? 'ink-me' : 'ink-opponent' },
+      t('card.has_it', { name: scene.name(seat) }),
+    ),
+  );
 }
 
 /** @param {Scene} scene @param {[Seat, Payment][]} paid */
@@ -63,8 +91,26 @@ function payments(scene, paid) {
         return h(
           'div',
           { key: seat, class: [seat === scene.me ? 'mine' : 'theirs', !payment.affordable && 'dear'] },
-          h('dt', null, scene.name(seat), h('span', { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' }, payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)), payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))),
-          payment.steps.map((step, place) => h('dd', { key: place }, step.resource ? icon(step.resource) : icon(payment.chain ? 'chain' : 'coin'), h('span', null, stepWords('duel', step)), step.coins > 0 ? h('b', null, step.coins) : null)),
+          h(
+            'dt',
+            null,
+            scene.name(seat),
+            h(
+              'span',
+              { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' },
+              payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins),
+            ),
+            payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short })),
+          ),
+          payment.steps.map((step, place) =>
+            h(
+              'dd',
+              { key: place },
+              step.resource ? icon(step.resource) : icon(payment.chain ? 'chain' : 'coin'),
+              h('span', null, stepWords('duel', step)),
+              step.coins > 0 ? h('b', null, step.coins) : null,
+            ),
+          ),
         );
       }),
   );
@@ -75,14 +121,32 @@ function uncovered(scene, slot) {
   const freed = scene.uncovers(slot);
   if (!freed.length) return h('p', { key: 'uncovers', class: 'quiet' }, icon('eye'), ' ', t('card.uncovers_nothing'));
   const backs = [...new Set(freed.filter((one) => !one.card).map((one) => one.back))];
-  return h('div', { key: 'uncovers', class: 'uncovered' }, h('p', null, icon('eye'), ' ', t('card.uncovers_cards', { units: cardNames(freed) })), backs.length ? unseen(scene, backs) : null);
+  return h(
+    'div',
+    { key: 'uncovers', class: 'uncovered' },
+    h('p', null, icon('eye'), ' ', t('card.uncovers_cards', { units: cardNames(freed) })),
+    backs.length ? unseen(scene, backs) : null,
+  );
 }
 
 /** What could lie under some backs. @param {Scene} scene @param {string[]} backs */
 function unseen(scene, backs) {
   const piles = scene.view.unseen.filter((pile) => backs.includes(pile.back) && pile.cards.length);
   return piles.map((pile) =>
-    h('details', { key: pile.back, class: 'could-be', ref: (/** @type {HTMLDetailsElement} */ list) => (list.open = pile.cards.length < 12) }, h('summary', null, t('card.could_be', { count: pile.cards.length })), h('ul', null, pile.cards.map((id, place) => h('li', { key: `${id}${place}` }, cardChip(id))))),
+    h(
+      'details',
+      {
+        key: pile.back,
+        class: 'could-be',
+        ref: (/** @type {HTMLDetailsElement} */ list) => (list.open = pile.cards.length < 12),
+      },
+      h('summary', null, t('card.could_be', { count: pile.cards.length })),
+      h(
+        'ul',
+        null,
+        pile.cards.map((id, place) => h('li', { key: `${id}${place}` }, cardChip(id))),
+      ),
+    ),
   );
 }
 
@@ -91,7 +155,8 @@ function wonderDetails(scene, id) {
   for (const seat of [scene.me, scene.opponent]) {
     const entry = scene.city(seat).wonders.find(({ wonder }) => wonder === id);
     if (!entry) continue;
-    if (entry.built_with) return h('p', { key: 'under', class: 'quiet' }, t('wonder.built_with', { card: nameOf(entry.built_with) }));
+    if (entry.built_with)
+      return h('p', { key: 'under', class: 'quiet' }, t('wonder.built_with', { card: nameOf(entry.built_with) }));
     if (entry.payment) return payments(scene, [[seat, entry.payment]]);
   }
   return h('p', { key: 'cost', class: 'wonder-cost' }, cost(id));
@@ -102,7 +167,9 @@ export function cards(controller, scene) {
   const { view } = scene;
   const wanted = controller.state.cityShown;
   const seats = wanted === scene.opponent ? [scene.opponent, scene.me] : [scene.me, scene.opponent];
-  const free = new Set(scene.choices.filter(({ action }) => ['revive', 'tuck'].includes(action.verb)).map(({ action }) => action.units[0]));
+  const free = new Set(
+    scene.choices.filter(({ action }) => ['revive', 'tuck'].includes(action.verb)).map(({ action }) => action.units[0]),
+  );
   const onlyFree = controller.state.onlyBuildable && free.size > 0;
   const pile = onlyFree ? view.discard.filter((id) => free.has(id)) : view.discard;
   return h(
@@ -112,14 +179,62 @@ export function cards(controller, scene) {
     h(
       'section',
       { key: 'discard' },
-      h('h3', null, icon('discard'), t('cards.discards'), h('b', null, view.discard.length), free.size ? h('label', { class: 'filter' }, h('input', { type: 'checkbox', checked: controller.state.onlyBuildable, onchange: () => controller.set({ onlyBuildable: !controller.state.onlyBuildable }) }), t('cards.affordable')) : null),
+      h(
+        'h3',
+        null,
+        icon('discard'),
+        t('cards.discards'),
+        h('b', null, view.discard.length),
+        free.size
+          ? h(
+              'label',
+              { class: 'filter' },
+              h('input', {
+                type: 'checkbox',
+                checked: controller.state.onlyBuildable,
+                onchange: () => controller.set({ onlyBuildable: !controller.state.onlyBuildable }),
+              }),
+              t('cards.affordable'),
+            )
+          : null,
+      ),
       pile.length ? chips(controller, scene, pile) : h('p', { class: 'quiet' }, t('cards.empty')),
     ),
     view.unseen
       .filter((one) => one.cards.length)
-      .map((one) => h('section', { key: `unseen-${one.back}` }, h('h3', null, icon('eye'), labelled(t('cards.unseen'), t(`back.${one.back}`)), h('b', null, one.cards.length), h('small', null, t('cards.unseen_for', { count: one.slots }))), chips(controller, scene, one.cards))),
-    h('section', { key: 'box' }, h('h3', null, icon('box'), t('cards.box'), h('b', null, view.box_tokens.length)), h('div', { class: 'medals wrap' }, view.box_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')))),
-    view.out_of_game.length ? h('section', { key: 'gone' }, h('h3', null, t('cards.gone'), h('b', null, view.out_of_game.length)), chips(controller, scene, view.out_of_game)) : null,
+      .map((one) =>
+        h(
+          'section',
+          { key: `unseen-${one.back}` },
+          h(
+            'h3',
+            null,
+            icon('eye'),
+            labelled(t('cards.unseen'), t(`back.${one.back}`)),
+            h('b', null, one.cards.length),
+            h('small', null, t('cards.unseen_for', { count: one.slots })),
+          ),
+          chips(controller, scene, one.cards),
+        ),
+      ),
+    h(
+      'section',
+      { key: 'box' },
+      h('h3', null, icon('box'), t('cards.box'), h('b', null, view.box_tokens.length)),
+      h(
+        'div',
+        { class: 'medals wrap' },
+        view.box_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
+      ),
+    ),
+    view.out_of_game.length
+      ? h(
+          'section',
+          { key: 'gone' },
+          h('h3', null, t('cards.gone'), h('b', null, view.out_of_game.length)),
+          chips(controller, scene, view.out_of_game),
+        )
+      : null,
   );
 }
 
@@ -142,7 +257,25 @@ function chips(controller, scene, ids) {
     { class: 'chips' },
     ids.map((id, place) => {
       const target = `card:${id}`;
-      return h('li', { key: `${id}${place}` }, h('button', { type: 'button', class: ['chip-button', scene.about(target).length && !scene.isTurn && 'glows', scene.selected === target && 'selected'], 'data-target': target, title: nameOf(id), onclick: () => controller.select(target) }, cardChip(id)));
+      return h(
+        'li',
+        { key: `${id}${place}` },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: [
+              'chip-button',
+              scene.about(target).length && !scene.isTurn && 'glows',
+              scene.selected === target && 'selected',
+            ],
+            'data-target': target,
+            title: nameOf(id),
+            onclick: () => controller.select(target),
+          },
+          cardChip(id),
+        ),
+      );
     }),
   );
 }
@@ -153,7 +286,10 @@ const DEALT_AT_ONCE = 6;
 /** What happened. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const plies = controller.state.view?.plies ?? scene.view.plies;
-  return movesTab(controller, entries(controller.deedsOf(plies)).map((entry) => deedOf(controller, scene, entry)));
+  return movesTab(
+    controller,
+    entries(controller.deedsOf(plies)).map((entry) => deedOf(controller, scene, entry)),
+  );
 }
 
 /** A line of the log, with the plies whose changes it tells: deeds of chance in a row are one. @typedef {{ deed: import('../../table/notation.js').Deed, more: import('../../table/notation.js').Deed[], plies: Set<number> }} Entry */
@@ -165,7 +301,8 @@ function entries(all) {
   for (const deed of all) {
     const last = found.at(-1);
     const isQuiet = !deed.seat && QUIET.includes(deed.action.verb);
-    if (last && !isQuiet && !deed.seat && !last.deed.seat && last.deed.action.verb === deed.action.verb) last.more.push(deed);
+    if (last && !isQuiet && !deed.seat && !last.deed.seat && last.deed.action.verb === deed.action.verb)
+      last.more.push(deed);
     else if (!isQuiet) found.push({ deed, more: [], plies: new Set() });
     last?.plies.delete(deed.ply); // its changes stand after all deeds of the ply
     found.at(-1)?.plies.add(deed.ply);
@@ -180,11 +317,23 @@ function deedOf(controller, scene, { deed, more, plies }) {
   const changed = [...plies].flatMap((number) => controller.eventsOf(number)).map((event) => eventWords(scene, event));
   if (!seat) {
     const many = more.length >= DEALT_AT_ONCE;
-    const words = many ? t('log.dealt', { count: more.length + 1 }) : ['flip', 'mythology', 'offering'].includes(verb) ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ') : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
+    const words = many
+      ? t('log.dealt', { count: more.length + 1 })
+      : ['flip', 'mythology', 'offering'].includes(verb)
+        ? [deed, ...more].map((one) => newsOf(scene, one)).join(' ')
+        : newsOf(scene, { ...deed, action: { ...action, units: [deed, ...more].flatMap((one) => one.action.units) } });
     return h('li', { key: `${ply}-d`, class: 'chance' }, [words, ...changed].join(' '));
   }
   const mine = seat === scene.me;
   const kind = units[0] && units[0] !== '?' ? unit(units[0]).kind : null;
   const sign = (verb === 'discard' || verb === 'wonder' ? null : kind) ?? SIGNS[verb] ?? 'check';
-  return deedLine(`${ply}-${seat}`, { mine, kind, sign, by: scene.name(seat), ink: mine ? 'ink-me' : 'ink-opponent', news: newsOf(scene, deed), changed });
+  return deedLine(`${ply}-${seat}`, {
+    mine,
+    kind,
+    sign,
+    by: scene.name(seat),
+    ink: mine ? 'ink-me' : 'ink-opponent',
+    news: newsOf(scene, deed),
+    changed,
+  });
 }

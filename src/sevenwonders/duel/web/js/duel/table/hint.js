@@ -13,7 +13,8 @@ const SHOWN = 5;
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 
 /** @param {Controller} controller @param {Scene} scene */
-export const hint = (controller, scene) => hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
+export const hint = (controller, scene) =>
+  hintTab(controller, scene, (found) => [chances(scene, found), best(controller, scene, found)]);
 
 /** @param {string} kind of an end @param {number} share */
 const shareWords = (kind, share) => [t(`hint.${kind}`), Math.round(100 * share), '%'].join(' ');
@@ -28,28 +29,64 @@ function chances(scene, found) {
   const parts = Object.entries(found.outcomes)
     .map(([name, share]) => ({ ...sideOf(scene, name), share }))
     .filter(({ share }) => share > 0.004);
-  const mine = parts.filter(({ side }) => side === 'mine').sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-  const theirs = parts.filter(({ side }) => side === 'theirs').sort((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind));
+  const mine = parts
+    .filter(({ side }) => side === 'mine')
+    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  const theirs = parts
+    .filter(({ side }) => side === 'theirs')
+    .sort((a, b) => KINDS.indexOf(b.kind) - KINDS.indexOf(a.kind));
   const shared = parts.filter(({ side }) => side === 'shared');
   const win = Math.round(100 * found.win);
   return h(
     'div',
     { key: 'chances', class: 'chances' },
-    h('p', { class: 'odds' }, h('b', { class: 'ink-me' }, `${win} %`), h('small', null, t('hint.simulations', { count: found.simulations })), h('b', { class: 'ink-opponent' }, `${100 - win} %`)),
+    h(
+      'p',
+      { class: 'odds' },
+      h('b', { class: 'ink-me' }, `${win} %`),
+      h('small', null, t('hint.simulations', { count: found.simulations })),
+      h('b', { class: 'ink-opponent' }, `${100 - win} %`),
+    ),
     parts.length
       ? h(
           'div',
-          { class: 'outcomes', role: 'img', 'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win }) },
+          {
+            class: 'outcomes',
+            role: 'img',
+            'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win }),
+          },
           [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
-            h('span', { key: side + kind, class: ['outcome', side, kind], style: { '--share': share }, title: shareWords(kind, share) }, share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null),
+            h(
+              'span',
+              {
+                key: side + kind,
+                class: ['outcome', side, kind],
+                style: { '--share': share },
+                title: shareWords(kind, share),
+              },
+              share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null,
+            ),
           ),
         )
       : null,
-    h('ul', { class: 'legend' }, [...mine, ...shared, ...theirs].map(({ side, kind, share }) => h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), shareWords(kind, share)))),
+    h(
+      'ul',
+      { class: 'legend' },
+      [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
+        h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), shareWords(kind, share)),
+      ),
+    ),
   );
 }
 
-const SIGN = /** @type {Record<string, string>} */ ({ military: 'shield', scientific: 'wheel', civilian: 'laurel', political: 'senator', shared: 'law', challenge: 'crown' });
+const SIGN = /** @type {Record<string, string>} */ ({
+  military: 'shield',
+  scientific: 'wheel',
+  civilian: 'laurel',
+  political: 'senator',
+  shared: 'law',
+  challenge: 'crown',
+});
 
 /** @param {Scene} scene @param {string} name */
 function sideOf(scene, name) {
@@ -66,9 +103,25 @@ const best = (controller, scene, found) =>
     ({ action: text, value }) => {
       const action = read(text);
       const { targets } = action;
-      return { target: targets.at(-1) ?? null, select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null), what: orderOf(scene, action), value: tenths(100 * value) };
+      return {
+        target: targets.at(-1) ?? null,
+        select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null),
+        what: orderOf(scene, action),
+        value: tenths(100 * value),
+      };
     },
-    found.line?.length ? h('li', { key: 'line', class: 'line' }, h('details', null, h('summary', null, t('hint.line')), h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')))) : null,
+    found.line?.length
+      ? h(
+          'li',
+          { key: 'line', class: 'line' },
+          h(
+            'details',
+            null,
+            h('summary', null, t('hint.line')),
+            h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')),
+          ),
+        )
+      : null,
   );
 
 /** @param {Scene} scene @param {string} text */

@@ -62,20 +62,38 @@ export function travel(root, was, before, { view }) {
 /** Where a card goes. @param {HTMLElement} root @param {string} verb @param {string} seat @param {string} card @param {string} first */
 function goalOf(root, verb, seat, card, first) {
   if (verb === 'wonder') return root.querySelector(`[data-wonder="${first}"]`);
-  if (verb === 'discard') return root.querySelector('[data-pile]') ?? root.querySelector(`[data-city="${seat}"] .income`);
+  if (verb === 'discard')
+    return root.querySelector('[data-pile]') ?? root.querySelector(`[data-city="${seat}"] .income`);
   if (verb === 'build') return root.querySelector(`[data-colour="${seat}-${unit(card).kind}"]`);
   return root.querySelector(`[data-city="${seat}"] .colours`) ?? root.querySelector(`[data-city="${seat}"]`);
 }
 
 /** A card is turned face up. @param {Element | null} face @param {number} time */
 function turn(face, time) {
-  if (face) watch(face.animate([{ transform: 'perspective(600px) rotateY(88deg)', filter: 'brightness(.6)' }, { transform: 'perspective(600px) rotateY(0)' }], { duration: time, easing: EASE }));
+  if (face)
+    watch(
+      face.animate(
+        [
+          { transform: 'perspective(600px) rotateY(88deg)', filter: 'brightness(.6)' },
+          { transform: 'perspective(600px) rotateY(0)' },
+        ],
+        { duration: time, easing: EASE },
+      ),
+    );
 }
 
 /** A new Age is laid out. @param {HTMLElement} root @param {number} time */
 function deal(root, time) {
   root.querySelectorAll('.slot').forEach((slot, place) => {
-    watch(slot.animate([{ transform: 'translateY(-24px) scale(.92)', opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: time, delay: place * (time / 24), easing: EASE, fill: 'backwards' }));
+    watch(
+      slot.animate(
+        [
+          { transform: 'translateY(-24px) scale(.92)', opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
+        { duration: time, delay: place * (time / 24), easing: EASE, fill: 'backwards' },
+      ),
+    );
   });
 }
 
@@ -85,13 +103,20 @@ function slide(thing, from, time) {
   if (!thing || !from || !to) return;
   const [across, down] = [from.left - to.left, from.top - to.top];
   if (Math.abs(across) + Math.abs(down) < 2) return;
-  watch(thing.animate([{ translate: `${across}px ${down}px` }, { translate: '0 0' }], { duration: time * 1.5, easing: EASE }));
+  watch(
+    thing.animate([{ translate: `${across}px ${down}px` }, { translate: '0 0' }], {
+      duration: time * 1.5,
+      easing: EASE,
+    }),
+  );
 }
 
 /** Chromium does not measure anew all that is measured by a board when the window changes, unless the board has been away. */
 function refit() {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
-  for (const shown of ['none', '']) for (const board of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.board'))) void ((board.style.display = shown), board.clientWidth);
+  for (const shown of ['none', ''])
+    for (const board of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.board')))
+      void ((board.style.display = shown), board.clientWidth);
   focused.focus();
 }
 

@@ -37,16 +37,26 @@ export function panel(controller, scene) {
     content.push(acts?.placeHeader(selected ?? ''), acts?.actions(controller, scene, choices));
   }
   if (isAsking(scene) && !choices.length) {
-    content.unshift(h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))), acts?.actions(controller, scene, scene.choices));
+    content.unshift(
+      h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))),
+      acts?.actions(controller, scene, scene.choices),
+    );
   } else if (scene.mayAct && !choices.length && !selected) content.unshift(summary(controller, scene));
   else if (!content.length) content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
   if (choices.length && !scene.isTurn) {
     const rest = scene.choices.filter((choice) => !choices.includes(choice));
-    if (rest.length) content.push(h('h3', { key: 'rest' }, t('panel.also')), acts?.actions(controller, scene, rest, 'rest-of'));
+    if (rest.length)
+      content.push(h('h3', { key: 'rest' }, t('panel.also')), acts?.actions(controller, scene, rest, 'rest-of'));
   }
   return h(
     'section',
-    { key: 'panel', class: ['panel', isRaised(scene) && 'raised', isAsking(scene) && 'asks', (slot || id) && 'detailed'], 'aria-label': t('panel.label'), 'data-learn': 'rail', tabindex: -1 },
+    {
+      key: 'panel',
+      class: ['panel', isRaised(scene) && 'raised', isAsking(scene) && 'asks', (slot || id) && 'detailed'],
+      'aria-label': t('panel.label'),
+      'data-learn': 'rail',
+      tabindex: -1,
+    },
     content,
   );
 }
@@ -81,11 +91,32 @@ function summary(controller, scene) {
           { key: slot.slot },
           h(
             'button',
-            { type: 'button', class: ['take', !mine.affordable && 'dear'], 'data-target': `card:${slot.card}`, onclick: controller.clicked(`card:${slot.card}`), onpointerenter: () => controller.hover(slot.slot), onpointerleave: () => controller.hover(null) },
+            {
+              type: 'button',
+              class: ['take', !mine.affordable && 'dear'],
+              'data-target': `card:${slot.card}`,
+              onclick: controller.clicked(`card:${slot.card}`),
+              onpointerenter: () => controller.hover(slot.slot),
+              onpointerleave: () => controller.hover(null),
+            },
             h('kbd', null, place + 1),
             cardChip(slot.card),
-            h('span', { class: ['sum', !mine.affordable && 'dear'], role: 'img', 'aria-label': priceWords(mine, scene.city(scene.actor).coins) }, mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)),
-            scene.isSolo ? null : h('span', { class: 'their-price', role: 'img', 'aria-label': labelled(scene.name(scene.rival), theirs.coins) }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins),
+            h(
+              'span',
+              {
+                class: ['sum', !mine.affordable && 'dear'],
+                role: 'img',
+                'aria-label': priceWords(mine, scene.city(scene.actor).coins),
+              },
+              mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins),
+            ),
+            scene.isSolo
+              ? null
+              : h(
+                  'span',
+                  { class: 'their-price', role: 'img', 'aria-label': labelled(scene.name(scene.rival), theirs.coins) },
+                  theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins,
+                ),
           ),
         );
       }),
@@ -98,6 +129,9 @@ function summary(controller, scene) {
 function waitingWords(controller, scene) {
   const { to_act } = scene.view;
   if (scene.over) return t('bar.over');
-  if (to_act === 'p1' || to_act === 'p2') return controller.state.thinking ? t('bar.thinking', { name: scene.name(to_act) }) : t('panel.wait', { name: scene.name(to_act) });
+  if (to_act === 'p1' || to_act === 'p2')
+    return controller.state.thinking
+      ? t('bar.thinking', { name: scene.name(to_act) })
+      : t('panel.wait', { name: scene.name(to_act) });
   return t('panel.chance');
 }

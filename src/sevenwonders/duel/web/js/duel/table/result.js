@@ -7,8 +7,19 @@ import { orderOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
-const SCENERY = /** @type {Record<string, string>} */ ({ military: 'red', scientific: 'green', civilian: 'blue', political: 'senator' });
-const SIGNS = /** @type {Record<string, string>} */ ({ military: 'shield', scientific: 'wheel', civilian: 'laurel', political: 'senator', challenge: 'crown' });
+const SCENERY = /** @type {Record<string, string>} */ ({
+  military: 'red',
+  scientific: 'green',
+  civilian: 'blue',
+  political: 'senator',
+});
+const SIGNS = /** @type {Record<string, string>} */ ({
+  military: 'shield',
+  scientific: 'wheel',
+  civilian: 'laurel',
+  political: 'senator',
+  challenge: 'crown',
+});
 
 /** The three goals of the Solo Challenge: how each stands, and how it is said to be missed. @param {Scene} scene */
 export function challengeGoals({ view: { solo, cities } }) {
@@ -17,16 +28,32 @@ export function challengeGoals({ view: { solo, cities } }) {
   const theirs = cities.p2.score['total'] ?? 0;
   const won = solo?.achieved ?? [];
   return [
-    { name: 'wonders', done: built === 7, stands: `${built}/7`, missed: t('result.challenge.wonders', { count: built }) },
-    { name: 'supremacy', done: won.length > 0, stands: won.length ? list(won.map((way) => t(`victory.${way}`))) : t('solo.open'), missed: t('result.challenge.supremacy') },
-    { name: 'points', done: mine > theirs, stands: `${mine} : ${theirs}`, missed: t('result.challenge.points', { mine, theirs }) },
+    {
+      name: 'wonders',
+      done: built === 7,
+      stands: `${built}/7`,
+      missed: t('result.challenge.wonders', { count: built }),
+    },
+    {
+      name: 'supremacy',
+      done: won.length > 0,
+      stands: won.length ? list(won.map((way) => t(`victory.${way}`))) : t('solo.open'),
+      missed: t('result.challenge.supremacy'),
+    },
+    {
+      name: 'points',
+      done: mine > theirs,
+      stands: `${mine} : ${theirs}`,
+      missed: t('result.challenge.points', { mine, theirs }),
+    },
   ];
 }
 
 /** What broke a tie of totals: civilian points or, by an option, the second seat. @param {{ winner: string, victory: string, scores?: Record<string, Record<string, number>> }} result */
 export function tieBreak({ winner, victory, scores }) {
   const { p1 = {}, p2 = {} } = scores ?? {};
-  if (victory !== 'civilian' || winner === 'shared' || p1['total'] === undefined || p1['total'] !== p2['total']) return null;
+  if (victory !== 'civilian' || winner === 'shared' || p1['total'] === undefined || p1['total'] !== p2['total'])
+    return null;
   return p1['blue'] === p2['blue'] ? 'second' : 'blue';
 }
 
@@ -34,17 +61,33 @@ export function tieBreak({ winner, victory, scores }) {
 export function outcomeOf(scene) {
   const result = scene.view.result ?? scene.table.result;
   if (!result) return '';
-  if (result.victory === 'challenge') return result.winner === 'p1' ? t('result.challenge.met') : t('result.challenge.missed', { goals: list(challengeGoals(scene).flatMap(({ done, missed }) => (done ? [] : [missed]))) });
-  if (result.winner === 'shared') return t(has(`result.shared.${result.victory}`) ? `result.shared.${result.victory}` : 'result.shared');
+  if (result.victory === 'challenge')
+    return result.winner === 'p1'
+      ? t('result.challenge.met')
+      : t('result.challenge.missed', {
+          goals: list(challengeGoals(scene).flatMap(({ done, missed }) => (done ? [] : [missed]))),
+        });
+  if (result.winner === 'shared')
+    return t(has(`result.shared.${result.victory}`) ? `result.shared.${result.victory}` : 'result.shared');
   const who = scene.isYou(result.winner) ? 'you' : scene.isYou(result.winner === 'p1' ? 'p2' : 'p1') ? 'lost' : 'they';
-  return t(`result.${who}`, { name: scene.name(result.winner), victory: t(['victory', result.victory, tieBreak(result)].filter(Boolean).join('.')) });
+  return t(`result.${who}`, {
+    name: scene.name(result.winner),
+    victory: t(['victory', result.victory, tieBreak(result)].filter(Boolean).join('.')),
+  });
 }
 
 /** @param {Controller} controller @param {Scene} scene */
 export function result(controller, scene) {
   const end = scene.view.result ?? scene.table.result;
   if (!end) return null;
-  return ended(controller, scene, { kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'], sign: SIGNS[end.victory] ?? 'flag', words: outcomeOf(scene), scenery: SCENERY[end.victory], score: score(scene), worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat)) });
+  return ended(controller, scene, {
+    kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'],
+    sign: SIGNS[end.victory] ?? 'flag',
+    words: outcomeOf(scene),
+    scenery: SCENERY[end.victory],
+    score: score(scene),
+    worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat)),
+  });
 }
 
 const CATEGORIES = /** @type {[string, string, string?][]} */ ([
@@ -65,15 +108,40 @@ const CATEGORIES = /** @type {[string, string, string?][]} */ ([
 export function score(scene) {
   const { view } = scene;
   const sheets = view.result?.scores ?? { p1: view.cities.p1.score, p2: view.cities.p2.score };
-  const shown = CATEGORIES.filter(([name, , module]) => (!module || view.modules.includes(module)) && !(name === 'guild' && view.modules.includes('pantheon')));
-  const columns = [scene.me, scene.opponent].map((seat) => ({ seat, ink: seat === scene.me ? 'ink-me' : 'ink-opponent', name: scene.name(seat), total: sheets[seat]['total'] ?? 0 }));
+  const shown = CATEGORIES.filter(
+    ([name, , module]) =>
+      (!module || view.modules.includes(module)) && !(name === 'guild' && view.modules.includes('pantheon')),
+  );
+  const columns = [scene.me, scene.opponent].map((seat) => ({
+    seat,
+    ink: seat === scene.me ? 'ink-me' : 'ink-opponent',
+    name: scene.name(seat),
+    total: sheets[seat]['total'] ?? 0,
+  }));
   const rows = shown.map(([name, sign]) => {
     const points = columns.map(({ seat }) => sheets[seat][name] ?? 0);
-    return { name, kind: sign, sign, label: t(`score.${name}`), points, most: (/** @type {number} */ count) => count > Math.min(...points) };
+    return {
+      name,
+      kind: sign,
+      sign,
+      label: t(`score.${name}`),
+      points,
+      most: (/** @type {number} */ count) => count > Math.min(...points),
+    };
   });
   const end = view.result;
   const counted = end?.victory === 'civilian' || end?.victory === 'challenge';
   const won = end?.victory === 'civilian' ? columns.findIndex(({ seat }) => seat === end.winner) : -1;
   const tie = end && tieBreak(end);
-  return sheet({ key: 'score', class: 'sheet', label: counted ? 'score.label' : end || scene.over ? 'score.not_counted' : 'score.now', between: won < 0 ? null : [won, 1 - won], tie: tie && (tie === 'blue' ? tie : '') }, columns, rows);
+  return sheet(
+    {
+      key: 'score',
+      class: 'sheet',
+      label: counted ? 'score.label' : end || scene.over ? 'score.not_counted' : 'score.now',
+      between: won < 0 ? null : [won, 1 - won],
+      tie: tie && (tie === 'blue' ? tie : ''),
+    },
+    columns,
+    rows,
+  );
 }

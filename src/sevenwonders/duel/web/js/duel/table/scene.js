@@ -32,7 +32,8 @@ export class DuelScene extends TableScene {
     this.rival = other(this.actor);
     this.question = view.decision?.question ?? null;
     /** @type {Choice[]} */
-    this.choices = look.readOnly || table.over ? [] : (view.legal ?? []).map((entry) => ({ entry, action: read(entry.action) }));
+    this.choices =
+      look.readOnly || table.over ? [] : (view.legal ?? []).map((entry) => ({ entry, action: read(entry.action) }));
     /** @type {Map<string, Choice[]>} */
     this.byTarget = new Map();
     for (const choice of this.choices) {
@@ -99,9 +100,14 @@ export class DuelScene extends TableScene {
     if (this.isTurn || !this.mayAct) return [];
     const onTable = new Set([
       ...view.structure.flatMap((slot) => this.targetsOf(slot)),
-      ...[...view.wonder_offer, ...[this.me, this.opponent].flatMap((seat) => this.city(seat).wonders.map(({ wonder }) => wonder))].map((id) => `wonder:${id}`),
+      ...[
+        ...view.wonder_offer,
+        ...[this.me, this.opponent].flatMap((seat) => this.city(seat).wonders.map(({ wonder }) => wonder)),
+      ].map((id) => `wonder:${id}`),
     ]);
-    return [...this.byTarget.keys()].filter((target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target));
+    return [...this.byTarget.keys()].filter(
+      (target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target),
+    );
   }
 
   /** How far the pawn stands towards the capital of a seat's opponent; negative when it threatens the seat. @param {Seat} seat */

@@ -67,7 +67,12 @@ export function press(controller, key, event) {
     return true;
   }
   if (targets[place]) choose(controller, targets[place], { preventScroll: true });
-  else if (!scene.isTurn) act(controller, scene.choices.filter(({ action }) => !action.targets.length), place - targets.length);
+  else if (!scene.isTurn)
+    act(
+      controller,
+      scene.choices.filter(({ action }) => !action.targets.length),
+      place - targets.length,
+    );
   return targets[place] !== undefined;
 }
 
@@ -98,7 +103,8 @@ function next(scene, targets, target, key) {
   const onward = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
   if (!here || !scene.isTurn || key === 'ArrowLeft' || key === 'ArrowRight') return beside(targets, target, onward);
   const beyond = scene.accessible.filter((slot) => (slot.row - here.row) * onward > 0);
-  const distance = (/** @type {import('../types').Slot} */ slot) => Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
+  const distance = (/** @type {import('../types').Slot} */ slot) =>
+    Math.abs(slot.column - here.column) + Math.abs(slot.row - here.row);
   const nearest = beyond.sort((one, two) => distance(one) - distance(two))[0];
   return nearest && `card:${nearest.card}`;
 }

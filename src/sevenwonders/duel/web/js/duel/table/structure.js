@@ -11,7 +11,8 @@ import { priceWords, slotLabel } from './words.js';
 /** @import { Controller, Scene, Slot } from '../types' */
 
 /** How many rows and columns of half cards a structure has. @param {Scene['view']} view */
-const sizeOf = ({ age, modules }) => catalogue().structures[age - 1 + (modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
+const sizeOf = ({ age, modules }) =>
+  catalogue().structures[age - 1 + (modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
 
 /** How many cards a structure extends beside and below the first, for its style. @param {Scene['view']} view */
 export const extent = (view) => ({ '--across': (sizeOf(view).columns - 1) / 2, '--down': (sizeOf(view).rows - 1) / 2 });
@@ -31,7 +32,9 @@ export function structure(controller, scene) {
       'aria-label': t('structure.label', { age: t(`age.${view.age}`) }),
       'data-learn': 'structure',
     },
-    view.structure.map((slot) => place(controller, scene, slot, { columns: sizeOf(view).columns, freed, digit: numbered.indexOf(slot) + 1 })),
+    view.structure.map((slot) =>
+      place(controller, scene, slot, { columns: sizeOf(view).columns, freed, digit: numbered.indexOf(slot) + 1 }),
+    ),
   );
 }
 
@@ -51,7 +54,15 @@ function place(controller, scene, slot, { columns, freed, digit }) {
     'div',
     {
       key: slot.slot,
-      class: ['slot', slot.accessible ? 'accessible' : 'covered', selected && 'selected', glows && 'glows', freed.has(slot.slot) && 'freed', payment && !payment.affordable && scene.isTurn && 'dear', side],
+      class: [
+        'slot',
+        slot.accessible ? 'accessible' : 'covered',
+        selected && 'selected',
+        glows && 'glows',
+        freed.has(slot.slot) && 'freed',
+        payment && !payment.affordable && scene.isTurn && 'dear',
+        side,
+      ],
       style: { '--column': slot.column - 1, '--row': slot.row - 1 },
       'data-slot': slot.slot,
       'data-card': slot.card ?? '',
@@ -66,7 +77,8 @@ function place(controller, scene, slot, { columns, freed, digit }) {
         'data-learn': `slot-${slot.slot}`,
         'aria-pressed': selected ? 'true' : 'false',
         onclick: controller.clicked(targets[0] ?? null),
-        onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && controller.hover(slot.slot),
+        onpointerenter: (/** @type {PointerEvent} */ event) =>
+          event.pointerType === 'mouse' && controller.hover(slot.slot),
         onpointerleave: () => controller.hover(null),
         onfocus: () => controller.hover(slot.slot),
         onblur: () => controller.hover(null),
@@ -74,7 +86,14 @@ function place(controller, scene, slot, { columns, freed, digit }) {
       named(
         slotLabel(scene, slot),
         slot.card ? cardFace(slot.card) : cardBack(slot.back),
-        slot.token ? h('span', { class: 'on-card' }, sign(slot.token), icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })) : null,
+        slot.token
+          ? h(
+              'span',
+              { class: 'on-card' },
+              sign(slot.token),
+              icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' }),
+            )
+          : null,
         slot.accessible && slot.payment ? prices(scene, slot) : null,
         uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
         digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit' }, digit) : null,
@@ -96,13 +115,26 @@ function prices(scene, slot) {
     { class: 'prices' },
     h(
       'span',
-      { class: ['price', state], title: mine.affordable ? (state === 'exact' ? t('price.exact') : priceWords(mine, coins)) : t('price.short_by', { count: mine.short }) },
+      {
+        class: ['price', state],
+        title: mine.affordable
+          ? state === 'exact'
+            ? t('price.exact')
+            : priceWords(mine, coins)
+          : t('price.short_by', { count: mine.short }),
+      },
       state === 'free' ? h('b', { class: 'tick' }, mine.chain ? icon('chain') : icon('check')) : coin(mine.coins),
       state === 'dear' ? icon('cross', { class: 'no' }) : null,
     ),
     settings.state.opponentPrices && !scene.isSolo
-      ? h('span', { class: ['their-price', !theirs.affordable && 'dear'], title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins)) }, theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins)
+      ? h(
+          'span',
+          {
+            class: ['their-price', !theirs.affordable && 'dear'],
+            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins)),
+          },
+          theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins,
+        )
       : null,
   );
 }
-

@@ -28,7 +28,11 @@ export function track(controller, scene) {
       'data-learn': 'track',
       style: { '--spaces': spaces.length },
     },
-    h('ol', { class: 'spaces' }, spaces.map((space) => spaceOf(controller, scene, space, space === pawn))),
+    h(
+      'ol',
+      { class: 'spaces' },
+      spaces.map((space) => spaceOf(controller, scene, space, space === pawn)),
+    ),
     h('span', { class: 'pawn', style: { '--place': capital - pawn }, 'data-pawn': '' }, icon('shield')),
     h(
       'span',
@@ -46,7 +50,12 @@ function levelWords(scene, pawn) {
   if (pawn === 0) return t('track.level');
   const [leader, other] = pawn > 0 ? [scene.me, scene.opponent] : [scene.opponent, scene.me];
   const count = Math.abs(pawn);
-  return t('track.ahead', { name: scene.name(leader), other: scene.name(other), count, left: catalogue().track.capital - count });
+  return t('track.ahead', {
+    name: scene.name(leader),
+    other: scene.name(other),
+    count,
+    left: catalogue().track.capital - count,
+  });
 }
 
 /**
@@ -65,14 +74,28 @@ function spaceOf(controller, scene, space, here) {
   const isCapital = Math.abs(space) === capital;
   const worth = points[Math.abs(space)] ?? 0;
   const starts = space !== 0 && (points[Math.abs(space) - 1] ?? 0) !== worth;
-  const classes = ['space', `worth-${worth}`, isCapital && 'capital', space === 0 && 'middle', starts && (space > 0 ? 'starts-far' : 'starts-near'), here && 'here'];
+  const classes = [
+    'space',
+    `worth-${worth}`,
+    isCapital && 'capital',
+    space === 0 && 'middle',
+    starts && (space > 0 ? 'starts-far' : 'starts-near'),
+    here && 'here',
+  ];
   return h(
     'li',
     { key: space, class: classes, title: isCapital ? name : t('track.zone', { count: worth }) },
     isCapital ? icon('crown') : starts ? h('small', null, worth) : null,
     scene.view.track.minerva === absolute ? h('span', { class: 'minerva' }, icon('owl')) : null,
     scene.about(target).length > 0
-      ? h('button', { ...pressed(controller, scene, target, name), class: ['glows', 'spot', scene.selected === target && 'selected'] }, icon('owl'))
+      ? h(
+          'button',
+          {
+            ...pressed(controller, scene, target, name),
+            class: ['glows', 'spot', scene.selected === target && 'selected'],
+          },
+          icon('owl'),
+        )
       : null,
   );
 }
@@ -96,7 +119,13 @@ function militaryToken(controller, scene, seat, size) {
     glows ? 'button' : 'span',
     {
       key: target,
-      class: ['token', size, !scene.view.track.tokens[seat].includes(size) && 'gone', glows && 'glows', scene.selected === target && 'selected'],
+      class: [
+        'token',
+        size,
+        !scene.view.track.tokens[seat].includes(size) && 'gone',
+        glows && 'glows',
+        scene.selected === target && 'selected',
+      ],
       style: { '--place': capital + (seat === scene.me ? from + 1 : -from - 1) },
       title: words,
       ...(glows ? pressed(controller, scene, target, `${words}, ${scene.name(seat)}`) : { 'aria-hidden': 'true' }),

@@ -8,7 +8,8 @@ import { unit } from '../catalogue.js';
 /** @import { Action, Deed } from '../../table/notation.js' */
 
 /** The names of an action's components; of one that is not known, what it is. @param {Action} action */
-const namesOf = ({ units, values: all }) => units.map((id) => (id === '?' ? t(`hidden.${Object.keys(all).find((name) => all[name] === id)}`) : nameOf(id)));
+const namesOf = ({ units, values: all }) =>
+  units.map((id) => (id === '?' ? t(`hidden.${Object.keys(all).find((name) => all[name] === id)}`) : nameOf(id)));
 
 /** The values that the strings about an action use. @param {Scene} scene @param {Action} action @param {string | null} [struck] the card that Zeus discards @returns {Record<string, string | number>} */
 function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.card) {
@@ -35,7 +36,16 @@ export function spaceName(scene, place) {
 
 /** The key under which an action is worded, as an answer to a question where that has its own. @param {string} prefix @param {Action} action @param {Seat | null} [seat] @param {string | null} [question] */
 function keyOf(prefix, { verb, units, number, values: { size, end, seat: first } }, seat, question) {
-  const variant = verb === 'start' ? first === seat && 'self' : verb === 'activate' ? units[1] && 'with' : verb === 'assign' ? units.length : verb === 'plan' ? number : (size ?? end);
+  const variant =
+    verb === 'start'
+      ? first === seat && 'self'
+      : verb === 'activate'
+        ? units[1] && 'with'
+        : verb === 'assign'
+          ? units.length
+          : verb === 'plan'
+            ? number
+            : (size ?? end);
   const key = `${prefix}.${/revive|fetch/.test(verb) && unit(units[0] ?? '').kind === 'senator' ? 'recruit' : verb}`;
   const answer = question?.split('.').at(-1);
   return [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(has) ?? key;
@@ -48,8 +58,17 @@ export function orderOf(scene, action, seat = scene.actor) {
 
 /** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action, ply, question }) {
-  if (!seat) return t(keyOf('chance', action), { ...values(scene, action), first: action.units.filter((id) => id === '?').length || list(namesOf(action)) });
-  return agreed(t(keyOf('news', action, seat, question), { name: scene.name(seat), ...values(scene, action, scene.view.struck?.[ply] ?? null) }));
+  if (!seat)
+    return t(keyOf('chance', action), {
+      ...values(scene, action),
+      first: action.units.filter((id) => id === '?').length || list(namesOf(action)),
+    });
+  return agreed(
+    t(keyOf('news', action, seat, question), {
+      name: scene.name(seat),
+      ...values(scene, action, scene.view.struck?.[ply] ?? null),
+    }),
+  );
 }
 
 /** What is to be decided. @param {Scene} scene */
@@ -84,7 +103,10 @@ export function slotLabel(scene, slot) {
   if (!slot.accessible) parts.push(t('card.covered'));
   else if (slot.payment) {
     parts.push(t('card.you_pay', { price: priceWords(slot.payment[scene.actor], scene.city(scene.actor).coins) }));
-    if (!scene.isSolo) parts.push(t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) }));
+    if (!scene.isSolo)
+      parts.push(
+        t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) }),
+      );
     const freed = scene.uncovers(slot).length;
     if (freed) parts.push(t('card.uncovers', { count: freed }));
   }
@@ -92,7 +114,11 @@ export function slotLabel(scene, slot) {
 }
 
 /** A price of any seat; what is in the treasury is said of the own one. @param {Scene} scene @param {Seat} seat @param {Payment} payment */
-export const priceFor = (scene, seat, payment) => (scene.isYou(seat) || (scene.table.you === 'both' && seat === scene.actor) ? priceWords(payment, scene.city(seat).coins) : plainPrice(payment));
+export const priceFor = (scene, seat, payment) =>
+  scene.isYou(seat) || (scene.table.you === 'both' && seat === scene.actor)
+    ? priceWords(payment, scene.city(seat).coins)
+    : plainPrice(payment);
 
 /** @param {Payment} payment */
-const plainPrice = (payment) => (payment.chain ? t('price.chain') : payment.coins ? t('coins', { count: payment.coins }) : t('price.free'));
+const plainPrice = (payment) =>
+  payment.chain ? t('price.chain') : payment.coins ? t('coins', { count: payment.coins }) : t('price.free');
