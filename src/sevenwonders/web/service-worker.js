@@ -20,7 +20,8 @@ async function newest(request, key) {
   const kept = await caches.open(KEPT);
   try {
     const answer = await fetch(request);
-    if (answer.ok && (key !== '/' || answer.headers.has('etag'))) await kept.put(key, answer.clone()); // a form for a code is not the page
+    // a form for a code is not the page
+    if (answer.ok && (key !== '/' || answer.headers.has('etag'))) await kept.put(key, answer.clone());
     return answer;
   } catch (error) {
     const last = await kept.match(key);

@@ -5,8 +5,8 @@ import { needMessages } from './core/i18n.js';
 import { games, needStyle } from './core/lazy.js';
 
 /**
- * What the page asks of a game; everything else does not know which game it serves.  Each part is loaded when it is first
- * needed.
+ * What the page asks of a game; everything else does not know which game it serves.  Each part is loaded when it is
+ * first needed.
  *
  * @typedef {object} GameModule
  * @property {() => Promise<GameTable>} table without its style sheets and messages, which the server lists
@@ -21,7 +21,8 @@ import { games, needStyle } from './core/lazy.js';
  * A table: what goes on there, and how that is put into an element.
  *
  * @typedef {object} GameTable
- * @property {(start: { view: any, table: any, line?: import('./table/controller.js').Line }) => import('./table/controller.js').TableController} controller
+ * @property {(start: { view: any, table: any, line?: import('./table/controller.js').Line }) =>
+ *   import('./table/controller.js').TableController} controller
  * @property {(root: HTMLElement, controller: any) => import('./table/mount.js').Mounted} mount
  */
 
@@ -31,7 +32,8 @@ import { games, needStyle } from './core/lazy.js';
  * @typedef {object} GameSetup
  * @property {() => Promise<any>} remembered opens the catalogue too
  * @property {(choices: any) => void} remember
- * @property {(choices: any, choose: (changes: object) => void, problem: string) => import('./lobby/setup.js').Form} form
+ * @property {(choices: any, choose: (changes: object) => void, problem: string) => import('./lobby/setup.js').Form}
+ *   form
  * @property {(choices: any) => object} request
  * @property {object} quickStart the request of a first table
  * @property {object} [firstGame] the request of the lesson's table
@@ -52,7 +54,8 @@ import { games, needStyle } from './core/lazy.js';
  *
  * @typedef {object} GameAbout
  * @property {import('./lobby/tables.js').GameLine} lobbyLine
- * @property {{ messages: string, id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} [rules] in short
+ * @property {{ messages: string, id: string, keys: string, lines: string[], boxes?: string[], ways?: boolean }} [rules]
+ *   in short
  */
 
 export const GAMES = games.map(({ name }) => name);
@@ -78,7 +81,12 @@ export async function needTable(name) {
   return table;
 }
 
-/** The game of a name; the first one where there is none. @param {string | null | undefined} name @param {string[]} among */
+/**
+ * The game of a name; the first one where there is none.
+ *
+ * @param {string | null | undefined} name
+ * @param {string[]} among
+ */
 export const gameCalled = (name, among = GAMES) => among.find((game) => game === name) ?? among[0] ?? '';
 
 /** Load what other pages say of all games. */

@@ -1,6 +1,6 @@
 /**
- * What a component gives, card faces and backs, and pictures of cards and Wonders.  These are loaded after the page; until
- * then a card is plain.
+ * What a component gives, card faces and backs, and pictures of cards and Wonders.  These are loaded after the page;
+ * until then a card is plain.
  */
 
 import { catalogue, partedName, unit } from '../core/catalogue.js';
@@ -207,7 +207,11 @@ function hash(text) {
   return sum;
 }
 
-/** @param {string} id @param {string} kind of picture @param {string} [instead] whose drawing is shown where there is none */
+/**
+ * @param {string} id
+ * @param {string} kind of picture
+ * @param {string} [instead] whose drawing is shown where there is none
+ */
 const picture = (id, kind, instead = '') =>
   h('svg', {
     key: `picture-${id}`,
@@ -219,7 +223,13 @@ const picture = (id, kind, instead = '') =>
     ref: (/** @type {Element} */ element) => void fill(element, id, instead),
   });
 
-/** Put the drawing of a component into its picture. @param {Element} element @param {string} id @param {string} instead */
+/**
+ * Put the drawing of a component into its picture.
+ *
+ * @param {Element} element
+ * @param {string} id
+ * @param {string} instead
+ */
 async function fill(element, id, instead) {
   drawings ??= painted()
     .then(() => import('./drawings.js'))

@@ -1,4 +1,7 @@
-/** Icons as elements, and small things with a number on them.  They are put into the page once, as symbols: `icons.js` is made of `assets/icons`. */
+/**
+ * Icons as elements, and small things with a number on them.  They are put into the page once, as symbols: `icons.js`
+ * is made of `assets/icons`.
+ */
 
 import { h } from '../core/dom.js';
 import { painted } from '../core/lazy.js';

@@ -24,7 +24,11 @@ let timer;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let interrupting;
 
-/** Say something when nothing else is being said; things said together are one sentence after the other. @param {string} text */
+/**
+ * Say something when nothing else is being said; things said together are one sentence after the other.
+ *
+ * @param {string} text
+ */
 export function announce(text) {
   if (!text) return;
   waiting.push(text);

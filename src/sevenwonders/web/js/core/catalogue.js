@@ -17,8 +17,8 @@ let prefix = '';
 let opened;
 
 /**
- * Load a game's catalogue with the names in it, and open it: from then on `catalogue`, `unit` and `nameOf` speak of that
- * game.
+ * Load a game's catalogue with the names in it, and open it: from then on `catalogue`, `unit` and `nameOf` speak of
+ * that game.
  *
  * @param {string} game
  */
@@ -49,7 +49,12 @@ export function unit(id) {
 /** A message of the open game alone. @param {string} key */
 export const ownMessage = (key) => t(prefix + key);
 
-/** What our messages say of something of the open game, or else the catalogue. @param {string} key @param {() => string} printed */
+/**
+ * What our messages say of something of the open game, or else the catalogue.
+ *
+ * @param {string} key
+ * @param {() => string} printed
+ */
 const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
 
 /** Its name, with soft hyphens where a long word may be parted if there is no room for it. @param {string} id */

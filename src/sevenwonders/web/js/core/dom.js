@@ -23,7 +23,11 @@ const PROPERTIES = new Set(['value', 'checked', 'disabled', 'selected', 'open', 
 /** What was rendered into a node last. @type {WeakMap<Node, VNode>} */
 const rendered = new WeakMap();
 
-/** What has to go but has the focus: browsers lay the page out when it leaves, so that comes last, once. @type {Set<ChildNode>} */
+/**
+ * What has to go but has the focus: browsers lay the page out when it leaves, so that comes last, once.
+ *
+ * @type {Set<ChildNode>}
+ */
 const leaving = new Set();
 
 /**
@@ -99,14 +103,25 @@ function reconcile(parent, wanted) {
   if (first || count < wanted.length) sortOut(parent, staying(first), wanted.slice(count));
 }
 
-/** Whether a node is what was drawn for a child before. @param {ChildNode} node @param {VNode | string | undefined} child */
+/**
+ * Whether a node is what was drawn for a child before.
+ *
+ * @param {ChildNode} node
+ * @param {VNode | string | undefined} child
+ */
 function isSame(node, child) {
   if (typeof child !== 'object') return node.nodeType === Node.TEXT_NODE;
   const before = rendered.get(node);
   return before !== undefined && before.tag === child.tag && before.key === child.key;
 }
 
-/** Keep, move, make and remove children from one on. @param {Element} parent @param {ChildNode | null} first @param {(VNode | string)[]} wanted */
+/**
+ * Keep, move, make and remove children from one on.
+ *
+ * @param {Element} parent
+ * @param {ChildNode | null} first
+ * @param {(VNode | string)[]} wanted
+ */
 function sortOut(parent, first, wanted) {
   const present = /** @type {ChildNode[]} */ ([]);
   const keyed = new Map();

@@ -1,7 +1,12 @@
 /** JSON over HTTP: an answer, or an `ApiError` that carries the server's sentence. */
 
 export class ApiError extends Error {
-  /** @param {string} message @param {string} code @param {number} status @param {boolean} [isExplained] whether the message says in the language of the page why the rules do not allow it */
+  /**
+   * @param {string} message
+   * @param {string} code
+   * @param {number} status
+   * @param {boolean} [isExplained] whether the message says in the language of the page why the rules do not allow it
+   */
   constructor(message, code, status, isExplained = false) {
     super(message);
     this.isExplained = isExplained;
@@ -17,7 +22,8 @@ export const UNREACHABLE = 'The server cannot be reached; is it still running?';
 
 /**
  * @param {string} path
- * @param {{ method?: string, body?: any, text?: string, signal?: AbortSignal }} [request] `body` is sent as JSON, `text` as it is
+ * @param {{ method?: string, body?: any, text?: string, signal?: AbortSignal }} [request] `body` is sent as JSON,
+ *   `text` as it is
  * @returns {Promise<any>} the JSON of the answer; its text where it is no JSON
  */
 export async function api(path, request = {}) {

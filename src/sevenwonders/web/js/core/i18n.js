@@ -16,7 +16,12 @@ const parts = new Map();
 let plurals = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
-/** Words that change before certain letters, as in `{name:de}`: the letters, the word before them, and elsewhere; `messages.py` has the same. @type {Record<string, [RegExp, string, string]>} */
+/**
+ * Words that change before certain letters, as in `{name:de}`: the letters, the word before them, and elsewhere;
+ * `messages.py` has the same.
+ *
+ * @type {Record<string, [RegExp, string, string]>}
+ */
 const LINKS = {
   de: [/^([aeiouœà-æè-ïò-öù-ü]|y(?![aeiou]))/i, 'd’', 'de '],
   que: [/^([aeiouœà-æè-ïò-öù-ü]|y(?![aeiou]))/i, 'qu’', 'que '],
@@ -72,7 +77,12 @@ async function load(part) {
   Object.assign(messages, await answer.json());
 }
 
-/** Say of a game what is said of any: a message with `GAME` in its key is there with the game's name in that place, too. @param {string} game @param {Record<string, string>} values */
+/**
+ * Say of a game what is said of any: a message with `GAME` in its key is there with the game's name in that place, too.
+ *
+ * @param {string} game
+ * @param {Record<string, string>} values
+ */
 export function sayOf(game, values) {
   for (const key in messages) if (key.includes('GAME')) messages[key.replace('GAME', game)] = t(key, values);
 }
@@ -105,14 +115,24 @@ export const agreed = (sentence) =>
     ? sentence.replace(/^(you) (\w+)/i, (_, you, verb) => `${you} ${verb === 'has' ? 'have' : verb.replace(/s$/, '')}`)
     : sentence;
 
-/** The name of a seat: as a person typed it, else in the words of the language. @param {string | import('../protocol').MadeName} name */
+/**
+ * The name of a seat: as a person typed it, else in the words of the language.
+ *
+ * @param {string | import('../protocol').MadeName} name
+ */
 export function seatName(name) {
   if (typeof name === 'string') return name;
   const words = t(`seat.${name.kind}`, { level: name.level ?? 0 });
   return name.number ? t('seat.numbered', { name: words, number: name.number }) : words;
 }
 
-/** The same with the names of its seats in words. @template {{ names: Record<string, string | import('../protocol').MadeName> }} T @param {T} it @returns {import('../types').Named<T>} */
+/**
+ * The same with the names of its seats in words.
+ *
+ * @template {{ names: Record<string, string | import('../protocol').MadeName> }} T
+ * @param {T} it
+ * @returns {import('../types').Named<T>}
+ */
 export const named = (it) =>
   Object.assign(it, {
     names: /** @type {any} */ (
@@ -120,7 +140,12 @@ export const named = (it) =>
     ),
   });
 
-/** What something is, after its label: `Production: wood`. @param {string | number} label @param {string | number} said */
+/**
+ * What something is, after its label: `Production: wood`.
+ *
+ * @param {string | number} label
+ * @param {string | number} said
+ */
 export const labelled = (label, said) => t('label.colon', { label, said });
 
 /** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'and' | 'or'} link */
@@ -130,7 +155,8 @@ export const list = (things, link = 'and') =>
     : (things[0] ?? '');
 
 /**
- * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its code, which may quote it.
+ * The sentence for a refusal: the server's own, which is English and knows more, unless the language has one for its
+ * code, which may quote it.
  *
  * @param {string | undefined} code
  * @param {string} said

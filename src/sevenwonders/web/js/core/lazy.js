@@ -1,4 +1,6 @@
-/** Parts of a page and style sheets that are loaded when they are first needed, so that the first look at it is quick. */
+/**
+ * Parts of a page and style sheets that are loaded when they are first needed, so that the first look at it is quick.
+ */
 
 import { needMessages } from './i18n.js';
 
@@ -11,10 +13,22 @@ import { needMessages } from './i18n.js';
  */
 export const dressed = (module, ...parts) => worded(styled(module, ...parts), ...parts);
 
-/** A module with the style sheets that it needs. @template Module @param {Promise<Module>} module @param {...string} parts */
+/**
+ * A module with the style sheets that it needs.
+ *
+ * @template Module
+ * @param {Promise<Module>} module
+ * @param {...string} parts
+ */
 export const styled = async (module, ...parts) => (await Promise.all([module, needStyle(...parts)]))[0];
 
-/** A module with the messages that it needs. @template Module @param {Promise<Module>} module @param {...string} parts */
+/**
+ * A module with the messages that it needs.
+ *
+ * @template Module
+ * @param {Promise<Module>} module
+ * @param {...string} parts
+ */
 export const worded = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
 
 /** Once the page has something to show: a table is open before its first view has come. */
@@ -31,12 +45,17 @@ export function filled() {
 export const painted = () =>
   new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
 
-/** What loaders bring, by name. @template {Record<string, () => Promise<any>>} Loaders @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded */
+/**
+ * What loaders bring, by name.
+ *
+ * @template {Record<string, () => Promise<any>>} Loaders
+ * @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded
+ */
 
 /**
- * Loaders by name as three functions: `later` has a part once it is there (asking for it brings it, behind the picture that
- * is being drawn, and the caller hears when it has come), `need` brings parts at once, `complete` says whether all that was
- * asked for is there.
+ * Loaders by name as three functions: `later` has a part once it is there (asking for it brings it, behind the picture
+ * that is being drawn, and the caller hears when it has come), `need` brings parts at once, `complete` says whether all
+ * that was asked for is there.
  *
  * @template {Record<string, () => Promise<any>>} Loaders
  * @param {Loaders} loaders
@@ -106,7 +125,9 @@ export async function needStyle(...names) {
   for (const sheet of document.styleSheets) sheet.disabled = game !== (GAME.exec(`${sheet.href}`)?.[1] ?? game);
 }
 
-/** Sheets that stand before all others whenever they are needed, in reverse order: of equal rules the later one wins. */
+/**
+ * Sheets that stand before all others whenever they are needed, in reverse order: of equal rules the later one wins.
+ */
 const FIRST = [...games.map(({ name }) => name), 'actions', 'table', 'cards', 'ui'];
 
 /** @param {string} name @returns {Promise<void>} */

@@ -3,13 +3,18 @@
 import { language, needMessages } from './i18n.js';
 import { needStyle } from './lazy.js';
 
-const VISIT_MILLISECONDS = 2000; // WebKit never finishes to install a worker whose page is left meanwhile, as a first page often is at once
+// WebKit never finishes to install a worker whose page is left meanwhile, as a first page often is at once
+const VISIT_MILLISECONDS = 2000;
 
-/** Begin to keep it: all that has come so far, and what says that there is no connection.  A browser may refuse, and files may not come; the next visit tries again. */
+/**
+ * Begin to keep it: all that has come so far, and what says that there is no connection.  A browser may refuse, and
+ * files may not come; the next visit tries again.
+ */
 export const keepAtHand = () => keep().catch(() => {});
 
 async function keep() {
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/static/app.webmanifest?lang=${language}`); // the language may be another than the browser's
+  // the language may be another than the browser's
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/static/app.webmanifest?lang=${language}`);
   await new Promise((done) => setTimeout(done, VISIT_MILLISECONDS));
   await navigator.serviceWorker.register('/service-worker.js');
   const [{ active }] = await Promise.all([

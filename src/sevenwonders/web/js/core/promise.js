@@ -10,8 +10,8 @@ import { hexOf } from './shuffle.js';
 const hashOf = (text) => hexOf(sha256(bytesOf(text)));
 
 /**
- * What can be said about the promise of a game that is over, as the end of a message's key. It reaches from every contribution to the
- * key; that the cards come from it is for `sevenwonders lab verify`, which knows the rules.
+ * What can be said about the promise of a game that is over, as the end of a message's key. It reaches from every
+ * contribution to the key; that the cards come from it is for `sevenwonders lab verify`, which knows the rules.
  *
  * @param {Partial<TableInfo>} table
  * @param {Contribution | null} [own]

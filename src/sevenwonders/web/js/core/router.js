@@ -4,7 +4,9 @@
  */
 
 /** @typedef {Record<string, string>} Params */
-/** @typedef {{ open: (root: HTMLElement, params: Params) => (() => void) | void | Promise<(() => void) | void> }} Page */
+/**
+ * @typedef {{ open: (root: HTMLElement, params: Params) => (() => void) | void | Promise<(() => void) | void> }} Page
+ */
 /** @typedef {{ pattern: RegExp, names: string[], load: () => Promise<Page> }} Route */
 
 /** @type {Route[]} */
@@ -41,10 +43,18 @@ export function whenLost(load) {
   instead = load;
 }
 
-/** What keeps scroll positions, once it is loaded: called before another entry of the history, and when its page is open (`scroll.js`). */
+/**
+ * What keeps scroll positions, once it is loaded: called before another entry of the history, and when its page is open
+ * (`scroll.js`).
+ */
 export const scrolling = { leave() {}, restore() {} };
 
-/** Go to an address of this site; resolves when its page is open. @param {string} address @param {{ replace?: boolean }} [how] */
+/**
+ * Go to an address of this site; resolves when its page is open.
+ *
+ * @param {string} address
+ * @param {{ replace?: boolean }} [how]
+ */
 export function navigate(address, how = {}) {
   scrolling.leave();
   history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
@@ -88,7 +98,11 @@ function routeTo(path) {
   return { load: nowhere, params: {} };
 }
 
-/** Decode a part of an address; one that is cut off in the middle of a character stays as it is. @param {string} part */
+/**
+ * Decode a part of an address; one that is cut off in the middle of a character stays as it is.
+ *
+ * @param {string} part
+ */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -97,7 +111,11 @@ function decoded(part) {
   }
 }
 
-/** Hear of going back and forward before the router does, and return whether the page stays. @type {Set<(event: PopStateEvent) => boolean>} */
+/**
+ * Hear of going back and forward before the router does, and return whether the page stays.
+ *
+ * @type {Set<(event: PopStateEvent) => boolean>}
+ */
 export const stays = new Set();
 
 addEventListener('popstate', (event) => void ([...stays].some((stay) => stay(event)) || show()));

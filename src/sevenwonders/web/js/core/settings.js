@@ -1,4 +1,6 @@
-/** State that is heard of once just before the next frame, what this browser keeps of it, and the settings of a person. */
+/**
+ * State that is heard of once just before the next frame, what this browser keeps of it, and the settings of a person.
+ */
 
 /** @template {object} S */
 export class Store {

@@ -1,8 +1,8 @@
 /**
  * The line to a table: versioned events in, idempotent moves out.
  *
- * After a break it says which version it has and gets what it missed; what the server has not acknowledged is sent again
- * with the same id, and happens once.
+ * After a break it says which version it has and gets what it missed; what the server has not acknowledged is sent
+ * again with the same id, and happens once.
  */
 
 import { identity } from './http.js';
@@ -12,7 +12,8 @@ import { contribute } from './shuffle.js';
 
 /**
  * @typedef {object} Listener
- * @property {(message: ServerMessage) => void} onMessage sync, event, refused, hint, status, error: in order, without holes
+ * @property {(message: ServerMessage) => void} onMessage sync, event, refused, hint, status, error: in order, without
+ *   holes
  * @property {(connected: boolean) => void} onConnection with every answer, and when none comes
  */
 
@@ -21,7 +22,8 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 10_000;
 const ANSWER_WITHIN = 3000; // else the connection is dropped
-const OFFLINE_ANSWER_WITHIN = 2000; // where the browser says that there is no network; this machine's own server answers
+// where the browser says that there is no network; this machine's own server answers
+const OFFLINE_ANSWER_WITHIN = 2000;
 const OPEN_WITHIN = 8000;
 const ACKNOWLEDGE_WITHIN = 4000;
 const LONGEST_LAG = 60_000; // that may be told
@@ -64,7 +66,8 @@ export class TableSocket {
 
   connect() {
     this.disconnect();
-    if (this.closed || (this.version === null && document.visibilityState === 'hidden')) return; // the game and its clock wait for the first look
+    // the game and its clock wait for the first look
+    if (this.closed || (this.version === null && document.visibilityState === 'hidden')) return;
     const address = new URL(this.path, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     for (const [name, value] of Object.entries({ protocol: String(PROTOCOL), ...identity }))
@@ -127,7 +130,10 @@ export class TableSocket {
     this.doubt ??= window.setTimeout(() => this.drop(), within);
   }
 
-  /** Give the connection up without waiting for the browser, which may take a minute to notice, and connect anew after a pause. */
+  /**
+   * Give the connection up without waiting for the browser, which may take a minute to notice, and connect anew after a
+   * pause.
+   */
   drop() {
     this.disconnect();
     if (this.closed) return;
@@ -166,7 +172,12 @@ export class TableSocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Send something that must happen exactly once: a move, an undo, a resignation. @param {any} message @returns {string} its id */
+  /**
+   * Send something that must happen exactly once: a move, an undo, a resignation.
+   *
+   * @param {any} message
+   * @returns {string} its id
+   */
   sendOnce(message) {
     const cid = newId();
     const whole = { cid, version: this.version, ...message };

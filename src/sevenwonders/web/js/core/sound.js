@@ -7,9 +7,18 @@ let context;
 /** Where all sounds go: what is sharp in them is taken off. @type {AudioNode | undefined} */
 let out;
 
-/** A note: what it is played on, its frequency, when it starts, how long it sounds. @typedef {[keyof typeof INSTRUMENTS, number, number, number]} Note */
+/**
+ * A note: what it is played on, its frequency, when it starts, how long it sounds.
+ *
+ * @typedef {[keyof typeof INSTRUMENTS, number, number, number]} Note
+ */
 
-/** What sounds together: how many times the frequency, how loud, for which part of the time; to where it falls. @type {Record<'wood' | 'bell' | 'drum', { wave: OscillatorType, partials: [number, number, number][], falls: number }>} */
+/**
+ * What sounds together: how many times the frequency, how loud, for which part of the time; to where it falls.
+ *
+ * @type {Record<'wood' | 'bell' | 'drum', { wave: OscillatorType, partials: [number, number, number][], falls: number
+ *   }>}
+ */
 const INSTRUMENTS = {
   wood: {
     wave: 'triangle',

@@ -15,7 +15,12 @@ import { matches, needRulings } from './parts.js';
 /** @import { Entry } from './parts.js' */
 /** @typedef {import('./choice.js').Chosen & { all: Entry[], of: object, words: string, kind: string }} Shown */
 
-/** A game with all its entries, which can be drawn while its catalogue is the open one; nothing if another game was chosen meanwhile. @param {import('./choice.js').Chosen} chosen */
+/**
+ * A game with all its entries, which can be drawn while its catalogue is the open one; nothing if another game was
+ * chosen meanwhile.
+ *
+ * @param {import('./choice.js').Chosen} chosen
+ */
 async function listed(chosen) {
   const of = catalogue();
   await needRulings(chosen.game);
@@ -37,7 +42,8 @@ export async function open(root) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
     return frame.close;
   }
-  const draw = () => store.state.of === catalogue() && render(frame.main, page(store)); // else another game is about to be drawn
+  // else another game is about to be drawn
+  const draw = () => store.state.of === catalogue() && render(frame.main, page(store));
   let said = 0;
   store.listen(() => {
     draw();

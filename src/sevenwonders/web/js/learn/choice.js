@@ -8,7 +8,12 @@ import { showProblem } from '../ui/notice.js';
 
 /** A game whose catalogue is open. @typedef {{ game: string, learn: import('../games.js').GameLearn }} Chosen */
 
-/** Open a game: the one that the address names as `?game=NAME`, else the first. @param {string | null} [name] @returns {Promise<Chosen>} */
+/**
+ * Open a game: the one that the address names as `?game=NAME`, else the first.
+ *
+ * @param {string | null} [name]
+ * @returns {Promise<Chosen>}
+ */
 export async function needGame(name = new URLSearchParams(location.search).get('game')) {
   const game = gameCalled(name);
   const learn = await (await gameModule(game)).learn();
@@ -19,7 +24,12 @@ export async function needGame(name = new URLSearchParams(location.search).get('
 /** The game that was chosen last, and may still be loading. */
 let asked = '';
 
-/** The choice between the games; the address follows, so that a link keeps it. @param {string} game @param {(chosen: Chosen) => void} choose is called when the game is open */
+/**
+ * The choice between the games; the address follows, so that a link keeps it.
+ *
+ * @param {string} game
+ * @param {(chosen: Chosen) => void} choose is called when the game is open
+ */
 export const gameChoice = (game, choose) =>
   oneOf({
     legend: t('lobby.game'),

@@ -1,4 +1,6 @@
-/** What diagrams of rules are made of in every game: the plate around one, cards, ways to go, bills, sheets of points. */
+/**
+ * What diagrams of rules are made of in every game: the plate around one, cards, ways to go, bills, sheets of points.
+ */
 
 import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
@@ -24,7 +26,13 @@ export const drawn = (key, values, drawing, look = '') =>
     h('figcaption', null, t(key, values)),
   );
 
-/** A sheet that is read as a table, with what is said below. @param {string} key @param {Record<string, string | number>} values @param {VNode} table */
+/**
+ * A sheet that is read as a table, with what is said below.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} values
+ * @param {VNode} table
+ */
 export const tabled = (key, values, table) =>
   h('figure', { class: 'drawn', key }, table, h('figcaption', null, t(key, values)));
 
@@ -37,7 +45,14 @@ export const arrow = (over) => h('span', { class: 'leads-to' }, over, icon('next
 /** Coins that come or go. @param {number} count */
 export const change = (count) => h('span', { class: 'change-of' }, signed(count), icon('coin'));
 
-/** What may be done with a card. @param {string} picture @param {string} title @param {string} text @param {number} coins that come or go */
+/**
+ * What may be done with a card.
+ *
+ * @param {string} picture
+ * @param {string} title
+ * @param {string} text
+ * @param {number} coins that come or go
+ */
 export const branch = (picture, title, text, coins) =>
   h(
     'li',
@@ -58,7 +73,12 @@ export const several = (name, count) =>
     Array.from({ length: count }, () => goods(name)),
   );
 
-/** What has to be paid, line by line, and the sum. @param {{ key: string, what: any, sum: any, coins: number }[]} lines @param {number} total */
+/**
+ * What has to be paid, line by line, and the sum.
+ *
+ * @param {{ key: string, what: any, sum: any, coins: number }[]} lines
+ * @param {number} total
+ */
 export const bill = (lines, total) =>
   h(
     'div',
@@ -69,7 +89,12 @@ export const bill = (lines, total) =>
     h('div', { class: 'bill-line bill-total' }, h('b', null, t('rules.sum')), coin(total)),
   );
 
-/** The colours of cards with their signs and how many there are. @param {string} key @param {Record<string, number>} counts by colour */
+/**
+ * The colours of cards with their signs and how many there are.
+ *
+ * @param {string} key
+ * @param {Record<string, number>} counts by colour
+ */
 export const colours = (key, counts) =>
   drawn(
     key,
@@ -92,7 +117,13 @@ export const colours = (key, counts) =>
 /** Who plays, in their colour. @param {string} ink @param {string} name */
 export const player = (ink, name) => h('b', { class: ['player-name', ink] }, name);
 
-/** A card that makes others free, its sign, and these. @param {string} first @param {string} symbol @param {string[]} others */
+/**
+ * A card that makes others free, its sign, and these.
+ *
+ * @param {string} first
+ * @param {string} symbol
+ * @param {string[]} others
+ */
 export const link = (first, symbol, others) =>
   h(
     'li',

@@ -23,14 +23,16 @@ import { place } from './pointing.js';
  * @property {any} table
  * @property {string | null} selected what is chosen on the table
  * @property {number} begun how many plies there were when the step began
- * @property {(plies: string[]) => import('../table/notation.js').Deed[]} deedsOf what happened, each with the question that it answers
+ * @property {(plies: string[]) => import('../table/notation.js').Deed[]} deedsOf what happened, each with the question
+ *   that it answers
  */
 
 /**
  * @typedef {object} Step
  * @property {string} name of its strings: `lesson.NAME` and `lesson.NAME.text`
  * @property {(now: Situation) => string | null} [at] the `data-learn` of what it points at
- * @property {(now: Situation) => boolean} [when] whether it makes sense now; a step of the opening is left out, an occasion waits
+ * @property {(now: Situation) => boolean} [when] whether it makes sense now; a step of the opening is left out, an
+ *   occasion waits
  * @property {(now: Situation) => boolean} [until] what ends it; without, a press on "Next" does
  * @property {(now: Situation) => Record<string, string | number>} [values]
  * @property {(now: Situation) => string} [words] the last part of the key of its text, where that is not always `text`
@@ -38,7 +40,12 @@ import { place } from './pointing.js';
  * @property {boolean} [last] it ends the lesson
  */
 
-/** What a game teaches: steps one after the other, occasions each once, which strings say it, and the request for the next game. @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[], NEXT_GAME: object }} Lesson */
+/**
+ * What a game teaches: steps one after the other, occasions each once, which strings say it, and the request for the
+ * next game.
+ *
+ * @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[], NEXT_GAME: object }} Lesson
+ */
 
 /** @typedef {HTMLElement & { view: any, table: any, selected: string | null }} TableElement */
 
@@ -204,7 +211,12 @@ class Guide {
     this.choose(now);
   }
 
-  /** Whether a step ends without a press: what it waits for has come, or a move has taken its occasion away. @param {Step} step @param {Situation} now */
+  /**
+   * Whether a step ends without a press: what it waits for has come, or a move has taken its occasion away.
+   *
+   * @param {Step} step
+   * @param {Situation} now
+   */
   isDone(step, now) {
     if (step.until) return step.until(now);
     return (

@@ -68,7 +68,13 @@ const page = (about, opening, begin) => [
   Object.entries(about).map(([game, { rules }]) => rules && rulesOf(game, rules)),
 ];
 
-/** The rules of a game in short, with those of its expansions; the way to what else there is of a game that is not the first. @param {string} game @param {NonNullable<import('../games.js').GameAbout['rules']>} rules */
+/**
+ * The rules of a game in short, with those of its expansions; the way to what else there is of a game that is not the
+ * first.
+ *
+ * @param {string} game
+ * @param {NonNullable<import('../games.js').GameAbout['rules']>} rules
+ */
 const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
   h(
     'section',

@@ -60,7 +60,11 @@ export function price(id) {
   );
 }
 
-/** The rulings of the open game by component, once they are loaded. @type {{ game: string, by: Record<string, string[]> }} */
+/**
+ * The rulings of the open game by component, once they are loaded.
+ *
+ * @type {{ game: string, by: Record<string, string[]> }}
+ */
 let ruled = { game: '', by: {} };
 
 /** Load the rulings that name components of a game. @param {string} game */
@@ -85,7 +89,13 @@ export const rulingsOf = (id) =>
     ]),
   );
 
-/** A component in the list. @param {string} id @param {{ face: VNode, kindWords?: string, notes: (string | false | undefined)[], priced: boolean, from?: { symbol: string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains */
+/**
+ * A component in the list.
+ *
+ * @param {string} id
+ * @param {{ face: VNode, kindWords?: string, notes: (string | false | undefined)[], priced: boolean, from?: { symbol:
+ *   string, names: string }, to: { symbol: string, names: string }[] }} about `from` and `to` are its chains
+ */
 export function component(id, { face, kindWords, notes, priced, from, to }) {
   const { kind } = unit(id);
   return h(
@@ -108,7 +118,13 @@ export function component(id, { face, kindWords, notes, priced, from, to }) {
   );
 }
 
-/** The first sections of a key: resources, of which the first so many are raw, and kinds of components. @param {number} raw @param {string[]} kinds @param {string} about the beginning of what is said of a kind */
+/**
+ * The first sections of a key: resources, of which the first so many are raw, and kinds of components.
+ *
+ * @param {number} raw
+ * @param {string[]} kinds
+ * @param {string} about the beginning of what is said of a kind
+ */
 export function basics(raw, kinds, about) {
   const { resources, letters } = catalogue();
   return [
@@ -139,7 +155,13 @@ export const sciences = () =>
     entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)),
   );
 
-/** A chain: its sign, who gives it, what it makes free. @param {string} symbol @param {string} givers @param {string} freed */
+/**
+ * A chain: its sign, who gives it, what it makes free.
+ *
+ * @param {string} symbol
+ * @param {string} givers
+ * @param {string} freed
+ */
 export const chainEntry = (symbol, givers, freed) =>
   entry(h('span', { class: 'chain-mark' }, icon(symbol)), givers, `→ ${freed}`);
 

@@ -1,4 +1,6 @@
-/** The rules of a game with diagrams: one page a game, a chapter a topic, each with an address of its own (`#trade`). */
+/**
+ * The rules of a game with diagrams: one page a game, a chapter a topic, each with an address of its own (`#trade`).
+ */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -24,12 +26,21 @@ import { mountSearch } from './search.js';
  * @property {boolean} listed its first words are a list: `TITLE.1` and so on
  */
 
-/** The diagrams of chapters by id, from the views of the examples by name. @typedef {Record<string, (examples: any) => VNode[]>} Diagrams */
+/**
+ * The diagrams of chapters by id, from the views of the examples by name.
+ *
+ * @typedef {Record<string, (examples: any) => VNode[]>} Diagrams
+ */
 /** @typedef {{ ready: () => Promise<any>, diagrams: Diagrams }} Rulebook */
 /** @typedef {import('./rulings.js').Rulings} Rulings */
 /** @typedef {import('./choice.js').Chosen & { topics: Chapter[], diagrams: Diagrams, views: any } & Rulings} Shown */
 
-/** A game with its chapters and the positions that they draw. @param {import('./choice.js').Chosen} chosen @returns {Promise<Shown>} */
+/**
+ * A game with its chapters and the positions that they draw.
+ *
+ * @param {import('./choice.js').Chosen} chosen
+ * @returns {Promise<Shown>}
+ */
 async function needRulebook(chosen) {
   const [book, examples, looked] = await Promise.all([
     chosen.learn.rules(),

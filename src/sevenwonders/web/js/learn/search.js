@@ -90,7 +90,13 @@ export function mountSearch(place, game, words, goTo) {
   };
 }
 
-/** The field. @param {string} words @param {{ typed: (event: Event) => void, cleared: (event: KeyboardEvent) => void, toFirst: (event: Event) => void }} on */
+/**
+ * The field.
+ *
+ * @param {string} words
+ * @param {{ typed: (event: Event) => void, cleared: (event: KeyboardEvent) => void, toFirst: (event: Event) => void }}
+ *   on
+ */
 const searchLine = (words, { typed, cleared, toFirst }) =>
   h(
     'form',
@@ -109,7 +115,14 @@ const searchLine = (words, { typed, cleared, toFirst }) =>
     }),
   );
 
-/** What was found, what was searched for instead, and where it was looked for. @param {RuleAnswers} answers @param {string} game @param {string} words @param {(event: Event) => void} goTo */
+/**
+ * What was found, what was searched for instead, and where it was looked for.
+ *
+ * @param {RuleAnswers} answers
+ * @param {string} game
+ * @param {string} words
+ * @param {(event: Event) => void} goTo
+ */
 function found({ passages, more, corrected, missing, searched }, game, words, goTo) {
   return h(
     'div',

@@ -1,4 +1,6 @@
-/** How time is counted at a table with people elsewhere: not at all, with a clock for the game, or days for each move. */
+/**
+ * How time is counted at a table with people elsewhere: not at all, with a clock for the game, or days for each move.
+ */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -12,14 +14,22 @@ const OWN = 'own';
 const OWN_DAYS = 'days';
 /** As the server writes them. */
 const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN, OWN_DAYS];
-/** What the server takes, and what is there at first. @type {Record<'minutes' | 'seconds' | 'days', { least: number, most: number, usual: string }>} */
+/**
+ * What the server takes, and what is there at first.
+ *
+ * @type {Record<'minutes' | 'seconds' | 'days', { least: number, most: number, usual: string }>}
+ */
 const OWN_FIELDS = {
   minutes: { least: 1, most: 180, usual: '15' },
   seconds: { least: 0, most: 300, usual: '10' },
   days: { least: 1, most: 10, usual: '2' },
 };
 
-/** The clock that the host has chosen. @typedef {{ clock: string, minutes: string, seconds: string, days: string }} Wish */
+/**
+ * The clock that the host has chosen.
+ *
+ * @typedef {{ clock: string, minutes: string, seconds: string, days: string }} Wish
+ */
 
 /** @param {'minutes' | 'seconds' | 'days'} name @param {string} value */
 function isWithin(name, value) {

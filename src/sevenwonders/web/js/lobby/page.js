@@ -50,7 +50,11 @@ export async function open(root) {
   const frame = await openFrame(root, { way: 'play', wide: true, styles: ['people'], messages: ['lobby', 'people'] });
   frame.entitle(t('lobby.title'));
   const wanted = gameCalled(kept(KEY, { game: '' }).game);
-  /** Asked for beside the form, which is drawn together with them so that nothing moves. @type {Promise<import('./tables.js').Lists> | null} */
+  /**
+   * Asked for beside the form, which is drawn together with them so that nothing moves.
+   *
+   * @type {Promise<import('./tables.js').Lists> | null}
+   */
   let first = askLists();
   const ask = () => {
     const lists = first ?? askLists(lobby.state.pages);
@@ -172,7 +176,13 @@ async function sitDown(lobby) {
   if (setup.form(choices, () => {}, '').playable) await make(lobby, () => setup.request(choices), choices.name.trim());
 }
 
-/** Make a table and go to it, or to its invitation. @param {Store<Lobby>} lobby @param {() => object | Promise<object>} request @param {string} [name] mine, if it is new */
+/**
+ * Make a table and go to it, or to its invitation.
+ *
+ * @param {Store<Lobby>} lobby
+ * @param {() => object | Promise<object>} request
+ * @param {string} [name] mine, if it is new
+ */
 async function make(lobby, request, name = '') {
   if (lobby.state.opening) return;
   lobby.set({ opening: true, problem: '' });

@@ -18,11 +18,13 @@ import { clockWords } from './clock.js';
  *
  * @typedef {object} GameLine
  * @property {(table: TableSummary, nameOn: (seat: SeatName) => string) => string} players everybody there
- * @property {(level: string) => string} [computer] how a computer of a level is called; by its name where this is missing
+ * @property {(level: string) => string} [computer] how a computer of a level is called; by its name where this is
+ *   missing
  * @property {(table: TableSummary) => string} box what is on it
  * @property {string} shared the key of what is said where I have several seats
  * @property {(table: TableSummary, nameOn: (seat: SeatName) => string) => string} theirs who is waited for
- * @property {(table: TableSummary, nameOn: (seat: SeatName) => string, watched: boolean) => string} result of a game that is over
+ * @property {(table: TableSummary, nameOn: (seat: SeatName) => string, watched: boolean) => string} result of a game
+ *   that is over
  */
 
 const LAST_GAMES = 3;
@@ -77,7 +79,14 @@ export function tableLists(lists, deleted, more) {
   ];
 }
 
-/** The end of a list that has more pages; tables that cannot be read are on none. @param {Lists} lists @param {TableSummary[]} shown @param {number} all @param {() => void} more */
+/**
+ * The end of a list that has more pages; tables that cannot be read are on none.
+ *
+ * @param {Lists} lists
+ * @param {TableSummary[]} shown
+ * @param {number} all
+ * @param {() => void} more
+ */
 export const moreLine = (lists, shown, all, more) =>
   lists.more &&
   shown.length < all &&
@@ -240,7 +249,12 @@ export const boxOf = (table) => lineOf(table).box(table);
 /** Everybody at a table. @param {TableSummary} table */
 export const whoPlays = (table) => lineOf(table).players(table, (seat) => nameOn(table, seat));
 
-/** How a seat is called: a computer by its level or style where its game says so, in the language that is spoken. @param {TableSummary} table @param {SeatName} seat */
+/**
+ * How a seat is called: a computer by its level or style where its game says so, in the language that is spoken.
+ *
+ * @param {TableSummary} table
+ * @param {SeatName} seat
+ */
 export function nameOn(table, seat) {
   const [kind, detail = ''] = table.seats[seat]?.player?.split(':') ?? [];
   const { computer } = lineOf(table);

@@ -7,7 +7,14 @@ import { line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 
 /** @import { OfferedGame, OfferedOption } from '../protocol' */
-/** @typedef {{ kind: import('../lobby/setup.js').Kind, players: number, opponent: string, name: string, options: Record<string, any> }} Choices */
+/**
+ * @typedef {object} Choices
+ * @property {import('../lobby/setup.js').Kind} kind
+ * @property {number} players
+ * @property {string} opponent
+ * @property {string} name
+ * @property {Record<string, any>} options
+ */
 /** @typedef {(changes: Partial<Choices>) => void} Choose */
 
 /** The other sitters of each kind of table; computers have the name of their kind. @type {Record<string, string>} */
@@ -42,7 +49,14 @@ export function setupOf(game) {
   };
 }
 
-/** Choices of another version, without what the game no longer offers. @param {OfferedGame} game @param {Choices} usual @param {Choices} choices @returns {Choices} */
+/**
+ * Choices of another version, without what the game no longer offers.
+ *
+ * @param {OfferedGame} game
+ * @param {Choices} usual
+ * @param {Choices} choices
+ * @returns {Choices}
+ */
 const reconciled = (game, usual, choices) => ({
   ...choices,
   players: game.seats.includes(choices.players) ? choices.players : usual.players,

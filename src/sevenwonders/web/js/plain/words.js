@@ -17,7 +17,12 @@ export async function needFacts(name) {
   return facts;
 }
 
-/** Load the words in which pages speak of a game. @param {string} name @returns {Promise<OfferedGame | undefined>} nothing where the game cannot be played */
+/**
+ * Load the words in which pages speak of a game.
+ *
+ * @param {string} name
+ * @returns {Promise<OfferedGame | undefined>} nothing where the game cannot be played
+ */
 export async function needWords(name) {
   const [facts] = await Promise.all([needFacts(name).catch(() => undefined), needMessages('plain')]);
   const [least = 2] = facts?.seats ?? [];

@@ -1,4 +1,6 @@
-/** A position to answer a question in: the table of its game, and beside it what is asked and what is said of an answer. */
+/**
+ * A position to answer a question in: the table of its game, and beside it what is asked and what is said of an answer.
+ */
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
@@ -26,7 +28,16 @@ import { sentence } from '../ui/notice.js';
  * @property {(action: string | null) => Promise<Verdict>} judge
  */
 
-/** What is said of an answer, all answers the best first. @typedef {{ right: boolean, action: string | null, best: string[], reasons: import('../protocol').Reason[], moves: import('../protocol').HintMove[] }} Verdict */
+/**
+ * What is said of an answer, all answers the best first.
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} right
+ * @property {string | null} action
+ * @property {string[]} best
+ * @property {import('../protocol').Reason[]} reasons
+ * @property {import('../protocol').HintMove[]} moves
+ */
 
 const SHOWN = 6;
 
@@ -40,7 +51,15 @@ const SHOWN = 6;
  * @property {any} view
  */
 
-/** A question, and what is shown beside it. @typedef {{ ask: Question, head: Children, foot: (solved: boolean) => Children, answered?: (verdict: Verdict) => void }} About */
+/**
+ * A question, and what is shown beside it.
+ *
+ * @typedef {object} About
+ * @property {Question} ask
+ * @property {Children} head
+ * @property {(solved: boolean) => Children} foot
+ * @property {(verdict: Verdict) => void} [answered]
+ */
 
 /**
  * Show a question, and judge answers until somebody has enough.
@@ -128,7 +147,8 @@ function positionOf(ask, replay) {
     options: ask.options,
   };
   const study = new Study(/** @type {any} */ ({ ...contents, result: null, whole: true, plies: [] }));
-  const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) }; // nobody else is waited for
+  // nobody else is waited for
+  const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) };
   return { ask, study, replay, view };
 }
 

@@ -39,7 +39,13 @@ export const settingOf = ({ modules, players }) => (players > 2 ? String(players
 export const fitting = (puzzles, { theme, modules }) =>
   puzzles.filter((one) => (!theme || one.themes.includes(theme)) && (!modules || settingOf(one) === modules));
 
-/** The next puzzle; undefined where there is none like that. @param {PuzzleLine[]} puzzles @param {Wanted} wanted @param {string} [now] the id of one that is not wanted again at once */
+/**
+ * The next puzzle; undefined where there is none like that.
+ *
+ * @param {PuzzleLine[]} puzzles
+ * @param {Wanted} wanted
+ * @param {string} [now] the id of one that is not wanted again at once
+ */
 export function nextOf(puzzles, wanted, now) {
   const { rating, tried } = progress();
   const all = fitting(puzzles, wanted).filter(({ id }) => id !== now);

@@ -1,4 +1,6 @@
-/** Learn from your mistakes: the decisions of a recorded game that gave much away, one after the other, to do better. */
+/**
+ * Learn from your mistakes: the decisions of a recorded game that gave much away, one after the other, to do better.
+ */
 
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';

@@ -85,7 +85,13 @@ async function judge(path, puzzle, action, daily) {
   return { ...found, moves: found.advice.moves };
 }
 
-/** The lines over the position. @param {PuzzleView} puzzle @param {ReturnType<typeof wantedIn>} wanted @param {boolean} isDaily */
+/**
+ * The lines over the position.
+ *
+ * @param {PuzzleView} puzzle
+ * @param {ReturnType<typeof wantedIn>} wanted
+ * @param {boolean} isDaily
+ */
 const head = (puzzle, wanted, isDaily) => [
   h(
     'p',

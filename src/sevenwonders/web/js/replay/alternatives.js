@@ -52,7 +52,14 @@ export function alternatives(state, actions) {
   );
 }
 
-/** A move that could be made: who points at it sees it on the board. @param {Replay} state @param {Move} move @param {HintMove} one @param {Actions} actions */
+/**
+ * A move that could be made: who points at it sees it on the board.
+ *
+ * @param {Replay} state
+ * @param {Move} move
+ * @param {HintMove} one
+ * @param {Actions} actions
+ */
 function line(state, move, one, { point }) {
   const { study, game, view, pointed } = state;
   const review = study.reviewOf(move);
@@ -112,7 +119,13 @@ function line(state, move, one, { point }) {
 /** Whose colour is that of the near city. @param {Replay} state */
 const near = ({ study, viewer }) => (viewer === 'spectator' ? study.seats[0] : viewer);
 
-/** What may be revealed after the moves: to be asked for, since it takes some seconds. @param {Replay} state @param {Move} move @param {Actions} actions */
+/**
+ * What may be revealed after the moves: to be asked for, since it takes some seconds.
+ *
+ * @param {Replay} state
+ * @param {Move} move
+ * @param {Actions} actions
+ */
 function whatMayCome({ study, asking }, move, { risks }) {
   const found = study.risksOf(move);
   if (found) return found.length ? null : h('p', { class: 'quiet' }, t('replay.risks.none'));
@@ -130,7 +143,12 @@ const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
     ? t('replay.risk', { what: game.revealed(worst), value: tenths(100 * value), chance: Math.round(100 * chance) })
     : t('replay.risk.drawn', { number, value: tenths(100 * value) });
 
-/** How much of what may be revealed loses, or still wins, and what each card would leave. @param {RiskOfMove} risk @param {boolean} behind */
+/**
+ * How much of what may be revealed loses, or still wins, and what each card would leave.
+ *
+ * @param {RiskOfMove} risk
+ * @param {boolean} behind
+ */
 function whatIf({ losing, number, cards }, behind) {
   const told = behind
     ? t('replay.risk.winning', { count: number - losing, number })
@@ -156,14 +174,24 @@ function whatIf({ losing, number, cards }, behind) {
   );
 }
 
-/** The move that was made where the replay stands, by the seat that is looked at where several were. @param {Replay} state @returns {Move | undefined} */
+/**
+ * The move that was made where the replay stands, by the seat that is looked at where several were.
+ *
+ * @param {Replay} state
+ * @returns {Move | undefined}
+ */
 export function nextMove({ study, at, viewer, marked }) {
   if (marked) return marked;
   const { moves = [] } = study.steps[at] ?? {};
   return moves.find(({ seat }) => seat === viewer) ?? moves[0];
 }
 
-/** Mark on the board what was played and what would have been better, or what somebody points at. @param {HTMLElement} place @param {Replay} state */
+/**
+ * Mark on the board what was played and what would have been better, or what somebody points at.
+ *
+ * @param {HTMLElement} place
+ * @param {Replay} state
+ */
 export function markBoard(place, { study, game, marked, pointed }) {
   for (const old of place.querySelectorAll('[data-mark]')) old.removeAttribute('data-mark');
   /** @type {[string, string | undefined | null][]} */

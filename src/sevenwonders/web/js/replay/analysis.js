@@ -73,7 +73,12 @@ function mistakes({ study, viewer }, { nextMistake }) {
   );
 }
 
-/** Let the game be reviewed, until all is said or somebody stops. @param {import('../core/settings.js').Store<Replay>} replay @param {AbortSignal} signal */
+/**
+ * Let the game be reviewed, until all is said or somebody stops.
+ *
+ * @param {import('../core/settings.js').Store<Replay>} replay
+ * @param {AbortSignal} signal
+ */
 export async function analyse(replay, signal) {
   const { study } = replay.state;
   replay.set({ analysing: true });

@@ -1,4 +1,6 @@
-/** A recorded game of either kind: step through it, look from any seat, see what the engine thinks, play on from here. */
+/**
+ * A recorded game of either kind: step through it, look from any seat, see what the engine thinks, play on from here.
+ */
 
 import { announce } from '../core/announcer.js';
 import { needCatalogue } from '../core/catalogue.js';
@@ -36,22 +38,31 @@ import { Study } from './study.js';
  * @property {(study: Study) => string} outcome of a game that is over
  * @property {(move: Move) => { key: string, words: string }} heading over the moves of an Age or turn
  * @property {(move: Move) => any} mark what stands before a move in the list
- * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that stands beside the slider in words
+ * @property {(step: Step, viewer: string) => Move | undefined} spoken the move of a step that stands beside the slider
+ *   in words
  * @property {(study: Study, view: any, move: Move) => string} news a move as a sentence
- * @property {(study: Study, view: any, move: Move, action: string) => string} order an action as an order to the one who made a move
- * @property {(study: Study, view: any, move: Move) => string[]} forced what followed from a move by itself, as sentences
+ * @property {(study: Study, view: any, move: Move, action: string) => string} order an action as an order to the one
+ *   who made a move
+ * @property {(study: Study, view: any, move: Move) => string[]} forced what followed from a move by itself, as
+ *   sentences
  * @property {(actions: string[]) => string} revealed what chance did, in words
  * @property {(action: string) => string[]} targets the things on the table that an action is about
- * @property {(outcomes: Record<string, number>) => [string, number][]} bands how a game may end, in the order of the graph, what hardly happens left out
+ * @property {(outcomes: Record<string, number>) => [string, number][]} bands how a game may end, in the order of the
+ *   graph, what hardly happens left out
  * @property {(study: Study, view: any, reply: string) => string} replied an answer to a move, as a sentence
  * @property {(move: Move, viewer: Viewer) => Viewer} lens through whose eyes a mistake is looked at
  * @property {boolean} [plain] whether its moves are not reviewed, and its positions not drawn
  * @property {boolean} risks whether something is revealed after moves
  * @property {(study: Study, how: GraphState, set: (changes: Partial<GraphState>) => void) => any} graph
- * @property {((study: Study, view: any, ply: number) => Promise<object>) | null} playOn what is asked of the server for a table that begins here
+ * @property {((study: Study, view: any, ply: number) => Promise<object>) | null} playOn what is asked of the server for
+ *   a table that begins here
  */
 
-/** What a graph shows and where the game stands. @typedef {{ at: number, viewer: string, measure: 'win' | 'points' }} GraphState */
+/**
+ * What a graph shows and where the game stands.
+ *
+ * @typedef {{ at: number, viewer: string, measure: 'win' | 'points' }} GraphState
+ */
 
 const MOST_GAMES_LISTED = 500;
 
@@ -232,7 +243,13 @@ function actionsOf(replay, go) {
   };
 }
 
-/** Do what a key stands for; returns whether it stands for something. @param {string} key @param {Replay} state @param {Actions} actions */
+/**
+ * Do what a key stands for; returns whether it stands for something.
+ *
+ * @param {string} key
+ * @param {Replay} state
+ * @param {Actions} actions
+ */
 function press(key, { at, study }, actions) {
   if (key === 'm' || key === 'n') {
     actions.nextMistake(key === 'm' ? 1 : -1);
@@ -255,7 +272,20 @@ function press(key, { at, study }, actions) {
   return true;
 }
 
-/** @typedef {{ go: (steps: number, viewer?: Viewer, marked?: Move | null) => Promise<void>, show: (changes: Partial<GraphState>) => void, open: (name: 'sheet' | 'alternatives' | 'deal', open: boolean) => void, point: (action: string | null) => void, risks: (move: Move) => void, mistake: (move: Move) => void, nextMistake: (way: 1 | -1) => void, analyse: () => void, stopAnalysis: () => void, playOn: () => void, deal: (changes: Partial<import('./share.js').Dealing>) => void }} Actions */
+/**
+ * @typedef {object} Actions
+ * @property {(steps: number, viewer?: Viewer, marked?: Move | null) => Promise<void>} go
+ * @property {(changes: Partial<GraphState>) => void} show
+ * @property {(name: 'sheet' | 'alternatives' | 'deal', open: boolean) => void} open
+ * @property {(action: string | null) => void} point
+ * @property {(move: Move) => void} risks
+ * @property {(move: Move) => void} mistake
+ * @property {(way: 1 | -1) => void} nextMistake
+ * @property {() => void} analyse
+ * @property {() => void} stopAnalysis
+ * @property {() => void} playOn
+ * @property {(changes: Partial<import('./share.js').Dealing>) => void} deal
+ */
 
 /** @param {Replay} state @param {Actions} actions */
 function page(state, actions) {
@@ -390,7 +420,11 @@ async function askRisks(replay, move) {
   replay.set({ asking: false });
 }
 
-/** What has just been done, as far as there is room for it; of a mistake what was done next, and what was better. @param {Replay} state */
+/**
+ * What has just been done, as far as there is room for it; of a mistake what was done next, and what was better.
+ *
+ * @param {Replay} state
+ */
 function toldHere({ study, game, at, view, viewer, marked }) {
   if (marked) {
     const better = study.bestInstead(marked);
@@ -443,7 +477,12 @@ function outcome({ study, game }) {
 /** @param {Study} study */
 const save = (study) => download(`/api/studies/${encodeURIComponent(study.contents.study)}/record`, 'game.toml');
 
-/** Scroll a list, and only the list, until some things in it that follow each other are seen, with what stands above them. @param {HTMLElement[]} items */
+/**
+ * Scroll a list, and only the list, until some things in it that follow each other are seen, with what stands above
+ * them.
+ *
+ * @param {HTMLElement[]} items
+ */
 function keepInSight(items) {
   const [first] = items;
   const last = items.at(-1);

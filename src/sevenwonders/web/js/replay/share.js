@@ -1,6 +1,6 @@
 /**
- * What is shared of a game: the address of a position, its picture, which the server draws as the asking seat may see it,
- * and the deal, for another table with the same luck.
+ * What is shared of a game: the address of a position, its picture, which the server draws as the asking seat may see
+ * it, and the deal, for another table with the same luck.
  */
 
 import { h } from '../core/dom.js';
@@ -16,14 +16,24 @@ import { saveAs } from '../ui/records.js';
 
 /** @import { Seat, Study, Viewer } from './study.js' */
 
-/** How a deal is played again: on which seat, and how strong the computers on the others are. @typedef {{ seat: Seat, level: number }} Dealing */
+/**
+ * How a deal is played again: on which seat, and how strong the computers on the others are.
+ *
+ * @typedef {{ seat: Seat, level: number }} Dealing
+ */
 
 const SHARPER = 2; // how many pixels a PNG has for one of the drawing
 
 /** How other devices get in, since somebody was about to share. @type {import('../ui/link.js').Lan | null} */
 let lan = null;
 
-/** Where a replay stands: what is copied, and followed by friends. @param {Study} study @param {number} at @param {Viewer} viewer */
+/**
+ * Where a replay stands: what is copied, and followed by friends.
+ *
+ * @param {Study} study
+ * @param {number} at
+ * @param {Viewer} viewer
+ */
 export function addressOf(study, at, viewer) {
   const { game, study: id } = study.contents;
   const where = new URLSearchParams({
@@ -41,7 +51,14 @@ async function reach(share, link) {
   if (field) field.value = link();
 }
 
-/** A button that unfolds what may be shared of the position that is shown. @param {Study} study @param {number} at @param {Viewer} viewer @param {boolean} drawn whether there are pictures of it */
+/**
+ * A button that unfolds what may be shared of the position that is shown.
+ *
+ * @param {Study} study
+ * @param {number} at
+ * @param {Viewer} viewer
+ * @param {boolean} drawn whether there are pictures of it
+ */
 export function sharing(study, at, viewer, drawn) {
   const { game, owner, study: id } = study.contents;
   const position = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}`;
@@ -89,7 +106,16 @@ async function remove(id) {
   navigate('/replays');
 }
 
-/** A button that unfolds how the deal may be played again. @param {Study} study @param {number[]} levels @param {Dealing} dealing @param {(changes: Partial<Dealing>) => void} set @param {boolean} open @param {(open: boolean) => void} unfold */
+/**
+ * A button that unfolds how the deal may be played again.
+ *
+ * @param {Study} study
+ * @param {number[]} levels
+ * @param {Dealing} dealing
+ * @param {(changes: Partial<Dealing>) => void} set
+ * @param {boolean} open
+ * @param {(open: boolean) => void} unfold
+ */
 export function dealingAgain(study, levels, { seat, level }, set, open, unfold) {
   const { contents, seats } = study;
   if (!contents.whole || !contents.result) return null;

@@ -62,7 +62,13 @@ export function gameSheet(state, actions) {
   );
 }
 
-/** What is said of players who stand side by side. @param {import('./study.js').Study} study @param {ReviewedSeat[]} seats @param {[string, (seat: ReviewedSeat) => any][]} rows */
+/**
+ * What is said of players who stand side by side.
+ *
+ * @param {import('./study.js').Study} study
+ * @param {ReviewedSeat[]} seats
+ * @param {[string, (seat: ReviewedSeat) => any][]} rows
+ */
 const table = (study, seats, rows) =>
   h(
     'table',
@@ -129,7 +135,11 @@ function fine({ study, game, view }, { go }, ply) {
   );
 }
 
-/** What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade. @param {number} loss */
+/**
+ * What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade.
+ *
+ * @param {number} loss
+ */
 export const lossSaid = (loss) => tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10);
 
 /** @param {Replay} state */

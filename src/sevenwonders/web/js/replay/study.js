@@ -4,12 +4,21 @@ import { api } from '../core/http.js';
 import { language, named } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents, StudyPly as Ply } from '../protocol' */
+/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents } from '../protocol' */
+/** @import { StudyPly as Ply } from '../protocol' */
 /** @typedef {Analysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
-/** What a player did, and the number of the step that it belongs to, from 1. @typedef {{ step: number, ply: Ply, seat: Seat }} Move */
-/** Moves that are made at once, and the position that followed once chance had spoken. @typedef {{ number: number, moves: [Move, ...Move[]], after: number }} Step */
+/**
+ * What a player did, and the number of the step that it belongs to, from 1.
+ *
+ * @typedef {{ step: number, ply: Ply, seat: Seat }} Move
+ */
+/**
+ * Moves that are made at once, and the position that followed once chance had spoken.
+ *
+ * @typedef {{ number: number, moves: [Move, ...Move[]], after: number }} Step
+ */
 
 const MOST_POSITIONS = 400;
 
@@ -70,7 +79,12 @@ export class Study {
     for (const line of await api(this.#review)) this.#hear(line);
   }
 
-  /** Let the game be reviewed, as far as that has not been done. @param {AbortSignal} signal @param {() => void} heard is called after every ply */
+  /**
+   * Let the game be reviewed, as far as that has not been done.
+   *
+   * @param {AbortSignal} signal
+   * @param {() => void} heard is called after every ply
+   */
   async review(signal, heard) {
     await readLines(this.#review, signal, (line) => {
       this.#hear(line);
@@ -87,7 +101,11 @@ export class Study {
     );
   }
 
-  /** What may be revealed after every move that was possible; undefined before somebody has asked. @param {Move} move */
+  /**
+   * What may be revealed after every move that was possible; undefined before somebody has asked.
+   *
+   * @param {Move} move
+   */
   risksOf(move) {
     return this.risks.get(move.ply.ply);
   }
@@ -110,12 +128,20 @@ export class Study {
     return this.reviewed.get(move.ply.ply);
   }
 
-  /** What the engine thinks of the position in which a move was made; undefined before it has looked. @param {Move} move */
+  /**
+   * What the engine thinks of the position in which a move was made; undefined before it has looked.
+   *
+   * @param {Move} move
+   */
   analysisOf(move) {
     return this.reviewOf(move)?.advice ?? undefined;
   }
 
-  /** What chance did that mattered to somebody: reveals, with how many steps had been made. @returns {{ at: number, found: ReviewedPly }[]} */
+  /**
+   * What chance did that mattered to somebody: reveals, with how many steps had been made.
+   *
+   * @returns {{ at: number, found: ReviewedPly }[]}
+   */
   get reveals() {
     const before = (/** @type {number} */ ply) => this.moves.findLast((move) => move.ply.ply < ply)?.step ?? 0;
     return [...this.reviewed.values()]
@@ -159,7 +185,12 @@ export class Study {
     return plies.slice(0, next < 0 ? undefined : next).flatMap((each) => (each.ply >= ply ? each.events : []));
   }
 
-  /** What is said of the table of this game, to look at a view of it. @param {boolean} over @param {object} more that the game says */
+  /**
+   * What is said of the table of this game, to look at a view of it.
+   *
+   * @param {boolean} over
+   * @param {object} more that the game says
+   */
   table(over, more) {
     const { study, names, options } = this.contents;
     return {
@@ -175,7 +206,11 @@ export class Study {
     };
   }
 
-  /** How a player is called here: with the number of the seat where somebody else has the same name. @param {Seat} seat */
+  /**
+   * How a player is called here: with the number of the seat where somebody else has the same name.
+   *
+   * @param {Seat} seat
+   */
   called(seat) {
     const { names } = this.contents;
     const shared = this.seats.some((other) => other !== seat && names[other] === names[seat]);

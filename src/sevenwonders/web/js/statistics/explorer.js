@@ -1,4 +1,6 @@
-/** What is worth picking: Wonders of the draft, first cards, tokens and boards, from self-play or from one's own games. */
+/**
+ * What is worth picking: Wonders of the draft, first cards, tokens and boards, from self-play or from one's own games.
+ */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -41,7 +43,11 @@ export async function open(root) {
     offer: store.state.offer,
   });
   let wanted = shown();
-  /** Ask for something else; the answer to the last question counts, and two in a row change two things. @param {(asked: Asked) => Partial<Asked>} changed */
+  /**
+   * Ask for something else; the answer to the last question counts, and two in a row change two things.
+   *
+   * @param {(asked: Asked) => Partial<Asked>} changed
+   */
   const change = async (changed) => {
     const number = ++visit;
     wanted = { ...wanted, ...changed(wanted) };
@@ -71,7 +77,13 @@ export async function open(root) {
   };
 }
 
-/** @param {string} game @param {string} setting @param {boolean} own @param {string[]} offer @returns {Promise<Explored>} */
+/**
+ * @param {string} game
+ * @param {string} setting
+ * @param {boolean} own
+ * @param {string[]} offer
+ * @returns {Promise<Explored>}
+ */
 const explore = (game, setting, own, offer) =>
   api(`/api/explorer/${game}?${new URLSearchParams({ setting, offer: offer.join(','), own: String(own) })}`);
 
@@ -135,7 +147,13 @@ function kindPane(kind, { game, kinds, four }) {
   return section(kind, t(`${kind === 'seat' ? game : 'statistics'}.${kind}.about`), tables);
 }
 
-/** Up to four Wonders that lie there, and what each of them is worth. @param {Explored} explored @param {string[]} offer @param {(changed: (asked: Asked) => Partial<Asked>) => void} change */
+/**
+ * Up to four Wonders that lie there, and what each of them is worth.
+ *
+ * @param {Explored} explored
+ * @param {string[]} offer
+ * @param {(changed: (asked: Asked) => Partial<Asked>) => void} change
+ */
 function draft({ kinds, offer: found }, offer, change) {
   const name = namer('draft');
   const wonders = (kinds.draft ?? [])

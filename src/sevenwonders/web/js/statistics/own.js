@@ -97,7 +97,11 @@ const total = (all) =>
     ),
   );
 
-/** How well games were played that have been graded: accuracy, over time, too, and what it comes to without luck. @param {Skill} skill */
+/**
+ * How well games were played that have been graded: accuracy, over time, too, and what it comes to without luck.
+ *
+ * @param {Skill} skill
+ */
 const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =>
   section(
     'skill',

@@ -123,7 +123,12 @@ const beside = ({ base, difference, difference_low: low, difference_high: high }
 /** @param {number} part */
 const signed = (part) => `${percent(part) < 0 ? '−' : '+'}${Math.abs(percent(part))}`;
 
-/** The interval as a band, the base marked; the numbers beside it say the same. @param {ShareOf} share @param {Scale} scale */
+/**
+ * The interval as a band, the base marked; the numbers beside it say the same.
+ *
+ * @param {ShareOf} share
+ * @param {Scale} scale
+ */
 export function intervalBar({ share, low, high, base }, { from, to }) {
   if (share === null || low === null || high === null) return null;
   const x = (/** @type {number} */ part) => ((part - from) / (to - from)) * PERCENT;
@@ -164,7 +169,12 @@ export const tabs = (here) =>
     ),
   );
 
-/** The choice between the games. @param {string} game @param {(chosen: import('../learn/choice.js').Chosen) => void} choose */
+/**
+ * The choice between the games.
+ *
+ * @param {string} game
+ * @param {(chosen: import('../learn/choice.js').Chosen) => void} choose
+ */
 export const gameChoice = (game, choose) =>
   oneOf({
     legend: t('lobby.game'),

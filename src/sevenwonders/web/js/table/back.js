@@ -5,7 +5,8 @@ import { escape, topmost } from './shortcuts.js';
 
 /** @import { TableController } from './controller.js' */
 
-const OVER_ALL = ['keys', 'greeting', 'result', 'visited']; // on any device; the rest lies over the table on small ones only
+// on any device; the rest lies over the table on small ones only
+const OVER_ALL = ['keys', 'greeting', 'result', 'visited'];
 const handheld = matchMedia('(pointer: coarse)');
 
 /**

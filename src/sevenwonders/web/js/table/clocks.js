@@ -102,7 +102,11 @@ function tick() {
   ticking = undefined;
 }
 
-/** Somebody is missed who is to decide: how long the others wait, and what they may do then. @param {Controller} controller */
+/**
+ * Somebody is missed who is to decide: how long the others wait, and what they may do then.
+ *
+ * @param {Controller} controller
+ */
 export function missed(controller) {
   const { absent, table } = controller.state;
   const may = table.you !== 'spectator' && !table.over;
@@ -169,7 +173,12 @@ function decide(controller, seat, { votes, needed }) {
   ];
 }
 
-/** Notify a person who looks elsewhere that it is their turn, where that was wished. @param {Controller} controller @param {boolean} wished */
+/**
+ * Notify a person who looks elsewhere that it is their turn, where that was wished.
+ *
+ * @param {Controller} controller
+ * @param {boolean} wished
+ */
 export async function notify(controller, wished) {
   if (!wished || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
   announce(t('notify.turn'));

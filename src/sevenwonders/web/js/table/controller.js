@@ -33,7 +33,11 @@ const DECISIVE = 1_800; // milliseconds in which the board shows what decided, b
  * @property {boolean} sending a move is on its way
  */
 
-/** With what each game types more closely. @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, hint: any }} AnyState */
+/**
+ * With what each game types more closely.
+ *
+ * @typedef {CommonState & { view: any, table: any, tab: string, cityShown: string | null, hint: any }} AnyState
+ */
 
 /**
  * What a controller sends; a read-only one sends nothing.
@@ -49,7 +53,12 @@ const HINT_SECONDS = 3;
 /** Parts that no press asks for. */
 const BEHIND = 'motion notes shortcuts sound';
 
-/** What the scenes of all games share: a view as a table is drawn from it. @template {{ result: any, viewer: string }} View @template {{ over?: boolean, you?: string }} Table */
+/**
+ * What the scenes of all games share: a view as a table is drawn from it.
+ *
+ * @template {{ result: any, viewer: string }} View
+ * @template {{ over?: boolean, you?: string }} Table
+ */
 export class TableScene {
   /** @param {View} view @param {Partial<Table>} table @param {string | null | undefined} selected */
   constructor(view, table, selected) {
@@ -106,7 +115,11 @@ export class TableController {
       sending: false,
       ...start,
     });
-    /** Positions by their number of plies, the oldest first; a view that is null is asked for when it is looked at. @type {{ at: number, view: any }[]} */
+    /**
+     * Positions by their number of plies, the oldest first; a view that is null is asked for when it is looked at.
+     *
+     * @type {{ at: number, view: any }[]}
+     */
     this.history = start.view ? [{ at: start.view.plies.length, view: start.view }] : [];
     /** Plies as the server sent them, by number. @type {Map<number, import('../types').PlyText>} */
     this.plies = new Map();
@@ -114,7 +127,12 @@ export class TableController {
     this.hintId = null;
     /** Once somebody wants one. @type {import('./tutor.js').Tutor | null} */
     this.tutor = null;
-    /** Given by the board, which alone knows the parts. @type {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any> } | null} */
+    /**
+     * Given by the board, which alone knows the parts.
+     *
+     * @type {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>
+     *   } | null}
+     */
     this.parts = null;
     /** True for a game without rules to read here, and without pictures. */
     this.isPlain = false;
@@ -122,7 +140,14 @@ export class TableController {
     this.isEmbedded = false;
   }
 
-  /** A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again.  Where it is wanted by a press and does not come, the page says so, once. @template {keyof Parts} Name @param {Name} name @returns {Parts[Name] | undefined} */
+  /**
+   * A part of the table that is loaded when it is first needed: undefined until it has come; then all is drawn again.
+   * Where it is wanted by a press and does not come, the page says so, once.
+   *
+   * @template {keyof Parts} Name
+   * @param {Name} name
+   * @returns {Parts[Name] | undefined}
+   */
   part(name) {
     return this.parts?.later(
       name,
@@ -168,7 +193,14 @@ export class TableController {
     return Boolean(this.state.table.hand_over_to);
   }
 
-  /** The ply from which on what was done is news. @param {boolean} covered whether another seat looks now @param {any} before @param {any} view @returns {number} */
+  /**
+   * The ply from which on what was done is news.
+   *
+   * @param {boolean} covered whether another seat looks now
+   * @param {any} before
+   * @param {any} view
+   * @returns {number}
+   */
   newsFrom(covered, before, view) {
     return (covered ? this.part('overlay')?.newsFrom(view) : null) ?? before.plies.length;
   }
@@ -190,7 +222,12 @@ export class TableController {
     return this.plies.get(ply)?.events ?? [];
   }
 
-  /** What happened from a ply on, see `deeds`, each with the question that it answers. @param {string[]} plies @param {number} [from] */
+  /**
+   * What happened from a ply on, see `deeds`, each with the question that it answers.
+   *
+   * @param {string[]} plies
+   * @param {number} [from]
+   */
   deedsOf(plies, from) {
     return deeds(plies, from).map((deed) => ({ ...deed, question: this.plies.get(deed.ply)?.question }));
   }
@@ -221,7 +258,11 @@ export class TableController {
       ?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
   }
 
-  /** Handle clicks on a thing: one chooses it or lets go of it, two do what Enter does with it. @param {string | null} target */
+  /**
+   * Handle clicks on a thing: one chooses it or lets go of it, two do what Enter does with it.
+   *
+   * @param {string | null} target
+   */
   clicked(target) {
     return (/** @type {MouseEvent} */ { detail }) => {
       if (detail < 2) this.select(target);
@@ -236,9 +277,11 @@ export class TableController {
   primary() {}
 
   /**
-   * Do what Enter does: what waits to be said again; else the only action, or building a card; or say why that cannot be done.
+   * Do what Enter does: what waits to be said again; else the only action, or building a card; or say why that cannot
+   * be done.
    *
-   * @param {string[]} actions about the chosen thing @param {{ build?: string, why: string } | null} card what is chosen, if it is a card to take
+   * @param {string[]} actions about the chosen thing
+   * @param {{ build?: string, why: string } | null} card what is chosen, if it is a card to take
    */
   doPrimary(actions, card) {
     const { armed } = this.state;
@@ -256,7 +299,12 @@ export class TableController {
     void notation;
   }
 
-  /** Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that. @param {string} notation @param {boolean} final */
+  /**
+   * Send a move; one that cannot be taken back, or any, is asked for twice where a person likes that.
+   *
+   * @param {string} notation
+   * @param {boolean} final
+   */
   send(notation, final) {
     const { confirm, tutor } = settings.state;
     if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.armed !== notation) {
@@ -286,7 +334,11 @@ export class TableController {
     this.line.sendOnce({ type });
   }
 
-  /** Something that is asked twice; true once it has been said twice. @param {string} what an `armed` that no notation looks like */
+  /**
+   * Something that is asked twice; true once it has been said twice.
+   *
+   * @param {string} what an `armed` that no notation looks like
+   */
   sure(what) {
     const sure = this.state.armed === what;
     this.set({ armed: sure ? null : what, menu: !sure });

@@ -17,7 +17,14 @@ import { verdict } from './verdict.js';
 
 const CHEER = Array.from({ length: 18 }, (_, place) => place);
 
-/** Over the table: how it ended, the score, and more of it. @param {Controller} controller @param {{ table: any }} scene @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode, worded?: (action: string, seat: string) => string }} said `worded` is missing where games are not reviewed */
+/**
+ * Over the table: how it ended, the score, and more of it.
+ *
+ * @param {Controller} controller
+ * @param {{ table: any }} scene
+ * @param {{ kind: any[], sign: string, words: string, scenery?: string | undefined, score: VNode, more?: VNode,
+ *   worded?: (action: string, seat: string) => string }} said `worded` is missing where games are not reviewed
+ */
 export const ended = (controller, { table }, { kind, sign, words, scenery, score, more, worded }) =>
   h(
     'section',
@@ -46,11 +53,15 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
   );
 
 /**
- * The score sheet, now or at the end; the row that decided between two columns is marked: the one that broke a tie, else the largest lead.
+ * The score sheet, now or at the end; the row that decided between two columns is marked: the one that broke a tie,
+ * else the largest lead.
  *
- * @param {{ key?: string, class: any, label: 'score.label' | 'score.now' | 'score.not_counted', between?: [number, number] | null, tie?: string | null }} how `tie` names the row that broke a tie, '' where none of them did
- * @param {{ seat: string, ink: any, name: Children, total: number, own?: boolean }[]} columns `own` stays in sight where the others scroll
- * @param {{ name: string, kind: string, sign: string, label: Children, points: number[], most: (points: number) => boolean }[]} rows
+ * @param {{ key?: string, class: any, label: 'score.label' | 'score.now' | 'score.not_counted', between?: [number,
+ *   number] | null, tie?: string | null }} how `tie` names the row that broke a tie, '' where none of them did
+ * @param {{ seat: string, ink: any, name: Children, total: number, own?: boolean }[]} columns `own` stays in sight
+ *   where the others scroll
+ * @param {{ name: string, kind: string, sign: string, label: Children, points: number[], most: (points: number) =>
+ *   boolean }[]} rows
  */
 export function sheet({ label: caption, between, tie = null, ...how }, columns, rows) {
   const leadOf = (/** @type {number[]} */ points) =>
@@ -165,7 +176,11 @@ function whatNext(controller, deals) {
   );
 }
 
-/** Play the same deal again against the same computers; where friends have played it, the replay asks how. @param {Controller} controller */
+/**
+ * Play the same deal again against the same computers; where friends have played it, the replay asks how.
+ *
+ * @param {Controller} controller
+ */
 async function playDeal(controller) {
   const { table } = controller.state;
   const own = table.you !== 'spectator' && table.kind !== 'friend';
@@ -217,7 +232,12 @@ function alike(controller) {
   );
 }
 
-/** One of them: who, with how many points, and how it ended. @param {ComparedGame} game @param {string | undefined} here */
+/**
+ * One of them: who, with how many points, and how it ended.
+ *
+ * @param {ComparedGame} game
+ * @param {string | undefined} here
+ */
 function likeness({ table, study, names, result, points }, here) {
   const winners = 'winners' in result ? result.winners : result.winner === 'shared' ? ['p1', 'p2'] : [result.winner];
   const seats = Object.entries(names).map(([seat, name]) =>
@@ -246,7 +266,12 @@ function likeness({ table, study, names, result, points }, here) {
   );
 }
 
-/** The promise made before the first move, and whether it was kept. @param {Controller} controller @param {Partial<import('../types').TableInfo>} table */
+/**
+ * The promise made before the first move, and whether it was kept.
+ *
+ * @param {Controller} controller
+ * @param {Partial<import('../types').TableInfo>} table
+ */
 function promise(controller, table) {
   if (!table.seed) return null;
   const dealtFrom = table.seed.length < 64 ? `${table.salt}:${table.seed}` : table.salt;
@@ -271,7 +296,14 @@ function promise(controller, table) {
   );
 }
 
-/** Ask for something and go where the answer leads. @param {Controller} controller @param {string} path @param {object} body @param {(made: any) => string} address */
+/**
+ * Ask for something and go where the answer leads.
+ *
+ * @param {Controller} controller
+ * @param {string} path
+ * @param {object} body
+ * @param {(made: any) => string} address
+ */
 async function follow(controller, path, body, address) {
   try {
     navigate(address(await api(path, { body })));

@@ -35,7 +35,10 @@ export function eventWords(
  * Deeds in words, each ply followed by what it changed; a deed that is not said leaves only that.
  *
  * @template {{ ply: number }} Deed
- * @param {import('./controller.js').TableController} controller @param {Named} scene @param {Deed[]} deeds @param {(deed: Deed) => string | false} say
+ * @param {import('./controller.js').TableController} controller
+ * @param {Named} scene
+ * @param {Deed[]} deeds
+ * @param {(deed: Deed) => string | false} say
  */
 export const describeAlong = (controller, scene, deeds, say) =>
   deeds

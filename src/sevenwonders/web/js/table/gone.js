@@ -1,4 +1,7 @@
-/** The page of a table that does not exist or cannot be read: what may have happened, the way back, the guest's own games. */
+/**
+ * The page of a table that does not exist or cannot be read: what may have happened, the way back, the guest's own
+ * games.
+ */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -7,7 +10,12 @@ import { navigate } from '../core/router.js';
 import { needLines, unfinishedLine, unreadTables } from '../lobby/tables.js';
 import { openFrame, skyline } from '../ui/frame.js';
 
-/** @param {HTMLElement} root @param {string} unread the table that only another version can read, if that is it @param {string} why @returns {Promise<() => void>} how to leave it */
+/**
+ * @param {HTMLElement} root
+ * @param {string} unread the table that only another version can read, if that is it
+ * @param {string} why
+ * @returns {Promise<() => void>} how to leave it
+ */
 export async function open(root, unread, why) {
   const frame = await openFrame(root, { way: 'play', messages: ['lobby'] });
   const title = t(unread ? 'lobby.unread' : 'page.no_table');

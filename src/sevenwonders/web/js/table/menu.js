@@ -8,7 +8,16 @@ import { icon } from '../art/icon.js';
 import { closeButton, greets, modal } from './toolbar.js';
 
 /** @import { TableController } from './controller.js' */
-/** @typedef {{ glyph: string, label: string, act?: () => void, href?: string, opens?: boolean, stays?: string }} Item `stays`: what is armed while it asks again; `opens`: a page beside this one, where others are files to keep */
+/**
+ * @typedef {object} Item `stays`: what is armed while it asks again; `opens`: a page beside this one, where others are
+ *   files to keep
+ * @property {string} glyph
+ * @property {string} label
+ * @property {() => void} [act]
+ * @property {string} [href]
+ * @property {boolean} [opens]
+ * @property {string} [stays]
+ */
 
 /** @param {TableController} controller @param {Item[]} first @param {(Item | null)[]} last */
 export function menu(controller, first, last) {
@@ -86,11 +95,20 @@ async function savePicture(controller) {
   }
 }
 
-/** Say why nothing came of a press: what the server refused, or that there is no connection. @param {TableController} controller */
+/**
+ * Say why nothing came of a press: what the server refused, or that there is no connection.
+ *
+ * @param {TableController} controller
+ */
 const refusedBy = (controller) => (/** @type {any} */ error) =>
   error.status ? controller.refuse(explainedError(error)) : controller.unreachable();
 
-/** The list of keys. @param {import('./controller.js').TableController} controller @param {string[][]} keys with the ends of the words' keys */
+/**
+ * The list of keys.
+ *
+ * @param {import('./controller.js').TableController} controller
+ * @param {string[][]} keys with the ends of the words' keys
+ */
 export const keyList = (controller, keys) =>
   h(
     'div',

@@ -1,6 +1,6 @@
 /**
- * Things travel from where they were to where they are.  Only copies and transforms move: the page is already in its new
- * state, and the next change ends whatever is still on its way.
+ * Things travel from where they were to where they are.  Only copies and transforms move: the page is already in its
+ * new state, and the next change ends whatever is still on its way.
  */
 
 import { signed } from '../core/i18n.js';
@@ -37,7 +37,14 @@ export function fly(face, from, to, time) {
   watch(moving, () => ghost.remove());
 }
 
-/** Something arrives at a place, which shines for a while; only how clear the light is changes, which costs no drawing. @param {Element} place @param {DOMRect} box @param {number} duration @param {number} [delay] */
+/**
+ * Something arrives at a place, which shines for a while; only how clear the light is changes, which costs no drawing.
+ *
+ * @param {Element} place
+ * @param {DOMRect} box
+ * @param {number} duration
+ * @param {number} [delay]
+ */
 export function shine(place, box, duration, delay = 0) {
   const light = document.createElement('span');
   light.className = 'ghost shine';
@@ -45,7 +52,13 @@ export function shine(place, box, duration, delay = 0) {
   watch(light.animate([{ opacity: 1 }, { opacity: 0 }], { duration, delay }), () => light.remove());
 }
 
-/** Put something over the page. @param {HTMLElement} thing @param {DOMRect} box @param {Record<string, string>} style */
+/**
+ * Put something over the page.
+ *
+ * @param {HTMLElement} thing
+ * @param {DOMRect} box
+ * @param {Record<string, string>} style
+ */
 function lay(thing, box, style) {
   thing.setAttribute('aria-hidden', 'true');
   for (const [name, value] of Object.entries({

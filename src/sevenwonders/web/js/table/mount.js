@@ -1,4 +1,6 @@
-/** Puts a table of either game into an element and draws it anew whenever its controller changes; the keys both have. */
+/**
+ * Puts a table of either game into an element and draws it anew whenever its controller changes; the keys both have.
+ */
 
 import { h, render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
@@ -9,21 +11,35 @@ import { settings } from '../core/settings.js';
 const DOUBLE = 500; // milliseconds within which two presses of one place are one intention
 const NEAR = 24; // pixels
 
-/** @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, parts?: Play['parts'] }} TableElement */
+/**
+ * @typedef {HTMLElement & { view?: any, table?: any, selected?: string | null, parts?: Play['parts'] }} TableElement
+ */
 
 /**
  * What a game adds: its parts that are loaded when they are first needed, how its table looks.
  *
  * @typedef {object} Play
- * @property {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>, complete: () => boolean }} parts `effects`, the words of what components do, and `shortcuts` are among them
+ * @property {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>,
+ *   complete: () => boolean }} parts `effects`, the words of what components do, and `shortcuts` are among them
  * @property {(controller: any, scene: any) => import('../core/dom.js').VNode} draw
  * @property {(scene: any, before: any) => string} sound that goes with a new view
  * @property {(scene: any) => Promise<any>} prepare brings what the first drawing needs
  */
 
-/** @typedef {{ element: HTMLElement, update: (changes: { view?: any, table?: object }) => void, close: () => void }} Mounted */
+/**
+ * @typedef {object} Mounted
+ * @property {HTMLElement} element
+ * @property {(changes: { view?: any, table?: object }) => void} update
+ * @property {() => void} close
+ */
 
-/** The parts that every game has, beside its own: `motion` and `result` are among these. @template {Record<string, () => Promise<any>>} Own @param {Own} own @param {...string} more what the list of keys needs of style and strings */
+/**
+ * The parts that every game has, beside its own: `motion` and `result` are among these.
+ *
+ * @template {Record<string, () => Promise<any>>} Own
+ * @param {Own} own
+ * @param {...string} more what the list of keys needs of style and strings
+ */
 export const partsOf = (own, ...more) =>
   lazily({
     menu: () => dressed(import('./menu.js'), 'extras', ...more),
@@ -70,7 +86,13 @@ export function mountPlay(root, controller, play) {
   };
 }
 
-/** Return the function that draws a table into its element. @param {TableElement} element @param {TableController} controller @param {Play} play */
+/**
+ * Return the function that draws a table into its element.
+ *
+ * @param {TableElement} element
+ * @param {TableController} controller
+ * @param {Play} play
+ */
 function drawer(element, controller, play) {
   /** @type {any} */
   let drawn = null;
@@ -129,7 +151,12 @@ function sound(controller, play, name) {
   );
 }
 
-/** Keep the focus on what is to be done, after each drawing: in a dialog, or where it came from. @param {TableElement} element @param {boolean} isEmbedded */
+/**
+ * Keep the focus on what is to be done, after each drawing: in a dialog, or where it came from.
+ *
+ * @param {TableElement} element
+ * @param {boolean} isEmbedded
+ */
 function focusKeeper(element, isEmbedded) {
   /** The dialog that was drawn last. @type {HTMLElement | undefined} */
   let shown;
@@ -170,7 +197,10 @@ function keysOf(controller, play) {
   };
 }
 
-/** Let a double click, and two presses of one place that come as fast, reach a button once; only a thing on the table is pressed twice. */
+/**
+ * Let a double click, and two presses of one place that come as fast, reach a button once; only a thing on the table is
+ * pressed twice.
+ */
 function singlePresses() {
   let last = { at: -DOUBLE, x: 0, y: 0, target: /** @type {string | undefined} */ ('') };
   return (/** @type {MouseEvent} */ event) => {
@@ -189,7 +219,12 @@ function singlePresses() {
 export const dialogOver = (within) =>
   /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
 
-/** What lies behind a dialog is out of reach; the dialog, if there is one. @param {Element} element @param {boolean} alone whether the table is all there is on the page */
+/**
+ * What lies behind a dialog is out of reach; the dialog, if there is one.
+ *
+ * @param {Element} element
+ * @param {boolean} alone whether the table is all there is on the page
+ */
 function reach(element, alone) {
   const dialog = dialogOver(element);
   for (const part of element.firstElementChild?.children ?? [])

@@ -9,7 +9,13 @@ import { tool } from './toolbar.js';
 /** @import { Children } from '../core/dom.js' */
 /** @import { TableController } from './controller.js' */
 
-/** What happened, and a way back to look at it. @param {TableController} controller @param {Children[]} lines the oldest first @param {boolean} [together] whether all choose at once */
+/**
+ * What happened, and a way back to look at it.
+ *
+ * @param {TableController} controller
+ * @param {Children[]} lines the oldest first
+ * @param {boolean} [together] whether all choose at once
+ */
 export const movesTab = (controller, lines, together = false) =>
   h(
     'div',
@@ -29,7 +35,13 @@ export const movesTab = (controller, lines, together = false) =>
       : h('p', { class: 'quiet' }, t('moves.empty')),
   );
 
-/** A line of the log: a move, and below it what it changed. @param {string} key @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, news: string, changed: string[] }} deed */
+/**
+ * A line of the log: a move, and below it what it changed.
+ *
+ * @param {string} key
+ * @param {{ mine: boolean, kind: string | null, sign: string, by: string, ink: string, news: string, changed: string[]
+ *   }} deed
+ */
 export const deedLine = (key, { mine, kind, sign, by, ink, news, changed }) =>
   h(
     'li',
@@ -53,7 +65,12 @@ function momentsIn(plies, together) {
   );
 }
 
-/** Look at a position; one before this visit is asked for. @param {TableController} controller @param {number} place in the history */
+/**
+ * Look at a position; one before this visit is asked for.
+ *
+ * @param {TableController} controller
+ * @param {number} place in the history
+ */
 export function lookAt(controller, place) {
   const last = controller.history.length - 1;
   const there = Math.max(0, Math.min(place, last));

@@ -8,14 +8,20 @@ import { catalogue } from '../core/catalogue.js';
  * @typedef {object} Action
  * @property {string} text the notation
  * @property {string} verb
- * @property {Record<string, any>} values numbers, ids and words by the names of the verb's fields; `?` for one that is not known
+ * @property {Record<string, any>} values numbers, ids and words by the names of the verb's fields; `?` for one that is
+ *   not known
  * @property {string[]} units the ids among them
  * @property {number | null} number the first number among them
  * @property {string[]} targets the things on the table that it is about: `card:altar`, `chamber:3`
  * @property {Record<string, number>} [changes] of a choice: what it adds to the numbers of who makes it
  */
 
-/** Something that happened; `seat` is null for chance, and `question` what it answers where the verb alone does not say that. @typedef {{ ply: number, seat: any, action: Action, question?: string | null }} Deed */
+/**
+ * Something that happened; `seat` is null for chance, and `question` what it answers where the verb alone does not say
+ * that.
+ *
+ * @typedef {{ ply: number, seat: any, action: Action, question?: string | null }} Deed
+ */
 
 /** @type {WeakMap<object, Map<string, Action>>} */
 const known = new WeakMap();
@@ -51,7 +57,12 @@ function parse(text, { fields, verbs }) {
   return action;
 }
 
-/** Everything that happened from a ply on; what an action brought about by itself is a deed of its own. @param {string[]} plies @param {number} [from] */
+/**
+ * Everything that happened from a ply on; what an action brought about by itself is a deed of its own.
+ *
+ * @param {string[]} plies
+ * @param {number} [from]
+ */
 export const deeds = (plies, from = 0) =>
   plies.slice(from).flatMap((line, place) =>
     line.split('; ').map((part) => {

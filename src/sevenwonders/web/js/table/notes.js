@@ -8,7 +8,13 @@ import { t } from '../core/i18n.js';
 
 /** @import { TableController } from './controller.js' */
 
-/** A link to the rules, beside the table. @param {TableController} controller @param {string} place in the rules pages, as in `#R-53` or `&q=Baths` @param {string} text */
+/**
+ * A link to the rules, beside the table.
+ *
+ * @param {TableController} controller
+ * @param {string} place in the rules pages, as in `#R-53` or `&q=Baths`
+ * @param {string} text
+ */
 export const ruleLink = (controller, place, text) =>
   h(
     'a',
@@ -21,7 +27,12 @@ export const ruleLink = (controller, place, text) =>
     text,
   );
 
-/** A sentence whose numbers of rulings are links to them. @param {TableController} controller @param {string} sentence */
+/**
+ * A sentence whose numbers of rulings are links to them.
+ *
+ * @param {TableController} controller
+ * @param {string} sentence
+ */
 export const linked = (controller, sentence) =>
   h(
     'span',
@@ -38,10 +49,20 @@ export const past = (controller) =>
     h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back')),
   );
 
-/** Note when a button appears that was not waited for: presses meant for what was there before it do not reach it (`mount.js`). @param {HTMLElement} button */
+/**
+ * Note when a button appears that was not waited for: presses meant for what was there before it do not reach it
+ * (`mount.js`).
+ *
+ * @param {HTMLElement} button
+ */
 const sudden = (button) => void (button.dataset['shown'] = String(performance.now()));
 
-/** That a player asks to take a move back: the words to the one who waits, or the question to the other. @param {any} controller of a game of two @param {any} scene */
+/**
+ * That a player asks to take a move back: the words to the one who waits, or the question to the other.
+ *
+ * @param {any} controller of a game of two
+ * @param {any} scene
+ */
 export function asked(controller, scene) {
   const { undo_asked, you } = scene.table;
   if (you === undo_asked)

@@ -1,4 +1,7 @@
-/** What is to be chosen from, as a scene: large tiles on which all stands that is known of a thing, and the button on the chosen one. */
+/**
+ * What is to be chosen from, as a scene: large tiles on which all stands that is known of a thing, and the button on
+ * the chosen one.
+ */
 
 import { h, named } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -19,7 +22,13 @@ import { icon } from '../art/icon.js';
 const KEYS = 9; // digits choose the first of them
 const MANY = 6; // from here on they are smaller, and more rows of them
 
-/** The scene. @param {{ clicked: (target: string) => any }} controller @param {{ selected: string | null, mayAct: boolean }} scene @param {{ key: string, label: string, head: Children, tiles: Tile[] }} offer */
+/**
+ * The scene.
+ *
+ * @param {{ clicked: (target: string) => any }} controller
+ * @param {{ selected: string | null, mayAct: boolean }} scene
+ * @param {{ key: string, label: string, head: Children, tiles: Tile[] }} offer
+ */
 export const offers = (controller, scene, { key, label, head, tiles }) =>
   h(
     'div',
@@ -36,7 +45,12 @@ export const offers = (controller, scene, { key, label, head, tiles }) =>
     ),
   );
 
-/** @param {{ clicked: (target: string) => any }} controller @param {{ selected: string | null, mayAct: boolean }} scene @param {Tile} tile @param {number} place */
+/**
+ * @param {{ clicked: (target: string) => any }} controller
+ * @param {{ selected: string | null, mayAct: boolean }} scene
+ * @param {Tile} tile
+ * @param {number} place
+ */
 function offer(controller, scene, { target, label, face, actions, made, ...tile }, place) {
   const chosen = scene.selected === target;
   return h(
@@ -58,7 +72,12 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
   );
 }
 
-/** What a large tile says: under its drawing the name, what it gives in signs and in words, and what it costs or changes. @param {{ picture: Children, name: string, signs?: Children, words: Children, foot?: Children }} said */
+/**
+ * What a large tile says: under its drawing the name, what it gives in signs and in words, and what it costs or
+ * changes.
+ *
+ * @param {{ picture: Children, name: string, signs?: Children, words: Children, foot?: Children }} said
+ */
 export const largeFace = ({ picture, name, signs, words, foot }) => [
   picture,
   h('span', { class: 'name' }, name),
@@ -69,7 +88,12 @@ export const largeFace = ({ picture, name, signs, words, foot }) => [
 
 const unveil = (/** @type {boolean} */ seen) => () => document.documentElement.classList.toggle('peek', seen);
 
-/** What is asked, with what may be done beside choosing, and a look at the table for as long as the eye is held. @param {string} title @param {Children} [beside] */
+/**
+ * What is asked, with what may be done beside choosing, and a look at the table for as long as the eye is held.
+ *
+ * @param {string} title
+ * @param {Children} [beside]
+ */
 export const asks = (title, beside) =>
   h(
     'header',

@@ -1,4 +1,7 @@
-/** What is shown instead of the table when somebody else should not look, and what lies over it when somebody is still missing. */
+/**
+ * What is shown instead of the table when somebody else should not look, and what lies over it when somebody is still
+ * missing.
+ */
 
 import { silence } from '../core/announcer.js';
 import { h } from '../core/dom.js';
@@ -8,7 +11,11 @@ import { askLan, invitation } from '../ui/link.js';
 import { modal } from './toolbar.js';
 
 /** @import { TableController as Controller } from './controller.js' */
-/** A scene of either game. @typedef {{ table: Partial<import('../types').TableInfo>, name: (seat: any) => string }} Scene */
+/**
+ * A scene of either game.
+ *
+ * @typedef {{ table: Partial<import('../types').TableInfo>, name: (seat: any) => string }} Scene
+ */
 
 /** What the next player finds, whatever the former one has opened and read; a new view closes and forgets the rest. */
 const TIDY = {
@@ -34,7 +41,12 @@ function tidy(controller) {
   for (const moving of document.querySelectorAll('.ghost, .floating')) moving.remove();
 }
 
-/** The ply from which on what was done is news to a seat that takes the screen over: after its last decision, or where all decide at once from there. @param {{ plies: string[], viewer: string, waiting_for?: string[] }} view */
+/**
+ * The ply from which on what was done is news to a seat that takes the screen over: after its last decision, or where
+ * all decide at once from there.
+ *
+ * @param {{ plies: string[], viewer: string, waiting_for?: string[] }} view
+ */
 export function newsFrom({ plies, viewer, waiting_for: together }) {
   const actors = plies.map((ply) => ply.split(' ')[0] ?? '');
   let first = actors.lastIndexOf(viewer);

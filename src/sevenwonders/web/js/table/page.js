@@ -1,4 +1,7 @@
-/** A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it is. */
+/**
+ * A table at `/t/{id}`: its line to the server, and what is drawn of it.  The first thing it hears says which game it
+ * is.
+ */
 
 import { silence } from '../core/announcer.js';
 import { explained, named } from '../core/i18n.js';
@@ -11,7 +14,14 @@ import { gameModule, needTable } from '../games.js';
 
 const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is as new as it can be
 
-/** A table once it is known which game it is. @typedef {{ game: import('../games.js').GameModule, controller: import('./controller.js').TableController, mounted: import('./mount.js').Mounted }} Shown */
+/**
+ * A table once it is known which game it is.
+ *
+ * @typedef {object} Shown
+ * @property {import('../games.js').GameModule} game
+ * @property {import('./controller.js').TableController} controller
+ * @property {import('./mount.js').Mounted} mounted
+ */
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
@@ -141,12 +151,19 @@ class TablePage {
   }
 }
 
-/** Show what a message says of the table. @param {ServerMessage} message @param {import('./controller.js').TableController} controller @param {TableSocket} socket */
+/**
+ * Show what a message says of the table.
+ *
+ * @param {ServerMessage} message
+ * @param {import('./controller.js').TableController} controller
+ * @param {TableSocket} socket
+ */
 function show(message, controller, socket) {
   const table = 'table' in message && message.table ? named(message.table) : undefined;
   switch (message.type) {
     case 'sync':
-      if (!controller.state.view && table?.dealt === false && table.kind !== 'friend') break; // the game follows at once
+      // the game follows at once
+      if (!controller.state.view && table?.dealt === false && table.kind !== 'friend') break;
       controller.plies.clear(); // another seat may count plies otherwise
       keepPlies(controller, message.plies ?? []);
       controller.set({ thinking: message.thinking ?? false });
@@ -195,7 +212,12 @@ function keepPlies(controller, plies) {
   for (const ply of plies) controller.plies.set(ply.ply, ply);
 }
 
-/** Change the table, and notify a player who looks elsewhere when it is their turn after it. @param {() => void} change @param {import('./controller.js').TableController} controller */
+/**
+ * Change the table, and notify a player who looks elsewhere when it is their turn after it.
+ *
+ * @param {() => void} change
+ * @param {import('./controller.js').TableController} controller
+ */
 function changeTurn(change, controller) {
   const before = Boolean(controller.state.view && controller.scene().mayAct);
   change();

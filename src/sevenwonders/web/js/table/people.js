@@ -1,4 +1,6 @@
-/** The people at a table of friends: who is there, what they may say to each other, and whom one does not want to hear. */
+/**
+ * The people at a table of friends: who is there, what they may say to each other, and whom one does not want to hear.
+ */
 
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
@@ -27,7 +29,12 @@ const FACES = {
 const SHOWN = 6000;
 const KEY = 'sevenwonders.muted';
 
-/** Whose greetings are not shown at a table; kept for the last one. @param {Controller} controller @returns {string[]} */
+/**
+ * Whose greetings are not shown at a table; kept for the last one.
+ *
+ * @param {Controller} controller
+ * @returns {string[]}
+ */
 function mutedAt(controller) {
   const { table, seats } = kept(KEY, { table: '', seats: /** @type {string[]} */ ([]) });
   return table === controller.state.table.id ? seats : [];
@@ -47,7 +54,12 @@ const saying = (what) => (what in FACES ? face(what) : t(`say.${what}`));
 /** @param {Controller} controller @param {string} seat */
 const nameOf = (controller, seat) => controller.state.table.names[seat] ?? seat;
 
-/** A mark for whether another person has the page open, and the clock of the seat. @param {Controller} controller @param {string} seat */
+/**
+ * A mark for whether another person has the page open, and the clock of the seat.
+ *
+ * @param {Controller} controller
+ * @param {string} seat
+ */
 export function presence(controller, seat) {
   const is = controller.state.presence[seat];
   const marked = is && !controller.state.table.yours?.includes(seat);
@@ -137,7 +149,12 @@ export const said = (controller) =>
     ),
   );
 
-/** All that can be said, and whom one does not want to hear. @param {Controller} controller @param {{ table: any }} scene */
+/**
+ * All that can be said, and whom one does not want to hear.
+ *
+ * @param {Controller} controller
+ * @param {{ table: any }} scene
+ */
 export function greetings(controller, { table }) {
   const say = (/** @type {Saying} */ what) => {
     controller.line?.send({ type: 'say', what });

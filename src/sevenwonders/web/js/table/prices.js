@@ -3,7 +3,12 @@
 import { nameOf } from '../core/catalogue.js';
 import { has, list, t } from '../core/i18n.js';
 
-/** A step of a price; its message is called by its type, and by fields that change what is said. @param {string} game @param {Record<string, any>} step */
+/**
+ * A step of a price; its message is called by its type, and by fields that change what is said.
+ *
+ * @param {string} game
+ * @param {Record<string, any>} step
+ */
 export function stepWords(game, step) {
   let key = `${game}.step.${step['type']}`;
   for (const field in step) if (has(`${key}.${field}`)) key += `.${field}`;

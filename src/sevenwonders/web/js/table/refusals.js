@@ -6,7 +6,12 @@ import { stepWords } from './prices.js';
 
 /** @import { Refusal } from '../protocol' */
 
-/** Say why an action is not legal, unless the screen is handed over meanwhile. @param {import('./controller.js').TableController} controller @param {Refusal} refusal */
+/**
+ * Say why an action is not legal, unless the screen is handed over meanwhile.
+ *
+ * @param {import('./controller.js').TableController} controller
+ * @param {Refusal} refusal
+ */
 export async function sayRefusal(controller, refusal) {
   const { game, viewer } = controller.state.view;
   const words = await refusalWords(game, refusal, (seat) => controller.scene().name(seat));

@@ -9,7 +9,12 @@ import { lookBeside } from './moves.js';
 /** Keys that step through the positions of this visit, as those of a replay do. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** The thing on top that Escape and *Back* close, as the change that closes it. @param {TableController} controller @returns {object | null} */
+/**
+ * The thing on top that Escape and *Back* close, as the change that closes it.
+ *
+ * @param {TableController} controller
+ * @returns {object | null}
+ */
 export function topmost({ state }) {
   const { menu, keys, visited, greeting, armed, result, selected, looking, sheet } = /** @type {any} */ (state);
   if (menu) return { menu: false };
@@ -31,7 +36,14 @@ export function escape(controller) {
   return top !== null;
 }
 
-/** Keys that every table has: whether one meant something, null where the game is to say. @param {TableController} controller @param {string} key @param {KeyboardEvent} event @returns {boolean | null} */
+/**
+ * Keys that every table has: whether one meant something, null where the game is to say.
+ *
+ * @param {TableController} controller
+ * @param {string} key
+ * @param {KeyboardEvent} event
+ * @returns {boolean | null}
+ */
 export function pressCommon(controller, key, event) {
   const { state } = controller;
   const step = STEPS[key];
@@ -84,21 +96,33 @@ function peek() {
 /** Whether a key was pressed on something that answers to keys itself. @param {KeyboardEvent} event */
 const onButton = ({ target }) => target instanceof HTMLElement && target.matches('button, a, summary');
 
-/** What comes before or after a thing among those to choose from, round and round. @param {string[]} targets @param {string | null} selected @param {number} step */
+/**
+ * What comes before or after a thing among those to choose from, round and round.
+ *
+ * @param {string[]} targets
+ * @param {string | null} selected
+ * @param {number} step
+ */
 export function beside(targets, selected, step) {
   const place = targets.indexOf(selected ?? '');
   return targets[place < 0 ? (step > 0 ? 0 : targets.length - 1) : (place + step + targets.length) % targets.length];
 }
 
-/** Return the thing that a key is about: the focused one if it can be chosen, else the chosen one. @param {string[]} targets @param {string | null} selected */
+/**
+ * Return the thing that a key is about: the focused one if it can be chosen, else the chosen one.
+ *
+ * @param {string[]} targets
+ * @param {string | null} selected
+ */
 export function current(targets, selected) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset['target'];
   return focused && targets.includes(focused) ? focused : selected;
 }
 
 /**
- * Choose a thing and move the focus to it, so that Enter acts on what is chosen.  The focus moves first: what it changes is
- * drawn together with the choice.  Where the thing is out of sight, the panel gets the focus and says what is chosen.
+ * Choose a thing and move the focus to it, so that Enter acts on what is chosen.  The focus moves first: what it
+ * changes is drawn together with the choice.  Where the thing is out of sight, the panel gets the focus and says what
+ * is chosen.
  *
  * @param {TableController} controller @param {string | null | undefined} target @param {FocusOptions} [how]
  */

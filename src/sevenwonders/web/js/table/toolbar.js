@@ -8,7 +8,13 @@ import { icon } from '../art/icon.js';
 /** @import { Children } from '../core/dom.js' */
 /** @import { TableController } from './controller.js' */
 
-/** @param {string} glyph @param {string} label @param {() => void} act @param {{ disabled?: boolean, active?: boolean, key?: string, steps?: boolean }} [how] `steps`: it may be pressed fast */
+/**
+ * @param {string} glyph
+ * @param {string} label
+ * @param {() => void} act
+ * @param {{ disabled?: boolean, active?: boolean, key?: string, steps?: boolean }} [how] `steps`: it may be pressed
+ *   fast
+ */
 export const tool = (glyph, label, act, how = {}) =>
   h(
     'button',
@@ -31,7 +37,8 @@ function tools(controller, mayAct) {
   const { sounds } = settings.state;
   return [
     tool(sounds ? 'sound' : 'mute', t('bar.sounds'), () => settings.set({ sounds: !sounds })),
-    controller.state.table.can_redo && tool('redo', t('bar.redo'), () => controller.step('redo'), { key: 'Y' }), // before the other, which stays where it is
+    // before the other, which stays where it is
+    controller.state.table.can_redo && tool('redo', t('bar.redo'), () => controller.step('redo'), { key: 'Y' }),
     tool('undo', t('bar.undo'), () => controller.step('undo'), {
       disabled: !controller.state.table.can_undo,
       key: 'U',
@@ -88,7 +95,10 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
   );
 }
 
-/** @param {TableController} controller @param {{ tab: string, glyph: string, news?: boolean, small?: boolean }[]} all */
+/**
+ * @param {TableController} controller
+ * @param {{ tab: string, glyph: string, news?: boolean, small?: boolean }[]} all
+ */
 export const tabs = (controller, all) =>
   h(
     'nav',
@@ -138,15 +148,32 @@ export function notices(controller, more) {
 /** Whether people far from each other sit here. @param {TableController} controller */
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
-/** A mark for whether the person on a seat has the page open, and their clock. @param {TableController} controller @param {string} seat @returns {Children[]} */
+/**
+ * A mark for whether the person on a seat has the page open, and their clock.
+ *
+ * @param {TableController} controller
+ * @param {string} seat
+ * @returns {Children[]}
+ */
 export const presence = (controller, seat) =>
   (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
-/** The name of a button in full, with the words that are seen on it: for those who speak to the page. @param {string} seen @param {string} words */
+/**
+ * The name of a button in full, with the words that are seen on it: for those who speak to the page.
+ *
+ * @param {string} seen
+ * @param {string} words
+ */
 export const inFull = (seen, words) =>
   words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words);
 
-/** What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach. @param {string} key @param {string} label @param {string} [more] classes */
+/**
+ * What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach.
+ *
+ * @param {string} key
+ * @param {string} label
+ * @param {string} [more] classes
+ */
 export const modal = (key, label, more) => ({
   key,
   class: ['overlay', key, more],
@@ -155,7 +182,13 @@ export const modal = (key, label, more) => ({
   tabindex: -1,
 });
 
-/** What lies over the table of either game, the topmost last. @param {TableController} controller @param {import('./overlay.js').Scene & { over: boolean }} scene @param {any} [own] dialog of the game */
+/**
+ * What lies over the table of either game, the topmost last.
+ *
+ * @param {TableController} controller
+ * @param {import('./overlay.js').Scene & { over: boolean }} scene
+ * @param {any} [own] dialog of the game
+ */
 export function overlays(controller, scene, own) {
   const { waiting, invite } = scene.table;
   return [

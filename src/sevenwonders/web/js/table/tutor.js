@@ -9,7 +9,12 @@ const SECONDS = 0.7; // for a look at a move
 const MUCH = 0.1; // of a win
 const TRIED = 20; // simulations: what was tried less often is worth no more than the worst of the others
 
-/** What a move gives away, as a part of a win, by what the adviser thinks of all. @param {{ action: string, value: number, visits: number }[]} moves @param {string} notation */
+/**
+ * What a move gives away, as a part of a win, by what the adviser thinks of all.
+ *
+ * @param {{ action: string, value: number, visits: number }[]} moves
+ * @param {string} notation
+ */
 export function givenAway(moves, notation) {
   const tried = moves.filter(({ visits }) => visits >= TRIED);
   const chosen = moves.find(({ action }) => action === notation);
@@ -21,13 +26,23 @@ export function givenAway(moves, notation) {
 
 export class Tutor {
   constructor() {
-    /** The move that waits for what the adviser says, and the question about it. @type {{ notation: string, cid: string } | null} */
+    /**
+     * The move that waits for what the adviser says, and the question about it.
+     *
+     * @type {{ notation: string, cid: string } | null}
+     */
     this.waiting = null;
     /** The move that somebody was warned of, and may make. @type {string | null} */
     this.warned = null;
   }
 
-  /** Ask the adviser about a move; false where somebody was warned of it already. @param {string} notation @param {string} cid @param {(message: object) => void} send */
+  /**
+   * Ask the adviser about a move; false where somebody was warned of it already.
+   *
+   * @param {string} notation
+   * @param {string} cid
+   * @param {(message: object) => void} send
+   */
   ask(notation, cid, send) {
     if (this.warned === notation) return false;
     this.waiting = { notation, cid };
@@ -35,7 +50,12 @@ export class Tutor {
     return true;
   }
 
-  /** Let the move that waits leave, or warn of it, once the adviser has said all about it. @param {import('../types').Hint} hint @param {import('./controller.js').TableController} controller */
+  /**
+   * Let the move that waits leave, or warn of it, once the adviser has said all about it.
+   *
+   * @param {import('../types').Hint} hint
+   * @param {import('./controller.js').TableController} controller
+   */
   hear(hint, controller) {
     if (!this.waiting || hint.cid !== this.waiting.cid || !hint.final) return;
     const { notation } = this.waiting;

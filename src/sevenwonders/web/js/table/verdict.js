@@ -9,14 +9,21 @@ import { icon } from '../art/icon.js';
 /** @import { ReviewSheet, ReviewedPly, ReviewedSeat } from '../protocol' */
 /** @import { TableController as Controller } from './controller.js' */
 
-/** What is known of a game so far. @typedef {{ done: number, all: number, sheet: ReviewSheet | null, plies: Map<number, ReviewedPly> }} Verdict */
+/**
+ * What is known of a game so far.
+ *
+ * @typedef {{ done: number, all: number, sheet: ReviewSheet | null, plies: Map<number, ReviewedPly> }} Verdict
+ */
 
 /** @type {WeakMap<Controller, Verdict>} */
 const verdicts = new WeakMap();
 
 const PERCENT = 100;
 
-/** @param {Controller} controller @param {(action: string, seat: string) => string} worded how an action of a seat is said */
+/**
+ * @param {Controller} controller
+ * @param {(action: string, seat: string) => string} worded how an action of a seat is said
+ */
 export function verdict(controller, worded) {
   const { table } = controller.state;
   const found = verdicts.get(controller);
@@ -99,7 +106,14 @@ function figuresOf({ seats }, plies) {
   return figures;
 }
 
-/** A move of somebody, and what it was worth. @param {ReviewedSeat} seat @param {'finest' | 'costliest'} kind @param {{ name: string, move: string }} words @param {number | undefined} worth */
+/**
+ * A move of somebody, and what it was worth.
+ *
+ * @param {ReviewedSeat} seat
+ * @param {'finest' | 'costliest'} kind
+ * @param {{ name: string, move: string }} words
+ * @param {number | undefined} worth
+ */
 const moveLine = ({ seat }, kind, words, worth) =>
   h(
     'li',

@@ -242,7 +242,13 @@ const strength = (number, levels) =>
 /** @param {number} number @param {(number: number) => string} key */
 export const levelName = (number, key) => (has(key(number)) ? t(key(number)) : String(number));
 
-/** What a level does, by the program itself where our words lack it. @param {number} number @param {{ number: number, says: string }[]} levels @param {(number: number) => string} key */
+/**
+ * What a level does, by the program itself where our words lack it.
+ *
+ * @param {number} number
+ * @param {{ number: number, says: string }[]} levels
+ * @param {(number: number) => string} key
+ */
 function levelText(number, levels, key) {
   const about = `${key(number)}.about`;
   return has(about) ? t(about) : (levels.find((level) => level.number === number)?.says ?? '');

@@ -1,4 +1,6 @@
-/** The frame around every page but the table: the bar with the ways to go, the content, the foot; what keeps it fresh. */
+/**
+ * The frame around every page but the table: the bar with the ways to go, the content, the foot; what keeps it fresh.
+ */
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
@@ -28,7 +30,8 @@ const WAYS = [
  * Draw the frame and load what the page needs.
  *
  * @param {HTMLElement} root
- * @param {{ way: string, wide?: boolean, messages?: string[], styles?: string[] }} page `way` is the one of the bar that leads here
+ * @param {{ way: string, wide?: boolean, messages?: string[], styles?: string[] }} page `way` is the one of the bar
+ *   that leads here
  * @returns {Promise<Frame>}
  */
 export async function openFrame(root, page) {
@@ -130,7 +133,12 @@ const RETRY = 3000; // milliseconds
 
 const again = () => location.reload();
 
-/** Say in place of a page that the server does not answer. @param {HTMLElement} root @returns {Promise<() => void>} how to leave it */
+/**
+ * Say in place of a page that the server does not answer.
+ *
+ * @param {HTMLElement} root
+ * @returns {Promise<() => void>} how to leave it
+ */
 export async function sayUnreachable(root) {
   const frame = await openFrame(root, { way: '' });
   frame.entitle(t('page.unreachable'));
@@ -142,7 +150,10 @@ export async function sayUnreachable(root) {
   return frame.close;
 }
 
-/** Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers: a module that failed to come is not asked for twice by one page. */
+/**
+ * Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers: a
+ * module that failed to come is not asked for twice by one page.
+ */
 export const lost = {
   /** @param {HTMLElement} root */
   async open(root) {
@@ -192,7 +203,13 @@ const LONGEST_PAUSE = 30_000;
 const ANSWER_WITHIN = 10_000;
 const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without a network
 
-/** What is asked for, or a failure where that takes too long: a dead connection says nothing for minutes. @template T @param {Promise<T>} asked @returns {Promise<T>} */
+/**
+ * What is asked for, or a failure where that takes too long: a dead connection says nothing for minutes.
+ *
+ * @template T
+ * @param {Promise<T>} asked
+ * @returns {Promise<T>}
+ */
 export const inTime = (asked) =>
   Promise.race([
     asked,

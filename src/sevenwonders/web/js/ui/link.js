@@ -1,6 +1,6 @@
 /**
- * A link to pass on: its text, a button that copies it, and the device's share sheet where there is one.  Where other devices
- * on the network may come, it has the address and the code for them, and is a picture to scan.
+ * A link to pass on: its text, a button that copies it, and the device's share sheet where there is one.  Where other
+ * devices on the network may come, it has the address and the code for them, and is a picture to scan.
  */
 
 import { h } from '../core/dom.js';
@@ -13,7 +13,11 @@ import { glyph } from './glyph.js';
 /** Whether the page is shown on the machine of the server, by an address that no other device knows. */
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** Ask how other devices on the network get in, which the server says on its own machine alone. @returns {Promise<Lan | null>} */
+/**
+ * Ask how other devices on the network get in, which the server says on its own machine alone.
+ *
+ * @returns {Promise<Lan | null>}
+ */
 export async function askLan() {
   const lan = isLocal() ? await api('/api/lan').catch(() => null) : null;
   return lan?.link ? lan : null;
@@ -103,7 +107,11 @@ async function copy(line) {
     said.textContent = isCopied ? t('link.copied') : t('link.selected', { keys: isApple ? '⌘C' : t('link.keys') });
 }
 
-/** Copy a field's text without the Clipboard API, which pages over plain http do not have. @param {HTMLInputElement} input */
+/**
+ * Copy a field's text without the Clipboard API, which pages over plain http do not have.
+ *
+ * @param {HTMLInputElement} input
+ */
 function copySelected(input) {
   let copied = '';
   input.oncopy = () => (copied = input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));

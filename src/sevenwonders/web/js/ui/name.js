@@ -1,4 +1,7 @@
-/** Asks somebody for their name, once: before they sit down with other people, and lets them sit down who follow an invitation. */
+/**
+ * Asks somebody for their name, once: before they sit down with other people, and lets them sit down who follow an
+ * invitation.
+ */
 
 import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
@@ -14,14 +17,22 @@ const NAMED = 'named'; // how the dialog was closed
 /** Keep on this device how somebody is called. @param {string} name */
 export const keepName = (name) => keep(KEY, { name });
 
-/** Return whether the guest has a name, after asking for it where there is none; false where they would rather watch. */
+/**
+ * Return whether the guest has a name, after asking for it where there is none; false where they would rather watch.
+ */
 export async function needName() {
   if ((await api('/api/me')).named) return true;
   await Promise.all([needStyle('ui'), needMessages('ui', 'errors', 'people')]);
   return ask(kept(KEY, { name: '' }).name, h('h2', { id: 'name-title' }, t('name.title')));
 }
 
-/** Take a free seat for a guest who follows an invitation and agrees; returns why it could not be taken, empty when all is well. @param {string} id @param {string} code */
+/**
+ * Take a free seat for a guest who follows an invitation and agrees; returns why it could not be taken, empty when all
+ * is well.
+ *
+ * @param {string} id
+ * @param {string} code
+ */
 export async function join(id, code) {
   let problem = '';
   try {
@@ -33,13 +44,19 @@ export async function join(id, code) {
     if (!(error instanceof ApiError)) throw error;
     await needMessages('errors').catch(() => {}); // then in the server's words
     problem = explainedError(error);
-    if (error.status === 0 || error.status === 429 || error.status >= 500) return problem; // the address still invites: a reload tries again
+    // the address still invites: a reload tries again
+    if (error.status === 0 || error.status === 429 || error.status >= 500) return problem;
   }
   history.replaceState(null, '', `/t/${id}`);
   return problem;
 }
 
-/** Say who invites to what, and ask whether the guest sits down. @param {import('../protocol').TableInfo} table @param {boolean} named */
+/**
+ * Say who invites to what, and ask whether the guest sits down.
+ *
+ * @param {import('../protocol').TableInfo} table
+ * @param {boolean} named
+ */
 async function agree(table, named) {
   const [{ boxOf, needLines }, { clockWords }] = await Promise.all([
     import('../lobby/tables.js'),

@@ -1,4 +1,7 @@
-/** Records of games: one that is dropped on the page or chosen is opened for replay; one that is there is fetched as a file. */
+/**
+ * Records of games: one that is dropped on the page or chosen is opened for replay; one that is there is fetched as a
+ * file.
+ */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -25,7 +28,9 @@ export function listenForRecords() {
     if (!carriesFile(event)) return;
     event.preventDefault();
     if (!veil) void lift();
-    clearTimeout(leaving); // it comes again and again while the file is over the page; in WebKit one element is left for the next without a word
+    // it comes again and again while the file is over the page; in WebKit one element is left for the next without a
+    // word
+    clearTimeout(leaving);
     leaving = window.setTimeout(lower, GONE_AFTER);
   });
   addEventListener('drop', (event) => {
@@ -76,7 +81,12 @@ export function recordButton(look = 'button pale') {
   );
 }
 
-/** Return whether a drag brings a file: WebKitGTK names one from another window by its address alone, links come as text, too. @param {DragEvent} event */
+/**
+ * Return whether a drag brings a file: WebKitGTK names one from another window by its address alone, links come as
+ * text, too.
+ *
+ * @param {DragEvent} event
+ */
 function carriesFile({ dataTransfer }) {
   const { types = [], items = [] } = dataTransfer ?? {};
   return (
@@ -103,7 +113,11 @@ function lower() {
   veil = undefined;
 }
 
-/** Where a study of one's own table is looked at, from one's own seat. @param {{ study: string, viewer: string }} study */
+/**
+ * Where a study of one's own table is looked at, from one's own seat.
+ *
+ * @param {{ study: string, viewer: string }} study
+ */
 export const addressOf = ({ study, viewer }) =>
   viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`;
 

@@ -1,4 +1,6 @@
-/** What somebody has chosen for the next game of 7 Wonders, kept in this browser, and the request that follows from it. */
+/**
+ * What somebody has chosen for the next game of 7 Wonders, kept in this browser, and the request that follows from it.
+ */
 
 import { kept, keep } from '../core/settings.js';
 
@@ -12,7 +14,8 @@ const USUAL = 'level:3';
 
 /**
  * @typedef {object} Choices
- * @property {string[]} sitters who sits where, clockwise: `me`, `here` (another person at this screen), `free` (a friend
+ * @property {string[]} sitters who sits where, clockwise: `me`, `here` (another person at this screen), `free` (a
+ *   friend
  *   who follows the invitation), or a computer such as `level:3` or `style:scholar`
  * @property {string} name mine
  * @property {string[]} names of the other people at this screen, by place
@@ -105,7 +108,12 @@ export function withSitter({ sitters }, place, sitter) {
 export const withLevel = ({ sitters }, level) =>
   sitters.map((sitter) => (isComputer(sitter) ? `level:${level}` : sitter));
 
-/** Why there can be no such table, as ends of keys. @param {Choices} choices @returns {('nobody' | 'mixed' | 'seed')[]} */
+/**
+ * Why there can be no such table, as ends of keys.
+ *
+ * @param {Choices} choices
+ * @returns {('nobody' | 'mixed' | 'seed')[]}
+ */
 export function faultsIn(choices) {
   const { sitters, seed } = choices;
   const people = sitters.some((sitter) => sitter === 'here' || sitter === 'free');

@@ -1,4 +1,7 @@
-/** Everything that can lie on the table of 7 Wonders: cards of three Ages, Guilds, boards with both sides; the key to its signs. */
+/**
+ * Everything that can lie on the table of 7 Wonders: cards of three Ages, Guilds, boards with both sides; the key to
+ * its signs.
+ */
 
 import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';

@@ -117,7 +117,13 @@ const stageRow = (stage, place) =>
     h('span', { class: 'words' }, effectOf(stage)),
   );
 
-/** A side with its stages in words, and what becomes of the resource that the city makes. @param {Scene} scene @param {string} board @param {string} side */
+/**
+ * A side with its stages in words, and what becomes of the resource that the city makes.
+ *
+ * @param {Scene} scene
+ * @param {string} board
+ * @param {string} side
+ */
 function oneSide(scene, board, side) {
   const stages = stagesOf(board, side);
   const own = startOf(board);

@@ -12,7 +12,11 @@ import { isByCoins, newsOf, orderOf } from './table/words.js';
 /** @import { GraphState } from '../replay/page.js' */
 /** @import { Seat, Study } from '../replay/study.js' */
 
-/** How a recorded game ended: everybody's rank, what else than the rules ended it, score sheets. @typedef {{ ranks: number[], end?: string } & Partial<Record<Seat, Partial<Record<string, number>>>>} Result */
+/**
+ * How a recorded game ended: everybody's rank, what else than the rules ended it, score sheets.
+ *
+ * @typedef {{ ranks: number[], end?: string } & Partial<Record<Seat, Partial<Record<string, number>>>>} Result
+ */
 
 /** @param {Study} study @param {any} view */
 const table = (study, view) => study.table(view.result !== null, { hints: false });
@@ -119,7 +123,14 @@ export function lines(study, { at, viewer, measure }, set) {
   });
 }
 
-/** Whose line is which, its value now, and what everybody gave away with a move so far. @param {Study} study @param {string} viewer @param {string} title @param {(seat: Seat) => string} value */
+/**
+ * Whose line is which, its value now, and what everybody gave away with a move so far.
+ *
+ * @param {Study} study
+ * @param {string} viewer
+ * @param {string} title
+ * @param {(seat: Seat) => string} value
+ */
 const legend = (study, viewer, title, value) =>
   h(
     'table',
@@ -170,7 +181,13 @@ const picks = (measure, set) =>
     ),
   );
 
-/** Steps made, and what everybody could expect then: the mean of what was found for those who decided. @param {Study} study @param {GraphState['measure']} measure @returns {[number, Partial<Record<Seat, number>>][]} */
+/**
+ * Steps made, and what everybody could expect then: the mean of what was found for those who decided.
+ *
+ * @param {Study} study
+ * @param {GraphState['measure']} measure
+ * @returns {[number, Partial<Record<Seat, number>>][]}
+ */
 function pointsOf(study, measure) {
   /** @type {[number, Partial<Record<Seat, number>>][]} */
   const points = [];
@@ -191,7 +208,13 @@ function pointsOf(study, measure) {
   return points;
 }
 
-/** What became of it. @param {Study} study @param {GraphState['measure']} measure @returns {Partial<Record<Seat, number>> | null} */
+/**
+ * What became of it.
+ *
+ * @param {Study} study
+ * @param {GraphState['measure']} measure
+ * @returns {Partial<Record<Seat, number>> | null}
+ */
 function endOf({ contents, seats }, measure) {
   const result = /** @type {Result | null} */ (contents.result);
   if (!result) return null;
@@ -203,7 +226,13 @@ function endOf({ contents, seats }, measure) {
   return Object.fromEntries(seats.map((seat, place) => [seat, result.ranks[place] === 1 ? 1 / first : 0]));
 }
 
-/** The lowest and the highest value of the scale. @param {GraphState['measure']} measure @param {[number, Partial<Record<Seat, number>>][]} points @returns {[number, number]} */
+/**
+ * The lowest and the highest value of the scale.
+ *
+ * @param {GraphState['measure']} measure
+ * @param {[number, Partial<Record<Seat, number>>][]} points
+ * @returns {[number, number]}
+ */
 function scaleOf(measure, points) {
   if (measure === 'win') return [0, 1];
   const all = points.flatMap(([, values]) => Object.values(values));

@@ -1,4 +1,6 @@
-/** The rules of 7 Wonders with diagrams.  What they show is read from real positions, so every figure is the rules' own. */
+/**
+ * The rules of 7 Wonders with diagrams.  What they show is read from real positions, so every figure is the rules' own.
+ */
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
@@ -174,12 +176,20 @@ const shop = ({ cities }, seat) => {
   );
 };
 
-/** The city between its neighbours, and the ways to pay for a card. @param {string} key @param {View | undefined} view @param {string} card @param {string[]} more cards shown in the city */
+/**
+ * The city between its neighbours, and the ways to pay for a card.
+ *
+ * @param {string} key
+ * @param {View | undefined} view
+ * @param {string} card
+ * @param {string[]} more cards shown in the city
+ */
 function bought(key, view, card, more = []) {
   const held = view?.hand?.find((one) => one.card === card);
   if (!view || !held) return [];
   const me = view.cities.p1;
-  const way = held.payment.ways.find(({ left, right }) => left && right) ?? held.payment.ways[0]; // some of it from each side, where that is one of the cheapest ways
+  // some of it from each side, where that is one of the cheapest ways
+  const way = held.payment.ways.find(({ left, right }) => left && right) ?? held.payment.ways[0];
   const lines = (way?.steps ?? []).map(({ resource = '', owner = 'p1', coins }, number) => ({
     key: `${resource}-${number}`,
     what: goods(resource),
@@ -414,7 +424,12 @@ function science({ science: view }) {
   ];
 }
 
-/** How many cards of an Age a number of players has: those printed with a number so small. @param {number} age @param {number} players */
+/**
+ * How many cards of an Age a number of players has: those printed with a number so small.
+ *
+ * @param {number} age
+ * @param {number} players
+ */
 const deck = (age, players) =>
   Object.values(catalogue().units)
     .filter((one) => one.age === age && one.kind !== 'purple')

@@ -32,7 +32,12 @@ const levelKey = (number) => `classic.level.${number}`;
 /** What was chosen last. */
 export const remembered = async () => lastChosen(await needCatalogue('classic'));
 
-/** @param {Choices} choices @param {Choose} choose @param {string} problem @returns {import('../lobby/setup.js').Form} */
+/**
+ * @param {Choices} choices
+ * @param {Choose} choose
+ * @param {string} problem
+ * @returns {import('../lobby/setup.js').Form}
+ */
 export const form = (choices, choose, problem) => ({
   kind: kindOf(choices),
   chooseKind: (kind) => choose({ sitters: withKind(choices, kind) }),
@@ -113,7 +118,14 @@ function fields(choices, choose) {
   ];
 }
 
-/** One seat: who has it, and how people are called who sit at this screen. @param {Choices} choices @param {Choose} choose @param {string} sitter @param {number} place */
+/**
+ * One seat: who has it, and how people are called who sit at this screen.
+ *
+ * @param {Choices} choices
+ * @param {Choose} choose
+ * @param {string} sitter
+ * @param {number} place
+ */
 function seat(choices, choose, sitter, place) {
   const label = t('lobby.sitter', { place: place + 1 });
   const own = sitter === 'me';

@@ -26,7 +26,14 @@ Object.assign(DRAWN, {
   move: () => [group(['cube', 'swap'], 'deed')],
 });
 
-/** What is drawn on a space of the Pantheon: what lies there, and both prices. @param {import('./types').Space} space @param {{ mythologies: string[], short: string } | null} coming what will lie on an empty one @param {import('./types').Seat} mine @param {import('./types').Seat} theirs */
+/**
+ * What is drawn on a space of the Pantheon: what lies there, and both prices.
+ *
+ * @param {import('./types').Space} space
+ * @param {{ mythologies: string[], short: string } | null} coming what will lie on an empty one
+ * @param {import('./types').Seat} mine
+ * @param {import('./types').Seat} theirs
+ */
 export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, theirs) => [
   h('span', { class: 'number', 'aria-hidden': 'true' }, space),
   h(
@@ -42,7 +49,13 @@ export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, t
   price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null,
 ];
 
-/** What is drawn in a Chamber: points, Decrees, cubes, who controls it. @param {import('./types').Chamber} one @param {import('./types').Seat} me @param {import('./types').Seat} opponent */
+/**
+ * What is drawn in a Chamber: points, Decrees, cubes, who controls it.
+ *
+ * @param {import('./types').Chamber} one
+ * @param {import('./types').Seat} me
+ * @param {import('./types').Seat} opponent
+ */
 export const chamberFace = ({ chamber, points, decrees, cubes: lying, controller: holder }, me, opponent) => [
   h('span', { class: 'number' }, chamber),
   laurel(points),

@@ -53,7 +53,13 @@ export const MODULES_OF = {
 export const stylesFor = ({ styles }, box) =>
   styles.filter(({ module }) => !module || MODULES_OF[box].includes(module));
 
-/** What changes with what is on the table: a style that it has no use for gives way to a level. @param {Catalogue} catalogue @param {Choices} choices @param {Box} box */
+/**
+ * What changes with what is on the table: a style that it has no use for gives way to a level.
+ *
+ * @param {Catalogue} catalogue
+ * @param {Choices} choices
+ * @param {Box} box
+ */
 export function withBox(catalogue, { style, otherStyle }, box) {
   const known = stylesFor(catalogue, box).map(({ id }) => id);
   return { box, style: known.includes(style) ? style : '', otherStyle: known.includes(otherStyle) ? otherStyle : '' };
@@ -79,7 +85,13 @@ export function remembered(catalogue) {
 /** @param {Choices} choices */
 export const remember = (choices) => keep(KEY, choices);
 
-/** What an option is set to: chosen, else by the profile, else by default. @param {Catalogue} catalogue @param {Choices} choices @param {string} name */
+/**
+ * What an option is set to: chosen, else by the profile, else by default.
+ *
+ * @param {Catalogue} catalogue
+ * @param {Choices} choices
+ * @param {string} name
+ */
 export function settingOf(catalogue, choices, name) {
   const usual = catalogue.options.find((option) => option.name === name)?.default;
   return choices.options[name] ?? catalogue.profiles[choices.profile]?.[name] ?? usual;
@@ -109,7 +121,12 @@ export function contradictionsIn(catalogue, choices) {
   return catalogue.contradictions.filter(({ a, b }) => holds(a) && holds(b));
 }
 
-/** The same choices with the rules option of a contradiction back at its default. @param {Catalogue} catalogue @param {Choices} choices */
+/**
+ * The same choices with the rules option of a contradiction back at its default.
+ *
+ * @param {Catalogue} catalogue
+ * @param {Choices} choices
+ */
 export function reconciled(catalogue, choices) {
   let mended = choices;
   for (const { a, b } of contradictionsIn(catalogue, choices)) {
@@ -152,15 +169,22 @@ export function requestFor(choices) {
 /** The word for a computer. @param {number} level @param {string} style */
 const sitter = (level, style) => (style ? `style:${style}` : `level:${level}`);
 
-/** The request for a table against the computer, in the Solo Challenge the Automa, that begins within a recorded game. @param {Choices} choices @param {boolean} solo @param {0 | 1} seat @param {{ study: string, game: number, ply: number }} from */
+/**
+ * The request for a table against the computer, in the Solo Challenge the Automa, that begins within a recorded game.
+ *
+ * @param {Choices} choices
+ * @param {boolean} solo
+ * @param {0 | 1} seat
+ * @param {{ study: string, game: number, ply: number }} from
+ */
 export const requestFrom = ({ level, style }, solo, seat, from) => {
   const other = solo ? 'automa' : sitter(level, style);
   return { game: 'duel', sitters: seat ? [other, 'me'] : ['me', other], shuffle: false, from };
 };
 
 /**
- * The request for the table of the lesson: the set-up for a first game, shuffled so that the first cards show every kind.
- * With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone.
+ * The request for the table of the lesson: the set-up for a first game, shuffled so that the first cards show every
+ * kind. With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone.
  */
 export const FIRST_GAME = {
   game: 'duel',

@@ -12,7 +12,10 @@ import { unit } from './catalogue.js';
 /** @import { Seat, View } from './types' */
 
 /** @typedef {import('../learn/lesson.js').Step} Step */
-/** @typedef {Omit<import('../learn/lesson.js').Situation, 'view' | 'before'> & { view: View, before: View | null }} Situation */
+/**
+ * @typedef {Omit<import('../learn/lesson.js').Situation, 'view' | 'before'> & { view: View, before: View | null }}
+ *   Situation
+ */
 
 export const MESSAGES = ['duel_lesson', 'table', 'duel', 'duel_effects', 'duel_units'];
 

@@ -14,7 +14,12 @@ import { orderOf, priceWords, titleOf } from './table/words.js';
 /** @import { Tile } from '../table/offers.js' */
 /** @import { Choice } from './table/scene.js' */
 
-/** The Wonders of the draft: what each does and would cost, who takes the others. @param {Controller} controller @param {Scene} scene */
+/**
+ * The Wonders of the draft: what each does and would cost, who takes the others.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 export const draft = (controller, scene) =>
   offers(controller, scene, {
     key: 'draft',
@@ -47,7 +52,14 @@ function drafted(controller, scene, id) {
   };
 }
 
-/** The button on a tile. @param {Controller} controller @param {Scene} scene @param {Choice} choice @param {string} words */
+/**
+ * The button on a tile.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Choice} choice
+ * @param {string} words
+ */
 const taking = (controller, scene, choice, words) =>
   actButton(
     controller,
@@ -85,7 +97,12 @@ function order(scene) {
   );
 }
 
-/** Tokens, Divinities, Conspiracies, Wonders and cards to choose from, over the structure. @param {Controller} controller @param {Scene} scene */
+/**
+ * Tokens, Divinities, Conspiracies, Wonders and cards to choose from, over the structure.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 export function choice(controller, scene) {
   const { offered } = scene;
   const about = new Set(scene.about(...offered));
@@ -161,7 +178,13 @@ function changes(scene, choice) {
   return found.children.length ? found : null;
 }
 
-/** A space of the Pantheon to put a Divinity on, with what it costs whom to activate it there. @param {Controller} controller @param {Scene} scene @param {Choice} choice */
+/**
+ * A space of the Pantheon to put a Divinity on, with what it costs whom to activate it there.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Choice} choice
+ */
 function placing(controller, scene, choice) {
   const space = choice.action.number ?? 1;
   const price = (/** @type {Seat} */ seat) => catalogue().activation[seat][space - 1] ?? 0;

@@ -19,7 +19,8 @@ import { firstAction } from '../replay/study.js';
 /** @param {Study} study @param {any} view */
 const table = (study, view) => study.table(view.result !== null, { modules: study.contents.modules });
 
-await Promise.all([needStyle('duel_replay'), needMessages('duel_boards', 'duel_events', 'extras')]); // what is done with expansions, whatever the position shows
+// what is done with expansions, whatever the position shows
+await Promise.all([needStyle('duel_replay'), needMessages('duel_boards', 'duel_events', 'extras')]);
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {
@@ -76,7 +77,14 @@ function outcome({ contents: { names, result } }) {
       });
 }
 
-/** What followed by itself from a move: the last Wonder of four goes to whoever is left. @param {Study} study @param {any} view @param {number} ply @param {string} text `p1 draft piraeus` */
+/**
+ * What followed by itself from a move: the last Wonder of four goes to whoever is left.
+ *
+ * @param {Study} study
+ * @param {any} view
+ * @param {number} ply
+ * @param {string} text `p1 draft piraeus`
+ */
 function followed(study, view, ply, text) {
   const [seat = '', ...rest] = text.split(' ');
   return newsOf(sceneOf(study, view), { ply, seat: /** @type {Seat} */ (seat), action: read(rest.join(' ')) });
@@ -86,7 +94,13 @@ const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 const PARTS = [...KINDS.map((kind) => `win_${kind}`), 'shared', ...KINDS.map((kind) => `loss_${kind}`).reverse()];
 const HARDLY = 0.005;
 
-/** The chances of every kind of victory, stacked: those of the near city from below, those of the other from above. @param {Study} study @param {import('../replay/page.js').GraphState} how @param {(changes: { at: number }) => void} set */
+/**
+ * The chances of every kind of victory, stacked: those of the near city from below, those of the other from above.
+ *
+ * @param {Study} study
+ * @param {import('../replay/page.js').GraphState} how
+ * @param {(changes: { at: number }) => void} set
+ */
 function graph(study, { at, viewer }, set) {
   const { names } = study.contents;
   const [near, far] = /** @type {[Seat, Seat]} */ (viewer === 'p2' ? ['p2', 'p1'] : ['p1', 'p2']);
@@ -131,7 +145,13 @@ function graph(study, { at, viewer }, set) {
 const MATTERS = 0.02;
 const MOST_NAMED = 4;
 
-/** Reveals that moved something, as strokes with their luck as length; who points at one reads what it was. @param {Study} study @param {Seat} near @param {(steps: number) => string} x */
+/**
+ * Reveals that moved something, as strokes with their luck as length; who points at one reads what it was.
+ *
+ * @param {Study} study
+ * @param {Seat} near
+ * @param {(steps: number) => string} x
+ */
 const reveals = (study, near, x) =>
   study.reveals
     .filter(({ found }) => Math.abs(found.luck[near] ?? 0) >= MATTERS)
@@ -158,7 +178,14 @@ const reveals = (study, near, x) =>
       );
     });
 
-/** How the game may end from here: a bar, what its parts are, and the points that both may expect. @param {Point} now @param {Seat} near @param {Seat} far @param {Partial<Record<Seat, string>>} names */
+/**
+ * How the game may end from here: a bar, what its parts are, and the points that both may expect.
+ *
+ * @param {Point} now
+ * @param {Seat} near
+ * @param {Seat} far
+ * @param {Partial<Record<Seat, string>>} names
+ */
 function legend({ win, parts, points }, near, far, names) {
   const bands = replay.bands(parts);
   const said = (/** @type {string} */ part) => part.split('_')[1];
@@ -212,9 +239,18 @@ function legend({ win, parts, points }, near, far, names) {
   ];
 }
 
-/** How the game may end after so many steps, from the point of view of a seat. @typedef {{ steps: number, win: number, parts: Record<string, number>, points: Partial<Record<Seat, number>> }} Point */
+/**
+ * How the game may end after so many steps, from the point of view of a seat.
+ *
+ * @typedef {{ steps: number, win: number, parts: Record<string, number>, points: Partial<Record<Seat, number>> }} Point
+ */
 
-/** Steps made, the chance of a seat then, and how the game may end, from its point of view. @param {Study} study @param {Seat} near */
+/**
+ * Steps made, the chance of a seat then, and how the game may end, from its point of view.
+ *
+ * @param {Study} study
+ * @param {Seat} near
+ */
 function chances(study, near) {
   /** @type {Point[]} */
   const points = [];
@@ -248,7 +284,13 @@ function chances(study, near) {
   return points;
 }
 
-/** A table against the computer, or the Automa, that begins where the replay stands. @param {Study} study @param {any} view @param {number} ply */
+/**
+ * A table against the computer, or the Automa, that begins where the replay stands.
+ *
+ * @param {Study} study
+ * @param {any} view
+ * @param {number} ply
+ */
 async function playOn({ contents: { study, game: number, modules } }, view, ply) {
   return requestFrom(remembered(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, {
     study,

@@ -31,7 +31,12 @@ const BOXES = ['base', 'pantheon', 'agora', 'both', 'solo'];
 export const remembered = async () =>
   lastChosen((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
 
-/** @param {Choices} choices @param {Choose} choose @param {string} problem @returns {import('../lobby/setup.js').Form} */
+/**
+ * @param {Choices} choices
+ * @param {Choose} choose
+ * @param {string} problem
+ * @returns {import('../lobby/setup.js').Form}
+ */
 export const form = (choices, choose, problem) => ({
   kind: choices.kind,
   chooseKind: (kind) => choose({ kind, ...(kind !== 'computer' && choices.box === 'solo' ? { box: 'base' } : {}) }),
@@ -101,7 +106,8 @@ function fields(choices, choose) {
 /**
  * Which computer plays: one of some strength, or one with a character.
  *
- * @typedef {{ legend: string, level: number, style: string, choose: (level: number, style: string) => void, which: string }} Opponent
+ * @typedef {{ legend: string, level: number, style: string, choose: (level: number, style: string) => void, which:
+ *   string }} Opponent
  */
 
 /** @param {Opponent} opponent */
@@ -193,7 +199,13 @@ function changes(choices) {
   return [profile, count ? t('option.changed', { count }) : ''].filter(Boolean).join(' · ');
 }
 
-/** Why the table cannot be laid as it is set up. @param {Choices} choices @param {Choose} choose @param {string} problem */
+/**
+ * Why the table cannot be laid as it is set up.
+ *
+ * @param {Choices} choices
+ * @param {Choose} choose
+ * @param {string} problem
+ */
 function verdict(choices, choose, problem) {
   const found = contradictionsIn(catalogue(), choices);
   const reasons = new Set(found.map(({ a, b, reason }) => reasonFor(a[0], b[0], reason)));
@@ -209,7 +221,13 @@ function verdict(choices, choose, problem) {
   ];
 }
 
-/** The engine's reason, in the language that is spoken. @param {string} one @param {string} other @param {string} reason */
+/**
+ * The engine's reason, in the language that is spoken.
+ *
+ * @param {string} one
+ * @param {string} other
+ * @param {string} reason
+ */
 function reasonFor(one, other, reason) {
   const key = `contradiction.${[one, other].sort().join('.')}`;
   const text = language === 'en' || !has(key) ? reason : t(key);
@@ -263,7 +281,12 @@ export function moreOptions(choices, choose) {
   );
 }
 
-/** @param {string} name @param {string[]} options @param {Choices} choices @param {(changes: Partial<Choices>) => void} choose */
+/**
+ * @param {string} name
+ * @param {string[]} options
+ * @param {Choices} choices
+ * @param {(changes: Partial<Choices>) => void} choose
+ */
 const group = (name, options, choices, choose) =>
   h(
     'section',

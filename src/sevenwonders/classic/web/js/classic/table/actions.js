@@ -47,7 +47,13 @@ export function header(controller, scene, target) {
   );
 }
 
-/** The actions about it, those that are ways to do one thing together. @param {Controller} controller @param {Scene} scene @param {{ action: Action, key: string }[]} actions */
+/**
+ * The actions about it, those that are ways to do one thing together.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {{ action: Action, key: string }[]} actions
+ */
 export function buttons(controller, scene, actions) {
   const groups = ['build', 'stage', 'sell', 'take', 'side', 'board']
     .map((verb) => actions.filter(({ action }) => action.verb === verb))
@@ -65,7 +71,14 @@ export function buttons(controller, scene, actions) {
   );
 }
 
-/** A button that chooses an action. @param {Controller} controller @param {Scene} scene @param {Action} action @param {string} key */
+/**
+ * A button that chooses an action.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Action} action
+ * @param {string} key
+ */
 export function button(controller, scene, action, key) {
   const armed = controller.state.armed === action.text;
   const way = paymentOf(scene, action)?.ways.find((one) => isPaid(action, one));
@@ -162,7 +175,13 @@ export function chosen(controller, scene) {
   );
 }
 
-/** What a thing does, what it costs, what it is good for, the way to its rules. @param {Controller} controller @param {Scene} scene @param {string} target */
+/**
+ * What a thing does, what it costs, what it is good for, the way to its rules.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {string} target
+ */
 export function details(controller, scene, target) {
   const [kind = '', id = ''] = target.split(':');
   if (!['card', 'stage'].includes(kind)) return null;

@@ -96,7 +96,12 @@ function table(controller, scene) {
   );
 }
 
-/** The rail on the right, or the sheet over the city: what may be done, and the open tab. @param {ClassicController} controller @param {Scene} scene */
+/**
+ * The rail on the right, or the sheet over the city: what may be done, and the open tab.
+ *
+ * @param {ClassicController} controller
+ * @param {Scene} scene
+ */
 function side(controller, scene) {
   const { tab } = controller.state;
   const said = notices(controller, returning(controller, scene));

@@ -1,4 +1,7 @@
-/** What lies behind the table: what happened, somebody's whole board, cards that have been seen and lie open nowhere, in the end all of them. */
+/**
+ * What lies behind the table: what happened, somebody's whole board, cards that have been seen and lie open nowhere, in
+ * the end all of them.
+ */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
@@ -17,7 +20,13 @@ import { leadOf, newsOf } from './words.js';
 /** @import { Controller, Scene, Seat } from '../types' */
 /** @import { Deed } from '../../table/notation.js' */
 
-/** Somebody's whole board: cards, stages, production, science, score, and what is known of the hand. @param {Controller} controller @param {Scene} scene @param {Seat} seat */
+/**
+ * Somebody's whole board: cards, stages, production, science, score, and what is known of the hand.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
 export function visit(controller, scene, seat) {
   const city = scene.city(seat);
   const side = scene.sideOf(seat);
@@ -198,7 +207,14 @@ export function moves(controller, scene) {
   );
 }
 
-/** A turn. @param {Controller} controller @param {Scene} scene @param {{ ply: number, age: number, turn: number }} turn @param {Deed[]} done */
+/**
+ * A turn.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {{ ply: number, age: number, turn: number }} turn
+ * @param {Deed[]} done
+ */
 function chapter(controller, scene, { ply, age, turn }, done) {
   if (!done.length) return null;
   const title = age

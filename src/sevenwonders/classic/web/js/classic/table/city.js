@@ -77,7 +77,13 @@ export function science(scene, seat) {
   );
 }
 
-/** How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may come. @param {Scene} scene @param {Seat} seat */
+/**
+ * How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may
+ * come.
+ *
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
 function arranged(scene, seat) {
   const { planned } = scene;
   const coming = seat === scene.me && planned?.verb === 'build' ? planned.units[0] : null;
@@ -94,7 +100,12 @@ function arranged(scene, seat) {
   return { cards, columns, rows: Math.max(...columns.map(tall)), coming };
 }
 
-/** The cards; the fewer there are, the taller they are drawn. @param {ReturnType<typeof arranged>} lie @param {Seat} seat */
+/**
+ * The cards; the fewer there are, the taller they are drawn.
+ *
+ * @param {ReturnType<typeof arranged>} lie
+ * @param {Seat} seat
+ */
 const piles = ({ cards, columns, rows, coming }, seat) =>
   h(
     'div',
@@ -121,7 +132,14 @@ const piles = ({ cards, columns, rows, coming }, seat) =>
     ),
   );
 
-/** The stages: built, next with its price, later; each shows as much of the Wonder as stands then. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {boolean} roomy whether there is room for words */
+/**
+ * The stages: built, next with its price, later; each shows as much of the Wonder as stands then.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {boolean} roomy whether there is room for words
+ */
 function wonder(controller, scene, seat, roomy) {
   const { stages, coins, board } = scene.city(seat);
   if (!stages.length) return null;

@@ -26,9 +26,13 @@ export const LEAVE = '!leave'; // armed: no notation looks like it
 
 /** @extends {TableController<import('./board.js').Parts>} */
 export class ClassicController extends TableController {
-  /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
+  /**
+   * @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }}
+   *   start
+   */
   constructor({ view, table, line = null }) {
-    super(line, { view, table, tab: line ? 'moves' : 'score', centre: null, visited: null }); // a replay has a list of moves of its own
+    // a replay has a list of moves of its own
+    super(line, { view, table, tab: line ? 'moves' : 'score', centre: null, visited: null });
   }
 
   /** @override @returns {State} */
@@ -65,7 +69,12 @@ export class ClassicController extends TableController {
     if (covered || happened) void this.tell(view, this.newsFrom(covered, before, view));
   }
 
-  /** Say what all players did, what it changed, and what is to be decided now. @param {View} view @param {number} from a ply: what was done before is no news */
+  /**
+   * Say what all players did, what it changed, and what is to be decided now.
+   *
+   * @param {View} view
+   * @param {number} from a ply: what was done before is no news
+   */
   async tell(view, from) {
     const scene = this.scene();
     const fresh = this.deedsOf(view.plies, from).filter(({ seat }) => seat);

@@ -9,7 +9,12 @@ import { cardLabel, priceOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
-/** Every card with what it costs, the key that chooses it, and whether it has been chosen. @param {Controller} controller @param {Scene} scene */
+/**
+ * Every card with what it costs, the key that chooses it, and whether it has been chosen.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 export function hand(controller, scene) {
   const cards = scene.view.hand ?? [];
   if (!cards.length || scene.over || scene.table.hand_over_to) return null;

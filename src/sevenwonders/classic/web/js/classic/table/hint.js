@@ -1,4 +1,6 @@
-/** What a strong player would choose: everybody's share of the victory and expected points, the best choices and why. */
+/**
+ * What a strong player would choose: everybody's share of the victory and expected points, the best choices and why.
+ */
 
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';

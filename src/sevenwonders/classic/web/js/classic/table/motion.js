@@ -1,6 +1,6 @@
 /**
- * The reveal: what was built flies to its city, all at once, and changes of coins rise from the purses.  Only copies move:
- * the page is already in its new state, and the next change ends whatever is still on its way.
+ * The reveal: what was built flies to its city, all at once, and changes of coins rise from the purses.  Only copies
+ * move: the page is already in its new state, and the next change ends whatever is still on its way.
  */
 
 import { movesAllowed } from '../../core/settings.js';
@@ -14,7 +14,11 @@ import { deeds } from '../../table/notation.js';
 
 const TIME = 600; // milliseconds
 
-/** Where things are before the page changes. @typedef {{ hand: Map<string, { box: DOMRect, face: Element }> }} Snapshot */
+/**
+ * Where things are before the page changes.
+ *
+ * @typedef {{ hand: Map<string, { box: DOMRect, face: Element }> }} Snapshot
+ */
 
 /** @param {HTMLElement} root @returns {Snapshot} */
 export function snapshot(root) {
@@ -26,7 +30,14 @@ export function snapshot(root) {
   return { hand };
 }
 
-/** Show what everybody did. @param {HTMLElement} root @param {Snapshot} was @param {View} before @param {Scene} scene */
+/**
+ * Show what everybody did.
+ *
+ * @param {HTMLElement} root
+ * @param {Snapshot} was
+ * @param {View} before
+ * @param {Scene} scene
+ */
 export function travel(root, was, before, scene) {
   settle();
   const { view } = scene;

@@ -1,4 +1,7 @@
-/** What may be done with the chosen thing, or in answer to a question; what has been chosen.  On a phone a sheet from below. */
+/**
+ * What may be done with the chosen thing, or in answer to a question; what has been chosen.  On a phone a sheet from
+ * below.
+ */
 
 import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
@@ -14,7 +17,12 @@ export const MORE_KEYS = ['a', 'd', 'f', 'g', 'j', 'k', 'z', 'x', 'c', 'v', 'n',
 
 /** @type {Record<string, string>} */
 const KEYS = { build: 'B', stage: 'T', sell: 'S' };
-/** The actions about what is chosen with their keys: first the cheapest ways, then the others. @param {Scene} scene @param {string | null} target */
+/**
+ * The actions about what is chosen with their keys: first the cheapest ways, then the others.
+ *
+ * @param {Scene} scene
+ * @param {string | null} target
+ */
 export function keyed(scene, target) {
   const found = /** @type {{ action: Action, key: string }[]} */ ([]);
   const used = new Set();
@@ -38,7 +46,13 @@ function inOrder(scene, actions) {
   return [...actions].sort((one, two) => place(one) - place(two));
 }
 
-/** The payment that an action is a way of. @param {Scene} scene @param {Action} action @returns {Payment | undefined} */
+/**
+ * The payment that an action is a way of.
+ *
+ * @param {Scene} scene
+ * @param {Action} action
+ * @returns {Payment | undefined}
+ */
 export function paymentOf(scene, { verb, units: [id] }) {
   if (verb === 'stage') return scene.view.stage?.payment;
   return verb === 'build' ? scene.view.hand?.find(({ card }) => card === id)?.payment : undefined;
@@ -47,7 +61,12 @@ export function paymentOf(scene, { verb, units: [id] }) {
 /** What may be done without a card or board being named. @param {Pick<Scene, 'choices'>} scene */
 const looseChoices = ({ choices }) => choices.filter(({ targets }) => !targets.length);
 
-/** Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and asks all itself. @param {Scene} scene */
+/**
+ * Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and
+ * asks all itself.
+ *
+ * @param {Scene} scene
+ */
 export const isRaised = ({ selected, chosen, choices }) =>
   chosen !== null || (selected !== null && !/^(side|board):/.test(selected)) || looseChoices({ choices }).length > 0;
 
@@ -88,7 +107,12 @@ export function panel(controller, scene) {
 const asking = (scene) =>
   h('p', { key: 'how', class: 'quiet' }, t(`round.how.${scene.isTurn ? 'choose' : scene.question}`));
 
-/** What the end of this Age would bring, with the shields of what is chosen. @param {Scene} scene @param {number} more */
+/**
+ * What the end of this Age would bring, with the shields of what is chosen.
+ *
+ * @param {Scene} scene
+ * @param {number} more
+ */
 function forecast(scene, more) {
   const { left, right } = scene.mine;
   const points = scene.view.at_stake;

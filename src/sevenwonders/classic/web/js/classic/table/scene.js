@@ -6,7 +6,12 @@ import { read } from '../../table/notation.js';
 /** @import { City, Seat, TableInfo, View } from '../types' */
 /** @import { Action } from '../../table/notation.js' */
 
-/** Return whether an action pays its neighbours so. @param {Action} action @param {{ left: number, right: number }} way */
+/**
+ * Return whether an action pays its neighbours so.
+ *
+ * @param {Action} action
+ * @param {{ left: number, right: number }} way
+ */
 export const isPaid = ({ values: { left = 0, right = 0 } }, way) => left === way.left && right === way.right;
 
 const DECISIONS_OF_CARDS = ['choose', 'extra_card'];
@@ -16,7 +21,8 @@ export class ClassicScene extends TableScene {
   /**
    * @param {View} view
    * @param {Partial<TableInfo>} table
-   * @param {{ centre?: Seat | null, selected?: string | null, readOnly?: boolean, presence?: Record<string, string> }} [look]
+   * @param {{ centre?: Seat | null, selected?: string | null, readOnly?: boolean, presence?: Record<string, string> }}
+   *   [look]
    */
   constructor(view, table, look = {}) {
     super(view, table, look.selected);
@@ -46,12 +52,17 @@ export class ClassicScene extends TableScene {
     return this.view.waiting_for.every((seat) => seat === this.me);
   }
 
-  /** The things that are to be chosen from and that lie on no other place of the table: boards, sides, discarded cards. */
+  /**
+   * The things that are to be chosen from and that lie on no other place of the table: boards, sides, discarded cards.
+   */
   get offered() {
     return this.isTurn ? [] : [...new Set(this.choices.flatMap(({ targets }) => targets))];
   }
 
-  /** What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the boards. */
+  /**
+   * What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the
+   * boards.
+   */
   get planned() {
     if (!this.selected)
       return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);

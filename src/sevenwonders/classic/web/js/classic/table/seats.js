@@ -14,7 +14,14 @@ import { boardWords, leadOf, stateOf } from './words.js';
 
 export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purple']; // as the rules name them
 
-/** A neighbour. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {'left' | 'right'} side */
+/**
+ * A neighbour.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {'left' | 'right'} side
+ */
 export function neighbour(controller, scene, seat, side) {
   return h(
     'section',
@@ -47,7 +54,13 @@ export function neighbour(controller, scene, seat, side) {
   );
 }
 
-/** Everybody who is no neighbour, in seating order; listed behind a tab on a phone. @param {Controller} controller @param {Scene} scene @param {string} [kind] */
+/**
+ * Everybody who is no neighbour, in seating order; listed behind a tab on a phone.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {string} [kind]
+ */
 export function tiles(controller, scene, kind = '') {
   const seats = kind ? scene.seats.slice(1) : scene.others;
   if (!seats.length) return null;
@@ -76,7 +89,14 @@ export function tiles(controller, scene, kind = '') {
 /** @param {Scene} scene @param {Seat} seat */
 const classes = (scene, seat) => [`by-${seat}`, `on-${scene.city(seat).board}`, stateOf(scene, seat)];
 
-/** A button over the whole place, which says everything. @param {Controller} controller @param {Scene} scene @param {Seat} seat @param {string} where */
+/**
+ * A button over the whole place, which says everything.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {string} where
+ */
 export function opener(controller, scene, seat, where) {
   const city = scene.city(seat);
   const state = stateOf(scene, seat);
@@ -270,7 +290,12 @@ export function stages(scene, seat) {
   );
 }
 
-/** What somebody has built, card by card; of many, where their names have no room, only what they bring. @param {Scene} scene @param {Seat} seat */
+/**
+ * What somebody has built, card by card; of many, where their names have no room, only what they bring.
+ *
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
 function built(scene, seat) {
   const { cards } = scene.city(seat);
   const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
@@ -289,7 +314,12 @@ function built(scene, seat) {
   );
 }
 
-/** A built card. @param {string} id @param {import('../../core/dom.js').Children} [picture] of it, where there is room */
+/**
+ * A built card.
+ *
+ * @param {string} id
+ * @param {import('../../core/dom.js').Children} [picture] of it, where there is room
+ */
 export const strip = (id, picture) =>
   h(
     'span',

@@ -30,7 +30,13 @@ export const KEYS = [
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
 const chooseFrom = (scene) => (scene.offered.length ? scene.offered : scene.hand);
 
-/** Handle a key; returns whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
+/**
+ * Handle a key; returns whether it meant something.
+ *
+ * @param {Controller} controller
+ * @param {string} key
+ * @param {KeyboardEvent} event
+ */
 export function press(controller, key, event) {
   const common = pressCommon(controller, key, event);
   if (common !== null || !controller.state.view) return common ?? false;

@@ -23,7 +23,13 @@ function thing({ values: { side, board }, units: [id] }) {
   return id === '?' ? t('hidden.card') : id ? nameOf(id) : '';
 }
 
-/** Coins for neighbours: "2 coins to Tomás". @param {Scene} scene @param {Seat} seat who pays @param {{ left?: number, right?: number }} way */
+/**
+ * Coins for neighbours: "2 coins to Tomás".
+ *
+ * @param {Scene} scene
+ * @param {Seat} seat who pays
+ * @param {{ left?: number, right?: number }} way
+ */
 export function paidWords(scene, seat, { left, right }) {
   const { left: one, right: other } = scene.city(seat);
   const parts = [];
@@ -55,7 +61,11 @@ export const newsOf = (scene, { seat, action }) => agreed(`${worded('news', scen
 export const titleOf = (scene) =>
   scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
 
-/** Whether the first place was won by coins, with points equal (R-40). @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result */
+/**
+ * Whether the first place was won by coins, with points equal (R-40).
+ *
+ * @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result
+ */
 export const isByCoins = ({ winners, scores }) =>
   winners.length === 1 &&
   Object.values(scores).filter((sheet) => sheet?.['total'] === scores[/** @type {Seat} */ (winners[0])]?.['total'])
@@ -80,7 +90,13 @@ function placesOf(scene, { winners, ranks, scores }) {
   return t(own ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: points(winner) });
 }
 
-/** Whether and how a card or stage can be paid: `built`, `chain`, `free`, `coins`, `short` or `missing`. @param {Payment} payment @param {number} coins in the treasury @param {boolean} [built] */
+/**
+ * Whether and how a card or stage can be paid: `built`, `chain`, `free`, `coins`, `short` or `missing`.
+ *
+ * @param {Payment} payment
+ * @param {number} coins in the treasury
+ * @param {boolean} [built]
+ */
 export function priceOf(payment, coins, built = false) {
   const count = payment.ways[0]?.coins ?? payment.cheapest ?? 0;
   if (built) return { state: 'built', count: 0, words: t('round.price.built') };
@@ -104,7 +120,12 @@ export function cardLabel(scene, { card, payment, in_city }) {
   return [nameOf(card), t(`kind.${unit(card).kind}`), priceOf(payment, scene.mine.coins, in_city).words].join(', ');
 }
 
-/** How far somebody is with this decision: `left` (the computer plays for them), `away`, `ready`, `thinking` or nothing. @param {Scene} scene @param {Seat} seat */
+/**
+ * How far somebody is with this decision: `left` (the computer plays for them), `away`, `ready`, `thinking` or nothing.
+ *
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
 export function stateOf(scene, seat) {
   if (scene.over) return '';
   if (scene.table.seats?.[seat]?.kind === 'free') return 'free';

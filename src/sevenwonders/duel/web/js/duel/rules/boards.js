@@ -17,7 +17,11 @@ import { counted, laidOut } from './structure.js';
 const ME = 'p1';
 const RIVAL = 'p2';
 
-/** Where Mythology tokens lie, what a space costs, what lowers the price, what temples are worth. @param {Examples} examples */
+/**
+ * Where Mythology tokens lie, what a space costs, what lowers the price, what temples are worth.
+ *
+ * @param {Examples} examples
+ */
 function pantheon({ mythology, pantheon: view }) {
   if (!mythology || !view?.pantheon) return [];
   const { spaces } = view.pantheon;
@@ -153,7 +157,11 @@ const senate = (chambers) =>
     }),
   );
 
-/** The sections of Politicians, and how many actions blue cards bring. @param {{ blue: number, actions: number }[]} tasks */
+/**
+ * The sections of Politicians, and how many actions blue cards bring.
+ *
+ * @param {{ blue: number, actions: number }[]} tasks
+ */
 function politicians(tasks) {
   const sections = SECTIONS.map((id) =>
     h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)),

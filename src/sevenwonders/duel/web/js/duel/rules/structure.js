@@ -12,7 +12,13 @@ import { catalogue, unit } from '../catalogue.js';
 
 const NUMERALS = ['I', 'II', 'III'];
 
-/** A card of a structure, small: its kind, or its back. @param {Slot} slot @param {boolean} marked it is what the diagram is about @param {any} [over] */
+/**
+ * A card of a structure, small: its kind, or its back.
+ *
+ * @param {Slot} slot
+ * @param {boolean} marked it is what the diagram is about
+ * @param {any} [over]
+ */
 function tile({ card, back, column, row, accessible }, marked, over) {
   const numeral = NUMERALS[Number(back.slice(-1)) - 1];
   const face = card
@@ -43,7 +49,12 @@ function tile({ card, back, column, row, accessible }, marked, over) {
   );
 }
 
-/** A structure as it lies. @param {View} view @param {{ mark?: number, gone?: Slot, over?: (slot: Slot) => any }} [how] */
+/**
+ * A structure as it lies.
+ *
+ * @param {View} view
+ * @param {{ mark?: number, gone?: Slot, over?: (slot: Slot) => any }} [how]
+ */
 export function laidOut({ structure, age, modules }, { mark, gone, over } = {}) {
   const { rows = 5, columns = 11 } = catalogue().structures[age - 1 + (modules.includes('agora') ? 3 : 0)] ?? {};
   return h(

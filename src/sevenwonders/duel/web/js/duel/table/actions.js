@@ -1,4 +1,7 @@
-/** Actions as buttons, and what stands above them.  Each carries its notation in `data-action`, and nothing else at the table sends a move. */
+/**
+ * Actions as buttons, and what stands above them.  Each carries its notation in `data-action`, and nothing else at the
+ * table sends a move.
+ */
 
 import { nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
@@ -64,7 +67,14 @@ export function cardNames(slots) {
   return list(hidden ? [...known, t('card.face_down', { count: hidden })] : known);
 }
 
-/** Buttons for actions; those that differ in one place only stand in a row. @param {Controller} controller @param {Scene} scene @param {Choice[]} choices @param {string} [key] */
+/**
+ * Buttons for actions; those that differ in one place only stand in a row.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Choice[]} choices
+ * @param {string} [key]
+ */
 export function actions(controller, scene, choices, key = 'actions') {
   const many = choices.length > 7;
   const places = ['put', 'shift', 'decree'];
@@ -77,7 +87,14 @@ export function actions(controller, scene, choices, key = 'actions') {
   );
 }
 
-/** One action: what it does, its price, what it changes. @param {Controller} controller @param {Scene} scene @param {Choice} choice @param {number} place */
+/**
+ * One action: what it does, its price, what it changes.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Choice} choice
+ * @param {number} place
+ */
 export function row(controller, scene, choice, place) {
   const { verb, units } = choice.action;
   const first = units[0];
@@ -207,7 +224,12 @@ function ending(scene, ends) {
   return t(`panel.${key}`, { victory: t(`victory.${ends.victory}`) });
 }
 
-/** What an action changes, as small signs: coins, the pawn, another turn, the end. @param {Scene} scene @param {Choice} choice */
+/**
+ * What an action changes, as small signs: coins, the pawn, another turn, the end.
+ *
+ * @param {Scene} scene
+ * @param {Choice} choice
+ */
 export function consequences(scene, { entry, action }) {
   const mine = scene.actor === 'p1' ? 0 : 1;
   const { after } = entry;
@@ -235,7 +257,13 @@ export function consequences(scene, { entry, action }) {
 
 const SHOWN = 7; // round buttons that fit above a card
 
-/** Round buttons above the chosen card. @param {Controller} controller @param {Scene} scene @param {import('./scene.js').Choice[]} choices */
+/**
+ * Round buttons above the chosen card.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {import('./scene.js').Choice[]} choices
+ */
 export function ring(controller, scene, choices) {
   const mine = scene.actor === 'p1' ? 0 : 1;
   let wonders = 0;

@@ -74,7 +74,11 @@ function table(controller, scene) {
   );
 }
 
-/** Whether it is a Chamber that is asked for: then the Senate is shown where there is no room for it else. @param {Scene} scene */
+/**
+ * Whether it is a Chamber that is asked for: then the Senate is shown where there is no room for it else.
+ *
+ * @param {Scene} scene
+ */
 const asksSenate = (scene) =>
   isAsking(scene) && scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:')));
 
@@ -82,7 +86,12 @@ const asksSenate = (scene) =>
 const endedBy = ({ view, me }) =>
   view.result && `ended-${view.result.victory} won-${view.result.winner === me ? 'near' : 'far'}`;
 
-/** What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from. @param {DuelController} controller @param {Scene} scene */
+/**
+ * What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from.
+ *
+ * @param {DuelController} controller
+ * @param {Scene} scene
+ */
 function board(controller, scene) {
   const { view } = scene;
   const wonders = scene.question === 'draft_wonder' || !view.structure.length ? view.wonder_offer : [];
@@ -107,7 +116,12 @@ function board(controller, scene) {
   );
 }
 
-/** Small buttons beside the structure: the discard pile, what has not been seen. @param {DuelController} controller @param {Scene} scene */
+/**
+ * Small buttons beside the structure: the discard pile, what has not been seen.
+ *
+ * @param {DuelController} controller
+ * @param {Scene} scene
+ */
 function piles(controller, scene) {
   /** @param {string} glyph @param {string} words @param {number} count */
   const pile = (glyph, words, count) =>
@@ -125,7 +139,12 @@ function piles(controller, scene) {
   );
 }
 
-/** The rail on the right, or the sheet from below: what may be done, and the open tab. @param {DuelController} controller @param {Scene} scene */
+/**
+ * The rail on the right, or the sheet from below: what may be done, and the open tab.
+ *
+ * @param {DuelController} controller
+ * @param {Scene} scene
+ */
 function side(controller, scene) {
   const { tab } = controller.state;
   const said = notices(controller, scene.table.undo_asked && controller.part('notes')?.asked(controller, scene));
@@ -217,7 +236,12 @@ function sound({ view, actor, mayAct }, before) {
   return mayAct && before.to_act !== view.to_act ? 'yours' : 'build';
 }
 
-/** Bring what the first picture needs: what comes later would move the rest, and changes the room of the structure, which not every browser notices. @param {Scene} scene */
+/**
+ * Bring what the first picture needs: what comes later would move the rest, and changes the room of the structure,
+ * which not every browser notices.
+ *
+ * @param {Scene} scene
+ */
 const prepare = ({ offered, view: { modules, pantheon, senate, solo, wonder_offer } }) =>
   Promise.all([
     modules.length || solo ? parts.need('expansions') : null,

@@ -242,7 +242,16 @@ function colours(controller, scene, seat) {
   );
 }
 
-/** A small round thing with a sign: Progress token, Divinity, Decree. @param {Controller} controller @param {Scene} scene @param {string} target @param {string} id @param {string} kind @param {string} [key] */
+/**
+ * A small round thing with a sign: Progress token, Divinity, Decree.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {string} target
+ * @param {string} id
+ * @param {string} kind
+ * @param {string} [key]
+ */
 export function medal(controller, scene, target, id, kind, key) {
   const glows = scene.about(target).length > 0;
   return h(

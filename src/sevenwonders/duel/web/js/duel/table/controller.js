@@ -32,10 +32,17 @@ const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look
 
 /** @extends {TableController<import('./board.js').Parts>} */
 export class DuelController extends TableController {
-  /** @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }} start */
+  /**
+   * @param {{ view: View | null, table: Partial<TableInfo>, line?: import('../../table/controller.js').Line | null }}
+   *   start
+   */
   constructor({ view, table, line = null }) {
     super(line, { view, table, hovered: null, onlyBuildable: true, flipped: false });
-    /** A letter that waits for a digit: W, then which Wonder.  @type {{ verb: string, view: View, target: string | null } | null} */
+    /**
+     * A letter that waits for a digit: W, then which Wonder.
+     *
+     * @type {{ verb: string, view: View, target: string | null } | null}
+     */
     this.waiting = null;
   }
 
@@ -71,7 +78,13 @@ export class DuelController extends TableController {
     void this.tell(this.scene(), view, this.newsFrom(covered, before, view));
   }
 
-  /** Say what others did, what all plies changed, and what is to be decided now. @param {DuelScene} scene @param {View} view @param {number} from a ply: what was done before is no news */
+  /**
+   * Say what others did, what all plies changed, and what is to be decided now.
+   *
+   * @param {DuelScene} scene
+   * @param {View} view
+   * @param {number} from a ply: what was done before is no news
+   */
   async tell(scene, view, from) {
     const fresh = this.deedsOf(view.plies, from);
     const said = fresh.filter(({ seat, action }) =>

@@ -16,7 +16,14 @@ import { newsOf, priceFor } from './words.js';
 
 /** @import { Controller, Payment, Scene, Seat, Slot } from '../types' */
 
-/** All about a component: its effect, chains, both payments, what the take uncovers, the way to its rules. @param {Controller} controller @param {Scene} scene @param {string | null} id @param {Slot | undefined} slot */
+/**
+ * All about a component: its effect, chains, both payments, what the take uncovers, the way to its rules.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {string | null} id
+ * @param {Slot | undefined} slot
+ */
 export function details(controller, scene, id, slot) {
   const parts = [];
   if (id) {
@@ -162,7 +169,12 @@ function wonderDetails(scene, id) {
   return h('p', { key: 'cost', class: 'wonder-cost' }, cost(id));
 }
 
-/** The cards of both cities, the discard pile, what has not been seen. @param {Controller} controller @param {Scene} scene */
+/**
+ * The cards of both cities, the discard pile, what has not been seen.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 export function cards(controller, scene) {
   const { view } = scene;
   const wanted = controller.state.cityShown;
@@ -292,7 +304,14 @@ export function moves(controller, scene) {
   );
 }
 
-/** A line of the log, with the plies whose changes it tells: deeds of chance in a row are one. @typedef {{ deed: import('../../table/notation.js').Deed, more: import('../../table/notation.js').Deed[], plies: Set<number> }} Entry */
+/**
+ * A line of the log, with the plies whose changes it tells: deeds of chance in a row are one.
+ *
+ * @typedef {object} Entry
+ * @property {import('../../table/notation.js').Deed} deed
+ * @property {import('../../table/notation.js').Deed[]} more
+ * @property {Set<number>} plies
+ */
 
 /** @param {import('../../table/notation.js').Deed[]} all @returns {Entry[]} */
 function entries(all) {

@@ -73,7 +73,13 @@ function offeringTokens(tokens) {
   );
 }
 
-/** Influence cubes that are left, and Senators with the price of the next. @param {City} owned @param {number} left @param {boolean} mine */
+/**
+ * Influence cubes that are left, and Senators with the price of the next.
+ *
+ * @param {City} owned
+ * @param {number} left
+ * @param {boolean} mine
+ */
 function influence(owned, left, mine) {
   const senators = owned.senators?.length ?? 0;
   const price = owned.senator_price ?? 0;
@@ -147,7 +153,12 @@ function conspiracies(controller, scene, seat) {
   );
 }
 
-/** The Pantheon: six spaces with both prices, the decks, what lies around. @param {Controller} controller @param {Scene} scene */
+/**
+ * The Pantheon: six spaces with both prices, the decks, what lies around.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 export function pantheon(controller, scene) {
   const board = scene.view.pantheon;
   if (!board) return null;
@@ -215,9 +226,11 @@ export function pantheon(controller, scene) {
 }
 
 /**
- * What will lie on a space that is empty: in words as short as the space, in one sentence, and the mythologies it may be of.
+ * What will lie on a space that is empty: in words as short as the space, in one sentence, and the mythologies it may
+ * be of.
  *
- * Until Age II every token on the structure brings a Divinity of its mythology, and the Gate takes the space left over (R-60).
+ * Until Age II every token on the structure brings a Divinity of its mythology, and the Gate takes the space left over
+ * (R-60).
  *
  * @param {Scene} scene @param {Choice[]} choices what may be put there now
  */
@@ -292,7 +305,12 @@ function spaceOf(controller, scene, space) {
   );
 }
 
-/** The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies. @param {Controller} controller @param {Scene} scene */
+/**
+ * The Senate: six Chambers with cubes, who controls them, their Decrees; the deck of Conspiracies.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 export function senate(controller, scene) {
   const board = scene.view.senate;
   if (!board) return null;
@@ -411,7 +429,14 @@ export function solo(scene) {
 /** @type {Record<string, string>} */
 const SIGNS_OF_GOALS = { wonders: 'wonder', supremacy: 'wheel', points: 'laurel' };
 
-/** One row a first part, a small button for each second. @param {Controller} controller @param {Scene} scene @param {Choice[]} choices @param {string} key */
+/**
+ * One row a first part, a small button for each second.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {Choice[]} choices
+ * @param {string} key
+ */
 export function grouped(controller, scene, choices, key) {
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();

@@ -20,8 +20,8 @@ export const hint = (controller, scene) =>
 const shareWords = (kind, share) => [t(`hint.${kind}`), Math.round(100 * share), '%'].join(' ');
 
 /**
- * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or a
- * seat and a kind; whatever comes is shown.
+ * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or
+ * a seat and a kind; whatever comes is shown.
  *
  * @param {Scene} scene @param {Hint} found
  */

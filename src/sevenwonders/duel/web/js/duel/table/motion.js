@@ -9,7 +9,14 @@ import { deeds } from '../../table/notation.js';
 
 const TIMES = [0, 900, 650, 420, 280, 160]; // milliseconds of a travel, by speed
 
-/** Where things are before the page changes. @typedef {{ slots: Map<string, { box: DOMRect, face: Element }>, pawn: DOMRect | null, coins: Map<string, number> }} Snapshot */
+/**
+ * Where things are before the page changes.
+ *
+ * @typedef {object} Snapshot
+ * @property {Map<string, { box: DOMRect, face: Element }>} slots
+ * @property {DOMRect | null} pawn
+ * @property {Map<string, number>} coins
+ */
 
 /** @param {HTMLElement} root @param {View} view @returns {Snapshot} */
 export function snapshot(root, view) {
@@ -29,7 +36,14 @@ export function snapshot(root, view) {
   };
 }
 
-/** Let things travel to their new places. @param {HTMLElement} root @param {Snapshot} was @param {View} before @param {{ view: View }} scene */
+/**
+ * Let things travel to their new places.
+ *
+ * @param {HTMLElement} root
+ * @param {Snapshot} was
+ * @param {View} before
+ * @param {{ view: View }} scene
+ */
 export function travel(root, was, before, { view }) {
   settle();
   if (!movesAllowed() || document.hidden) return;
@@ -59,7 +73,15 @@ export function travel(root, was, before, { view }) {
   }
 }
 
-/** Where a card goes. @param {HTMLElement} root @param {string} verb @param {string} seat @param {string} card @param {string} first */
+/**
+ * Where a card goes.
+ *
+ * @param {HTMLElement} root
+ * @param {string} verb
+ * @param {string} seat
+ * @param {string} card
+ * @param {string} first
+ */
 function goalOf(root, verb, seat, card, first) {
   if (verb === 'wonder') return root.querySelector(`[data-wonder="${first}"]`);
   if (verb === 'discard')
@@ -111,7 +133,10 @@ function slide(thing, from, time) {
   );
 }
 
-/** Chromium does not measure anew all that is measured by a board when the window changes, unless the board has been away. */
+/**
+ * Chromium does not measure anew all that is measured by a board when the window changes, unless the board has been
+ * away.
+ */
 function refit() {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   for (const shown of ['none', ''])

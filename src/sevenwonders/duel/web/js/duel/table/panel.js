@@ -13,7 +13,12 @@ import { priceWords, titleOf } from './words.js';
 /** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
 export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
 
-/** Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and asks all itself; what a card needs more is in the sheet. @param {Scene} scene */
+/**
+ * Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and
+ * asks all itself; what a card needs more is in the sheet.
+ *
+ * @param {Scene} scene
+ */
 export function isRaised(scene) {
   const { selected } = scene;
   if (scene.question === 'draft_wonder') return Boolean(selected && scene.view.structure.length);

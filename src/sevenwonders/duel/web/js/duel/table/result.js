@@ -49,7 +49,11 @@ export function challengeGoals({ view: { solo, cities } }) {
   ];
 }
 
-/** What broke a tie of totals: civilian points or, by an option, the second seat. @param {{ winner: string, victory: string, scores?: Record<string, Record<string, number>> }} result */
+/**
+ * What broke a tie of totals: civilian points or, by an option, the second seat.
+ *
+ * @param {{ winner: string, victory: string, scores?: Record<string, Record<string, number>> }} result
+ */
 export function tieBreak({ winner, victory, scores }) {
   const { p1 = {}, p2 = {} } = scores ?? {};
   if (victory !== 'civilian' || winner === 'shared' || p1['total'] === undefined || p1['total'] !== p2['total'])

@@ -94,7 +94,10 @@ export class DuelScene extends TableScene {
       .sort((one, two) => one.column - two.column || one.row - two.row);
   }
 
-  /** What is to be chosen from in a scene, as targets: tokens, and Conspiracies, Divinities, cards that lie on no other place of the table. */
+  /**
+   * What is to be chosen from in a scene, as targets: tokens, and Conspiracies, Divinities, cards that lie on no other
+   * place of the table.
+   */
   get offered() {
     const { view } = this;
     if (this.isTurn || !this.mayAct) return [];
@@ -110,12 +113,21 @@ export class DuelScene extends TableScene {
     );
   }
 
-  /** How far the pawn stands towards the capital of a seat's opponent; negative when it threatens the seat. @param {Seat} seat */
+  /**
+   * How far the pawn stands towards the capital of a seat's opponent; negative when it threatens the seat.
+   *
+   * @param {Seat} seat
+   */
   advance(seat) {
     return seat === 'p1' ? this.view.track.pawn : -this.view.track.pawn;
   }
 
-  /** What a seat threatens to win by soon. @param {Seat} seat @returns {{ kind: string, count: number, level: string }[]} */
+  /**
+   * What a seat threatens to win by soon.
+   *
+   * @param {Seat} seat
+   * @returns {{ kind: string, count: number, level: string }[]}
+   */
   threats(seat) {
     if (this.over) return [];
     const { military, science, senate } = this.view.threats[seat];

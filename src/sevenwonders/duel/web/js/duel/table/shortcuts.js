@@ -32,7 +32,13 @@ function chooseFrom(scene) {
   return [...scene.byTarget.keys()];
 }
 
-/** Handle a key; returns whether it meant something. @param {Controller} controller @param {string} key @param {KeyboardEvent} event */
+/**
+ * Handle a key; returns whether it meant something.
+ *
+ * @param {Controller} controller
+ * @param {string} key
+ * @param {KeyboardEvent} event
+ */
 export function press(controller, key, event) {
   const { waiting } = controller;
   controller.waiting = null;
@@ -76,7 +82,14 @@ export function press(controller, key, event) {
   return targets[place] !== undefined;
 }
 
-/** The first key of two: W, then which Wonder. @param {Controller} controller @param {Scene} scene @param {string | null} target @param {string} verb */
+/**
+ * The first key of two: W, then which Wonder.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {string | null} target
+ * @param {string} verb
+ */
 function prefix(controller, scene, target, verb) {
   const choices = about(scene, target, verb);
   if (choices.length === 1) act(controller, choices);
@@ -87,7 +100,13 @@ function prefix(controller, scene, target, verb) {
   return choices.length > 0;
 }
 
-/** The choices about a thing with some verbs. @param {Scene} scene @param {string | null} target @param {...string} verbs */
+/**
+ * The choices about a thing with some verbs.
+ *
+ * @param {Scene} scene
+ * @param {string | null} target
+ * @param {...string} verbs
+ */
 const about = (scene, target, ...verbs) => scene.aboutThing(target).filter(({ action }) => verbs.includes(action.verb));
 
 /** @param {Controller} controller @param {import('./scene.js').Choice[]} choices @param {number} [place] */
@@ -97,7 +116,14 @@ function act(controller, choices, place = 0) {
   return choice !== undefined;
 }
 
-/** The thing that an arrow leads to. @param {Scene} scene @param {string[]} targets @param {string | null} target where it starts @param {string} key */
+/**
+ * The thing that an arrow leads to.
+ *
+ * @param {Scene} scene
+ * @param {string[]} targets
+ * @param {string | null} target where it starts
+ * @param {string} key
+ */
 function next(scene, targets, target, key) {
   const here = scene.slotOf(target);
   const onward = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;

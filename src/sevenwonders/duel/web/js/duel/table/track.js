@@ -134,7 +134,14 @@ function militaryToken(controller, scene, seat, size) {
   );
 }
 
-/** Properties that make a button of something on the track. @param {Controller} controller @param {Scene} scene @param {string} target @param {string} label */
+/**
+ * Properties that make a button of something on the track.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {string} target
+ * @param {string} label
+ */
 const pressed = (controller, scene, target, label) => ({
   type: 'button',
   'data-target': target,

@@ -11,7 +11,14 @@ import { unit } from '../catalogue.js';
 const namesOf = ({ units, values: all }) =>
   units.map((id) => (id === '?' ? t(`hidden.${Object.keys(all).find((name) => all[name] === id)}`) : nameOf(id)));
 
-/** The values that the strings about an action use. @param {Scene} scene @param {Action} action @param {string | null} [struck] the card that Zeus discards @returns {Record<string, string | number>} */
+/**
+ * The values that the strings about an action use.
+ *
+ * @param {Scene} scene
+ * @param {Action} action
+ * @param {string | null} [struck] the card that Zeus discards
+ * @returns {Record<string, string | number>}
+ */
 function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.card) {
   const names = namesOf(action);
   const [first = '', second = '', third = ''] = names;
@@ -34,7 +41,14 @@ export function spaceName(scene, place) {
   return t('track.space', { number: Math.abs(place), name: scene.name(place > 0 ? 'p2' : 'p1') });
 }
 
-/** The key under which an action is worded, as an answer to a question where that has its own. @param {string} prefix @param {Action} action @param {Seat | null} [seat] @param {string | null} [question] */
+/**
+ * The key under which an action is worded, as an answer to a question where that has its own.
+ *
+ * @param {string} prefix
+ * @param {Action} action
+ * @param {Seat | null} [seat]
+ * @param {string | null} [question]
+ */
 function keyOf(prefix, { verb, units, number, values: { size, end, seat: first } }, seat, question) {
   const variant =
     verb === 'start'
@@ -51,7 +65,13 @@ function keyOf(prefix, { verb, units, number, values: { size, end, seat: first }
   return [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(has) ?? key;
 }
 
-/** An action as an order: "Build Altar". @param {Scene} scene @param {Action} action @param {Seat} [seat] who decides */
+/**
+ * An action as an order: "Build Altar".
+ *
+ * @param {Scene} scene
+ * @param {Action} action
+ * @param {Seat} [seat] who decides
+ */
 export function orderOf(scene, action, seat = scene.actor) {
   return t(keyOf('action', action, seat, scene.question), values(scene, action));
 }
@@ -113,7 +133,13 @@ export function slotLabel(scene, slot) {
   return parts.join(', ');
 }
 
-/** A price of any seat; what is in the treasury is said of the own one. @param {Scene} scene @param {Seat} seat @param {Payment} payment */
+/**
+ * A price of any seat; what is in the treasury is said of the own one.
+ *
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {Payment} payment
+ */
 export const priceFor = (scene, seat, payment) =>
   scene.isYou(seat) || (scene.table.you === 'both' && seat === scene.actor)
     ? priceWords(payment, scene.city(seat).coins)
