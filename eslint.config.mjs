@@ -6,6 +6,21 @@ const require = createRequire(`${process.env.MODULES ?? `${import.meta.dirname}/
 const plugin = (name) => ((found) => found.default ?? found)(require(name));
 const compat = plugin('eslint-plugin-compat');
 const linterOptions = { reportUnusedDisableDirectives: 'error' };
+const MAX_COLUMNS = 120;
+
+// Comments, strings and conditions that oxfmt does not break; ESLint's own rule is deprecated and knows no style sheets.
+const maxLength = {
+  create(context) {
+    const check = () =>
+      context.sourceCode.lines.forEach((text, line) => {
+        if (text.length <= MAX_COLUMNS) return;
+        const loc = { line: line + 1, column: MAX_COLUMNS };
+        context.report({ loc, message: `has ${text.length} characters; at most ${MAX_COLUMNS} are allowed` });
+      });
+    return { Program: check, StyleSheet: check };
+  },
+};
+const page = { rules: { 'max-length': maxLength } };
 
 const style = {
   eqeqeq: 'error',
@@ -56,14 +71,19 @@ export default [
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
     linterOptions,
     settings: { lintAllEsApis: true },
-    rules: { ...compat.configs['flat/recommended'].rules, ...style },
+    plugins: { ...compat.configs['flat/recommended'].plugins, page },
+    rules: { ...compat.configs['flat/recommended'].rules, ...style, 'page/max-length': 'error' },
   },
   {
     files: ['**/*.css'],
-    plugins: { css: plugin('@eslint/css') },
+    plugins: { css: plugin('@eslint/css'), page },
     language: 'css/css',
     languageOptions: { tolerant: true }, // sizes that are calculated in conditions
     linterOptions,
-    rules: { 'css/use-baseline': ['error', { available: 2023, ...allowed }], 'css/no-invalid-at-rules': 'error' },
+    rules: {
+      'css/use-baseline': ['error', { available: 2023, ...allowed }],
+      'css/no-invalid-at-rules': 'error',
+      'page/max-length': 'error',
+    },
   },
 ];
