@@ -11,7 +11,7 @@ from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
 from .rules import knowledge, play
-from .rules.state import CHANCE, NOBODY, Question, State
+from .rules.state import BIDDING, CHANCE, NOBODY, Question, Rule, State
 
 DRAFT = (Question.DEAL_WONDER, Question.DRAFT_WONDER)
 
@@ -95,6 +95,11 @@ def known(state: State, seat: int | None) -> KnownState:
     copy = state.copy()
     knowledge.forget(copy, NOBODY if seat is None else seat)
     return cast("KnownState", copy)
+
+
+def may_hide(state: State) -> bool:
+    """Return whether a seat may know something of a position that another does not; without it, all see the same."""
+    return bool(state.token_offer or state.rules & (Rule.PANTHEON | Rule.AGORA | BIDDING))
 
 
 def imagine(state: State, seat: int, seed: int) -> State:

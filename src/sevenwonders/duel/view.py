@@ -6,6 +6,7 @@ documentation; `VERSION` counts their changes.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal, cast
 
 from ..game import views as base
@@ -50,7 +51,7 @@ from .rules.science import copies, different_symbols
 from .rules.setup import GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, spot_of
-from .states import KnownState, known
+from .states import KnownState, known, may_hide
 from .terms import Terms, market_of, price_of, terms_of
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 from .view_types import (
@@ -120,27 +121,49 @@ class Views(base.Views[View]):
         self._seen: list[tuple[KnownState, Survey, dict[str, object]]] = []
 
     def _make(self, seat: int | None) -> View:
-        survey, shared = self._shared(known(self._game.state, seat))
+        whole = self._game.state
+        survey, shared = self._shared(known(whole, seat)) if may_hide(whole) else self._open
         state, acting = survey.state, seat_to_act(survey.state)
-        plies = [ply for ply in self._game.plies if ply.is_noticed_by(seat)]
+        plies, texts = self._public if self._public else self._plies_of(seat)
         sight: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
             **shared,
-            "plies": [ply.text(seat) for ply in plies],
-            **_struck(plies),
+            "plies": texts,
+            **(_struck(plies) if self._has_struck else {}),
         }
         if seat is not None and seat == acting:
             sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
         return cast("View", sight)
+
+    def _plies_of(self, seat: int | None) -> tuple[list[Ply], list[str]]:
+        """List the plies that a viewer notices, and as text what the viewer may read of them."""
+        plies = [ply for ply in self._game.plies if ply.is_noticed_by(seat)]
+        return plies, [ply.text(seat) for ply in plies]
+
+    @cached_property
+    def _public(self) -> tuple[list[Ply], list[str]] | None:
+        """The same for all viewers, where no ply is private."""
+        owners = [ply.private_to for ply in self._game.plies]
+        return self._plies_of(None) if owners.count(None) == len(owners) else None
+
+    @cached_property
+    def _has_struck(self) -> bool:
+        return self._game.options.pantheon and Verb.SMITE in [ply.action.verb for ply in self._game.plies]
+
+    @cached_property
+    def _open(self) -> tuple[Survey, dict[str, object]]:
+        """What all viewers see alike, where no seat knows more than another."""
+        survey = Survey(known(self._game.state, None))
+        return survey, _sight(self._game, survey)
 
     def _shared(self, state: KnownState) -> tuple[Survey, dict[str, object]]:
         """What follows from what is known alone, whoever knows it."""
         for seen, survey, shared in self._seen:
             if seen == state:
                 return survey, shared
-        survey = Survey(state.copy())  # the score sheet is worked out in it
+        survey = Survey(state)
         shared = _sight(self._game, survey)
         self._seen.append((state, survey, shared))
         return survey, shared
@@ -358,8 +381,17 @@ def _city(survey: Survey, seat: int) -> City:
         "discard_income": play.discard_income(city),
         **(city_in_pantheon(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
         **(city_in_agora(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
-        "score": write_score_sheet(state, seat),
+        "score": _score(state, seat),
     }
+
+
+def _score(state: State, seat: int) -> dict[str, int]:
+    """Return the score sheet of a seat, which is worked out in the position; leave the position as it was."""
+    city = state.city[seat]
+    score, city.score = city.score, city.score[:]
+    sheet = write_score_sheet(state, seat)
+    city.score = score
+    return sheet
 
 
 def _wonders(survey: Survey, seat: int) -> list[WonderEntry]:

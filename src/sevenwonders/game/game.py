@@ -164,8 +164,8 @@ class Game(Rules[S, A, P, R]):
     def steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
         """Every position of the game, or from a ply on, with the plies that left it together, the last with none.
 
-        The one state is changed on the way; open choices are not in it.  It is quicker with the position `before` the
-        first ply, where the caller has it.
+        The one state is changed on the way and must not be changed by the caller; open choices are not in it.  It is
+        quicker with the position `before` the first ply, where the caller has it.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -175,10 +175,15 @@ class Game(Rules[S, A, P, R]):
         """
         start = bisect_left(self._steps, first, key=_first)
         bounds = [*(number for number, _, _ in self._steps[start:]), len(self.plies)]
-        state = self._past_state(bounds[0]) if before is None else cast("S", before.copy())
+        state = self._past_state(bounds[0]) if before is None else cast("S", before)
         for first, last in pairwise(bounds):
             plies = tuple(self.plies[first:last])
             yield state, plies
+            if last == len(self.plies) and not self._open:
+                state = self.state
+                break
+            if state is before:
+                state = state.copy()
             for ply in plies:
                 self._apply(state, ply.seat, ply.code)
         yield state, ()
