@@ -21,7 +21,7 @@ from sevenwonders.duel.rules.moves import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.observation import N_FEATURES, observe
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
-from sevenwonders.duel.states import known
+from sevenwonders.duel.states import known, may_hide
 from sevenwonders.kernel.chance import stream_for
 
 VIEWERS = (0, 1, None)
@@ -182,6 +182,15 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_shown(moments, expan
 def test_what_a_seat_cannot_know_changes_nothing_in_many_games(moments, configuration):
     others = sum(compare_retold(moments, configuration, seed, 0.2) for seed in range(100, 110))
     assert others > 100 or not {"pantheon", "agora"} & {*configuration.modules}
+
+
+def test_all_know_the_same_where_nothing_may_be_hidden(walk, options):
+    open_positions = 0
+    for game in walk(options, seed=5, chance=True):
+        if not may_hide(game.state):
+            assert known(game.state, 0) == known(game.state, 1) == known(game.state, None)
+            open_positions += 1
+    assert open_positions > 30 or {"pantheon", "agora"} & {*options.modules}
 
 
 # --- what has been ruled out ---

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Literal, cast
 
 from ..game import views as base
+from ..game.seats import check_seat
 from . import events, view_types
 from .actions import (
     Verb,
@@ -121,6 +122,8 @@ class Views(base.Views[View]):
         self._seen: list[tuple[KnownState, Survey, dict[str, object]]] = []
 
     def _make(self, seat: int | None) -> View:
+        if seat is not None:
+            check_seat(seat)
         whole = self._game.state
         survey, shared = self._shared(known(whole, seat)) if may_hide(whole) else self._open
         state, acting = survey.state, seat_to_act(survey.state)
