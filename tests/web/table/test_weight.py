@@ -1,4 +1,4 @@
-"""How much is sent before somebody sees the page: kilobytes as they travel, compressed."""
+"""Kilobytes that travel, compressed, before the first picture of a page."""
 
 import re
 import runpy
