@@ -41,8 +41,7 @@ TERMS = {
 # English names and sentences of components are the engine's own.
 FROM_THE_SERVER = {
     "duel_effects": {f"duel.effect.{unit.id}" for unit in ALL},
-    "duel_units": {f"duel.unit.{unit.id}" for unit in ALL}
-    | {f"duel.style.{style['id']}" for style in game_type("duel").catalogue()["styles"]},
+    "duel_units": {f"duel.unit.{unit.id}" for unit in ALL},
     "classic_effects": {f"classic.effect.{unit.id}" for unit in classic.ALL if unit.kind != "stage"},
     "classic_units": {f"classic.unit.{unit.id}" for unit in classic.ALL}
     | {f"classic.effect.{unit.id}" for unit in classic.ALL if unit.kind == "stage"},

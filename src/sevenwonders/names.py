@@ -28,7 +28,7 @@ class MadeName(NamedTuple):
     It is data, so that each reader gets its words in their language (`Messages.name`); it cannot be typed.
 
     Attributes:
-        kind: `guest`, `player`, `level`, `automa` or `free`.
+        kind: `guest`, `player`, `level`, `automa` or `free`; a character or person that a computer is called after.
         level: the number of a level.
         number: which of several with this name.
     """
@@ -60,7 +60,9 @@ class MadeName(NamedTuple):
 
 
 SeatName = str | MadeName
-MADE_KINDS = ("guest", "player", "level", "automa", "free")
+CHARACTERS = ("scholar", "general", "patron", "merchant", "builder", "miser", "denier", "senator")
+CALLED = ("aspasia", "hiram", "zenobia", "nefer", "sappho", "cyrus", "tanaquil")  # of many computers without a name
+MADE_KINDS = ("guest", "player", "level", "automa", "free", *CHARACTERS, *CALLED)
 
 
 def default_names(players: int) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ import sqlalchemy as sql
 
 from sevenwonders.duel import Position
 from sevenwonders.game.game_type import GameType
+from sevenwonders.messages import LANGUAGES, messages
+from sevenwonders.names import MadeName
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS, Account, RateLimit, TokenBucket
 from sevenwonders.server.protocol.requests import NewTable
@@ -379,6 +381,25 @@ async def test_typed_name_is_no_made_name_after_a_restart(store):
         connection.execute(sql.text("UPDATE seat SET name = 'Guest'"))
     again = TableState.replay(*await store.load(state.setup.id))
     assert [sitter.name for sitter in again.setup.seats] == ["Guest", "Guest"]
+
+
+async def test_computers_have_made_names_in_four_languages(store):
+    """A character that an earlier version stored as English text is a made name, too; a typed name is not."""
+    duel = NewTable(sitters=["me", "style:scholar"], shuffle=False)
+    many = NewTable(
+        game="classic", sitters=["me", "level:2", "style:scholar"], names=["", "", "Aspasia"], shuffle=False
+    )
+    for asked, names in ((duel, [MadeName("scholar")]), (many, [MadeName("hiram"), "Aspasia"])):
+        state = TableState.replay(new_setup(asked, "anna", NAMELESS))
+        await store.create(state)
+        again = TableState.replay(*await store.load(state.setup.id))
+        assert [sitter.name for sitter in again.setup.seats[1:]] == names
+        assert names_of_record(again.record().players, again.record().meta["_names"])[1:] == names
+    assert [messages(language).name(MadeName("cyrus")) for language in LANGUAGES] == ["Cyrus", "Kyros", "Cyrus", "Ciro"]
+    with store._writing.begin() as connection:
+        connection.execute(sql.text("UPDATE seat SET name = 'Scholar' WHERE player LIKE 'style:scholar%'"))
+    again = TableState.replay(*await store.load(state.setup.id))
+    assert again.setup.seats[2].name == MadeName("scholar")
 
 
 def test_tables_are_what_the_migrations_make(empty_database):

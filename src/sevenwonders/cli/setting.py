@@ -12,7 +12,7 @@ from ..kernel.chance import Purpose, draw, seed_of
 from ..local.saves import PERSON, new_game_file
 from ..local.table import Table
 from ..messages import Messages
-from ..names import MadeName, checked_name
+from ..names import CHARACTERS, MadeName, checked_name
 from ..players import player_from
 from ..players.spec import called
 from .options import random_seed
@@ -120,7 +120,7 @@ class Setting:
         kind, detail, *_ = f"{spec}:".split(":")
         if kind == "level":
             return self.messages.name(MadeName("level", level=int(detail)))
-        return self.messages.get(f"{self.kind.name}.{kind}.{detail}", called(spec))
+        return self.messages.name(MadeName(detail)) if kind == "style" and detail in CHARACTERS else called(spec)
 
     def another_table(self) -> Table:
         """Deal another game at a table like this."""

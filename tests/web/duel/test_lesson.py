@@ -100,12 +100,16 @@ def test_lesson_news_name_the_answered_question(chromium: Any) -> None:
     game, dice = Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), random.Random(1)
     while len(game.plies) < 20 or game.seat != 0:
         game.play(dice.choice(game.legal_actions()))
-    position = view(game, 0) | {"plies": ["p1 build baths", "p2 token law"]}
     page = chromium.new_page(fresh=True, reduced_motion="reduce")
     stage = DuelStage(page, game, learn=True)
-    stage.sight = lambda: position  # type: ignore[method-assign]
     plies = [{"ply": 0, "events": []}, {"ply": 1, "events": [], "question": "pick_library_token"}]
-    stage.plies = lambda _: plies  # type: ignore[method-assign]
+
+    def send(message: dict[str, Any]) -> None:
+        if message["type"] == "sync":
+            message |= {"plies": plies, "view": message["view"] | {"plies": ["p1 build baths", "p2 token law"]}}
+        DuelStage.send(stage, message)
+
+    vars(stage).update(send=send)
     page.add_init_script("sessionStorage.setItem('sevenwonders.lesson.test', JSON.stringify({ number: 11 }))")
     stage.open()
     expect(page.locator(".guide")).to_contain_text("Mira takes Law from the box.")

@@ -21,7 +21,7 @@ from ...registry import game_type
 from ..errors import BAD_NAME
 from .shapes import Input, Message, PlyText, Presence, TableInfo
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 Greeting = Literal["hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "good_game"]
 Emote = Literal["smile", "laugh", "surprise", "sad", "think"]

@@ -8,6 +8,7 @@ from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.
 
 from ...game.events import PlyEvent
 from ...game.seats import Seat
+from ...names import MADE_KINDS
 from ...registry import game_names
 
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
@@ -44,7 +45,7 @@ class Input(Message):
 class MadeName(TypedDict):
     """A name that the program gave; a client shows it in its language.  `number` tells equal ones apart."""
 
-    kind: Literal["guest", "player", "level", "automa", "free"]
+    kind: Literal[MADE_KINDS]  # type: ignore[valid-type]
     level: NotRequired[int]
     number: NotRequired[int]
 

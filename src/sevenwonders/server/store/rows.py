@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from ...game.clock import TimeControl
 from ...game.options import Options
+from ...names import CHARACTERS, MadeName
 from ...registry import game_type
 from ..tables import Event, EventKind, TableState
-from ..tables.names import name_of_row, name_to_row
+from ..tables.names import english, name_of_row, name_to_row
 from ..tables.setup import FREE_SEAT, Kind, Outage, Seat, SeatKind, TableSetup
 
 Row = Mapping[str, Any]
@@ -176,7 +177,12 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
 
 def _seat_of(row: Row) -> Seat:
     kind = SeatKind(row["kind"])
-    return FREE_SEAT if kind is SeatKind.FREE else Seat(kind, name_of_row(row["name"]), row["guest"], row["player"])
+    if kind is SeatKind.FREE:
+        return FREE_SEAT
+    name, character = name_of_row(row["name"]), (row["player"] or "").removeprefix("style:").partition(":")[0]
+    if character in CHARACTERS and name == english(MadeName(character)):  # had its name in English once
+        name = MadeName(character)
+    return Seat(kind, name, row["guest"], row["player"])
 
 
 def _options(row: Row) -> Options:

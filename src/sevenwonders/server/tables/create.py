@@ -10,7 +10,7 @@ from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...game.position import AnyPosition
-from ...names import MadeName, SeatName
+from ...names import CALLED, CHARACTERS, MadeName, SeatName
 from ...players import computer_player
 from ...players.spec import called, read_spec
 from ...records import Record, dumps, loads
@@ -25,7 +25,6 @@ from .shuffle import new_secret
 CHANCE = secrets.SystemRandom()
 SEATED = ("level", "style", "greedy", "random")  # the kinds of computers whose time is known
 ME, HERE, FREE, AUTOMA = "me", "here", "free", "automa"
-CALLED = ("Aspasia", "Hiram", "Zenobia", "Nefer", "Sappho", "Cyrus", "Tanaquil")  # of many computers without a name
 
 
 def new_id() -> str:
@@ -221,8 +220,10 @@ def _computer(word: str, game: str) -> str:
 def _called(player: str, place: int, number: int) -> SeatName:
     """Return the name of a computer without one: its strength for a single opponent, names of people for many."""
     if number > 2:
-        return CALLED[place]
-    kind, _, detail = player.partition(":")
+        return MadeName(CALLED[place])
+    kind, detail, *_ = f"{player}:".split(":")
+    if kind == "style" and detail in CHARACTERS:
+        return MadeName(detail)
     return MadeName("level", level=int(detail)) if kind == "level" else called(player).capitalize()
 
 

@@ -235,7 +235,7 @@ export interface Look {
 
 /** A name that the program gave; a client shows it in its language.  `number` tells equal ones apart. */
 export interface MadeName {
-  kind: 'guest' | 'player' | 'level' | 'automa' | 'free';
+  kind: 'guest' | 'player' | 'level' | 'automa' | 'free' | 'scholar' | 'general' | 'patron' | 'merchant' | 'builder' | 'miser' | 'denier' | 'senator' | 'aspasia' | 'hiram' | 'zenobia' | 'nefer' | 'sappho' | 'cyrus' | 'tanaquil';
   level?: number;
   number?: number;
 }

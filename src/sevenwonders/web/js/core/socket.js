@@ -17,7 +17,7 @@ import { contribute } from './shuffle.js';
  * @property {(connected: boolean) => void} onConnection with every answer, and when none comes
  */
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 10_000;

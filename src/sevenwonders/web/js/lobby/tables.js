@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { has, language, seatName, t } from '../core/i18n.js';
+import { language, seatName, t } from '../core/i18n.js';
 import { needAbout } from '../games.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
@@ -250,7 +250,7 @@ export const boxOf = (table) => lineOf(table).box(table);
 export const whoPlays = (table) => lineOf(table).players(table, (seat) => nameOn(table, seat));
 
 /**
- * How a seat is called: a computer by its level or style where its game says so, in the language that is spoken.
+ * How a seat is called: a computer by its level where its game says so, in the language that is spoken.
  *
  * @param {TableSummary} table
  * @param {SeatName} seat
@@ -259,8 +259,6 @@ export function nameOn(table, seat) {
   const [kind, detail = ''] = table.seats[seat]?.player?.split(':') ?? [];
   const { computer } = lineOf(table);
   if (kind === 'level' && computer) return computer(detail);
-  const style = `${table.game}.style.${detail}`;
-  if (kind === 'style' && has(style)) return t(style);
   return seatName(table.names[seat]);
 }
 

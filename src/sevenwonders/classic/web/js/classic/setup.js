@@ -180,7 +180,7 @@ const sorts = () => [
 ];
 
 /** What a character is called. @param {string} id @param {string} otherwise */
-const styleName = (id, otherwise) => (has(`classic.style.${id}`) ? t(`classic.style.${id}`) : otherwise);
+const styleName = (id, otherwise) => (has(`seat.${id}`) ? t(`seat.${id}`) : otherwise);
 
 /** What the characters on the seats are like. @param {string[]} sitters */
 function characters(sitters) {

@@ -130,7 +130,7 @@ function character(choices, { level, style, choose, which }) {
       legend: t(which ? 'lobby.style.other' : 'lobby.style'),
       name: `${which}style`,
       value: style,
-      choices: styles.map(({ id, name }) => ({ value: id, label: said(`duel.style.${id}`, name) })),
+      choices: styles.map(({ id, name }) => ({ value: id, label: said(`seat.${id}`, name) })),
       choose: (style) => choose(level, style),
     }),
     h(

@@ -125,7 +125,7 @@ export function who(controller, scene, seat) {
   const info = scene.table.seats?.[seat];
   const state = stateOf(scene, seat);
   const [kind, detail] = info?.player?.split(':') ?? [];
-  const style = kind === 'style' ? `classic.style.${detail}` : '';
+  const style = kind === 'style' ? `seat.${detail}` : '';
   const standIn = /** @type {any} */ (info)?.stand_in === true;
   const [mark, clock] = presence(controller, seat);
   const away = state === 'away' || controller.state.presence[seat] === 'reconnecting';

@@ -1,6 +1,5 @@
 /** The view as the table is drawn from it: whose city is near, what may be done with what. */
 
-import { has, t } from '../../core/i18n.js';
 import { TableScene } from '../../table/controller.js';
 import { read } from '../../table/notation.js';
 
@@ -56,8 +55,6 @@ export class DuelScene extends TableScene {
 
   /** @param {Seat} seat */
   name(seat) {
-    const [kind, detail = ''] = this.table.seats?.[seat].player?.split(':') ?? [];
-    if (kind === 'style' && has(`duel.style.${detail}`)) return t(`duel.style.${detail}`);
     return this.table.names?.[seat] ?? this.view.players[seat];
   }
 
