@@ -45,6 +45,53 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     assert TableState.replay(setup, events).version == version + 1
 
 
+@pytest.mark.parametrize("delay", [0, 3600])
+async def test_what_is_kept_unsaid_reaches_each_page(serve, hours, monkeypatch, delay):
+    """The database keeps what it is sent, but its answer is lost: nobody is left with what was true before."""
+    running = await serve(spectator_delay=delay, hours=hours)
+    guest, other, stranger = [await running.guest() for _ in range(3)]
+    table = await guest.table(kind="friend", public=True, modules=("agora",), time_control="60+5")
+    pages = first, joining, watcher = [await each.open(table["id"]) for each in (guest, other, stranger)]
+    store, live = running.services.store, await running.services.tables.get(table["id"])
+
+    async def sit_down():
+        return (await other.http.post(f"/api/tables/{table['id']}/join", json={"code": "", "name": "Bob"})).status_code
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "append", losing(store.append))
+        assert await sit_down() == 503
+        while joining.table["you"] != "p2":
+            await joining.until("sync")
+    assert await sit_down() == 200
+    for page in (first, joining):
+        await page.dealt()
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "append", losing(store.append))
+        hours.go(100)
+        for page in pages:
+            while not page.table["over"]:
+                await page.until("event", "sync")
+    assert {page.version for page in pages} == {live.state.version}
+    assert watcher.view["plies"] == first.view["plies"]
+    assert not live._gallery.connections
+    alone = await guest.table(kind="computer")
+    page = await guest.open(alone["id"])
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "delete", losing(store.delete))
+        assert (await guest.http.delete(f"/api/tables/{alone['id']}")).status_code == 503
+        assert (await page.until("error"))["code"] == "no_table"
+
+
+def losing(write):
+    """Return what writes, and then does not say so."""
+
+    async def lost(*given):
+        await write(*given)
+        raise Refusal("store", "the games cannot be kept now; try again", 503)
+
+    return lost
+
+
 async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkeypatch):
     guest = await running.guest()
     tables, store = running.services.tables, running.services.store

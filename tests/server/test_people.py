@@ -315,7 +315,7 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
     await stranger.open(table["id"])
     assert replayed == [id_of(stranger)] * 2, "a look and a watcher"
     loaded = await live.get(table["id"])
-    loaded.stored_version = -1  # the database was away
+    loaded._is_in_doubt = True  # the database was away
     await guest.http.get(path)
     assert replayed[2] == id_of(guest)
     await live._drop(loaded)

@@ -1528,6 +1528,8 @@ class People(RuleBasedStateMachine):
             world.story.append("the disk is well again")
             world.server.go(1)
             world.hear()
+            for page in world.pages:  # what was kept reaches those, too, who have heard nothing
+                page.is_new = True
 
     @precondition(has_tables)
     @rule(who=ANY, which=ANY, swap=st.booleans())

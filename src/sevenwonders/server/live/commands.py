@@ -192,6 +192,7 @@ async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
     async with table.request():
         setup = table.state.setup
         if any(sitter.guest == guest for sitter in setup.seats):  # or its stand-in sits there: it may come back
+            await table.shuffling.advance()  # of who asks again, for the answer was lost
             return
         if not setup.public and code != setup.code:
             raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)

@@ -87,18 +87,23 @@ class Gallery:
             self._waiting.clear()
 
     async def read_again(self) -> None:
-        """What was heard of may be something else than what is stored."""
-        if self._shown is not None:
-            self._shown = None
-            await self._open()
-            self._sync_all(await self.shown())
+        """What was heard of may be something else than what is stored; where that cannot be read, nothing changes."""
+        if self._shown is None:
+            return
+        past = await self._past()
+        if self._shown is not None:  # else all have gone meanwhile
+            self._begin(past)
+            self._sync_all(past.state)
 
     async def _open(self, prepared: Past | None = None) -> None:
         if self._shown is None:
-            self._shown, _, later = await self._past(prepared)
-            self._waiting.clear()
-            for event in later:
-                self._wait(event, (event.at - self._hours.now()).total_seconds() + self._delay)
+            self._begin(await self._past(prepared))
+
+    def _begin(self, past: Past) -> None:
+        self._shown = past.state
+        self._waiting.clear()
+        for event in past.later:
+            self._wait(event, (event.at - self._hours.now()).total_seconds() + self._delay)
 
     async def _past(self, prepared: Past | None = None) -> Past:
         """Return the table as it was a while ago; what is prepared is not replayed again, unless its people changed."""
@@ -114,13 +119,15 @@ class Gallery:
     def _past_moment(self) -> datetime:
         return self._hours.now() - timedelta(seconds=self._delay)
 
-    def follow(self, event: Event, state: TableState) -> list[Connection]:
-        """Something has happened: it is shown later, or when the game is over at once; who watches no more."""
-        if self._shown is None:
-            return []
-        self._wait(event, self._delay)
-        if state.is_over:
-            self._show_until(inf)
+    def follow(self, event: Event, state: TableState) -> None:
+        """Something has happened: it is shown later, or when the game is over at once."""
+        if self._shown is not None:
+            self._wait(event, self._delay)
+            if state.is_over:
+                self._show_until(inf)
+
+    def release(self, state: TableState) -> list[Connection]:
+        """Let go of those who see the table as it is from now on; return them."""
         gone = [each for each in self.connections if not self.is_for(each.guest, state)]
         for connection in gone:
             self.leave(connection)

@@ -9,7 +9,7 @@ import contextlib
 import time
 import weakref
 from collections import deque
-from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -90,6 +90,7 @@ class LiveTable:
         self.clockwork = Clockwork(own)
         self.clockwork.wind()
         self.stored_version = state.version  # memory is ahead of it while an event is being stored
+        self._is_in_doubt = False  # whether something else may be stored than what memory has
 
     @property
     def id(self) -> str:
@@ -297,10 +298,8 @@ class LiveTable:
         change = self.state.apply(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:
-            await self._store.append(event, self.state)
+            await self._keep(self._store.append(event, self.state))
         except Refusal as refusal:
-            with contextlib.suppress(Refusal):  # else the next who asks tries again
-                await self._catch_up()
             done = self.state.cids.get(cid) if cid is not None else None
             if done is not None and done <= self.stored_version:  # it is stored, and only the answer was lost
                 return done
@@ -321,21 +320,37 @@ class LiveTable:
         self._attendance.pause(outage.ended - outage.began)
         self.clockwork.wind()
 
+    async def _keep(self, writing: Awaitable[None]) -> None:
+        """Wait until something is stored; where the store cannot say so, all see what is stored, whatever that is."""
+        self._is_in_doubt = True
+        try:
+            await writing
+        except Refusal:
+            with contextlib.suppress(Refusal):  # else the next who asks tries again
+                await self._catch_up()
+            raise
+        self._is_in_doubt = False
+
     async def _catch_up(self) -> None:
         """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
-        if self.stored_version == self.state.version:
+        if not self._is_in_doubt:
             return
         stored = await self._store.load(self.id)
         if stored is None:
             self.vanish()
             raise no_table(self.id)
         setup, events = stored
-        self.state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+        state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+        await self._gallery.read_again()
+        self.state = state
+        self.stored_version = state.version
+        self._is_in_doubt = False
         self._ring.clear()
         self._views = None
+        for connection in self.connections:
+            self.stop_hint(connection)
+        self.connections.update(self._gallery.release(state))
         self._sync_all()
-        await self._gallery.read_again()
-        self.stored_version = self.state.version
         self.clockwork.wind()
         self.computers.wake()
 
@@ -352,7 +367,8 @@ class LiveTable:
             self._sync_all()
         else:
             self._tell_plies(change)
-        for connection in self._gallery.follow(event, self.state):
+        self._gallery.follow(event, self.state)
+        for connection in self._gallery.release(self.state):
             self.connections.add(connection)
             if not self.state.is_over:  # they have sat down, and see what the others do
                 connection.post(self.sync(connection))
@@ -460,14 +476,14 @@ class LiveTable:
             if not self.has_part(guest):
                 raise not_your_table()
             if not self.has_others(guest):
-                await self._store.delete(self.id)
+                await self._keep(self._store.delete(self.id))
                 self.vanish()
                 return True
             if not self.state.is_over:
                 raise Refusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
-            await self._store.leave(self.id, guest)
+            await self._keep(self._store.leave(self.id, guest))
             await self.forget(guest)
             return False
 
