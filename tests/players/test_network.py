@@ -111,6 +111,7 @@ def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
     """Values and last layer agree within 1e-5: what one simulation leaves behind, and tells, was said of the root."""
     network = Network.fresh(seed=1)
     player = SearchPlayer(network=network, simulations=1, max_nodes=1 << 10, reuse=False)
+    player.exact = False
     for state, seat in positions(7, modules):
         analysis = player.analyse(known(state, seat), seat)
         values, last = network.value(np.array(seen(state, seat)))

@@ -26,7 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))  # these sources, whatever is installed
 
-from sevenwonders.kernel.manifest import fingerprint, is_current, opened, sources_of
+from sevenwonders.kernel.manifest import PACKAGE, fingerprint, is_current, opened, sources_of
 
 # Python has no public way to close a library.
 close: Any = getattr(_ctypes, "dlclose", None) or _ctypes.FreeLibrary  # type: ignore[attr-defined]
@@ -151,7 +151,21 @@ def is_fresh(game: str, target: Target) -> bool:
     levels = [level for level in target.levels if level <= code.sevenwonders_processor()]
     close(code._handle)  # a library that stays open hides one that takes its place
     made_for = (manifest["tools"], manifest["triple"], manifest["levels"])
-    return made_for == (tools(), target.triple, levels[-1:]) and is_current(manifest)
+    return (
+        made_for == (tools(), target.triple, levels[-1:])
+        and is_current(manifest)
+        and with_rules(game) <= set(manifest["files"])
+    )
+
+
+def with_rules(game: str) -> set[str]:
+    """Return the sources of a game's players and rules that hold rules: a new one makes the library stale, too."""
+    marks = ("\n@rule\n", "\n@hot\n")
+    return {
+        file
+        for file in sources_of(game)
+        if file.startswith(game) and any(mark in (PACKAGE / file).read_text("utf-8") for mark in marks)
+    }
 
 
 def tools() -> str:

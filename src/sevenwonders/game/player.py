@@ -91,6 +91,7 @@ class Analysis:
         line: the expected continuation, up to the first chance.
         wins: what every seat may expect of the victory, by seat, where more than two play.
         points: the points that every seat may expect, likewise.
+        exact: whether `win` and the values of all moves are exact: the game was solved from here on.
     """
 
     seat: int
@@ -102,6 +103,7 @@ class Analysis:
     line: tuple[int, ...] = ()
     wins: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
+    exact: bool = False
 
     def __repr__(self) -> str:
         best = f", best action {self.moves[0].action} of {len(self.moves)}" if self.moves else ""
@@ -116,6 +118,8 @@ class Analysis:
         >>> [move.action for move in Analysis(0, 1005, 0.5, 0.6, moves=(good, fair, luck)).by_value()]
         [2, 1, 3]
         """
+        if self.exact:
+            return sorted(self.moves, key=lambda move: -move.value)
         enough = max(FEWEST_TRIES, self.simulations * TRIED_PART)
         known = [move for move in self.moves if move.visits >= enough or move.proved]
         hardly = [move for move in self.moves if move.visits and move not in known]

@@ -155,6 +155,7 @@ class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
     Attributes:
         clock: what its seconds are counted by.
         reuse: whether it goes on with what it has of its tree when it knows the next position, if it can.
+        exact: whether analyses solve late positions, if the game can.
     """
 
     compiled = True
@@ -164,7 +165,7 @@ class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
         self.simulations, self.seconds = check_budget(simulations, seconds)
         self.name = name or name_of(self.simulations, self.seconds)
         self.clock: Callable[[], float] = perf_counter
-        self.reuse = False
+        self.reuse = self.exact = False
         self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
         self._n_nodes = 0  # of the tree, those in use
         self._work = self._workspace()

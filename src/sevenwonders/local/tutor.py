@@ -22,11 +22,11 @@ def given_away(analysis: Analysis, code: int) -> float:
     >>> [round(given_away(analysis, code), 2) for code in (7, 8, 9)]
     [0.0, 0.15, 0.15]
     """
-    tried = [move.value for move in analysis.moves if move.visits >= TRIED]
+    tried = [move.value for move in analysis.moves if move.visits >= TRIED or analysis.exact]
     chosen = next((move for move in analysis.moves if move.action == code), None)
     if chosen is None or not tried:
         return 0.0
-    value = chosen.value if chosen.visits >= TRIED else min(chosen.value, *tried)
+    value = chosen.value if chosen.visits >= TRIED or analysis.exact else min(chosen.value, *tried)
     return max(tried) - value
 
 

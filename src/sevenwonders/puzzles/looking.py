@@ -42,7 +42,7 @@ class Looker:
         self._weigh = kind.search(seed_of(seed, 1), simulations=WEIGH)
         self._next = kind.search(seed_of(seed, 2), simulations=NEXT)
         for search in (self._deep, self._weigh, self._next):
-            search.reuse = False
+            search.reuse = search.exact = False
 
     def look(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
         """What there is to find in a decision; None where the searches do not agree, or too much is nearly as good."""

@@ -72,6 +72,8 @@ def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
 
 def _values(analysis: Analysis) -> dict[int, float]:
     """What every action is worth; of those that were hardly tried nothing good is believed."""
+    if analysis.exact:
+        return {move.action: move.value for move in analysis.moves}
     tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]
     worst = min(tried, default=0.0)
     return {

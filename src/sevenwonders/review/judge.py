@@ -18,6 +18,7 @@ from .ply import Kind, PlyReview, Reveal
 
 WELL_TRIED = 8  # a played action that had fewer than one simulation in so many is searched by itself
 LEAST = 64  # simulations that each of the others had, or has by itself
+SAME = 1e-9  # exact values that differ by less are equal
 NEARLY = 0.1  # what is so near to a proved result may keep it
 DRAWS, LOOKS = 0x4C, 0x4D  # what the random numbers of a ply are for
 
@@ -102,6 +103,15 @@ class Judge:
         known = self.kind.known(state, seat)
         self._deep.reseed(seed_of(self.seed, LOOKS, number))
         analysis = self._deep.analyse(known, seat, stop=stop)
+        moves = analysis.moves if analysis.exact else self._looked_at(known, seat, played, analysis, number, stop)
+        return replace(
+            analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
+        )
+
+    def _looked_at(
+        self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
+    ) -> tuple[Candidate, ...]:
+        """Return the moves of an analysis after a second look at those that the search had tried little."""
         self._least.reseed(seed_of(self.seed, LEAST, number))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
@@ -109,10 +119,7 @@ class Judge:
         seen = [self._seen(known, seat, move, move.action == played, analysis, stop) for move in others]
         if first.proved and first.value > 0:
             seen = [self._kept(known, seat, move, first.value) for move in seen]
-        moves = (first, *sorted(seen, key=lambda move: (-move.value, not move.proved)))
-        return replace(
-            analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
-        )
+        return (first, *sorted(seen, key=lambda move: (-move.value, not move.proved)))
 
     def _seen(
         self, known: KnownState, seat: int, move: Candidate, played: bool, analysis: Analysis, stop: Event | None
@@ -248,8 +255,10 @@ class Judge:
 
 
 def best_of(analysis: Analysis) -> tuple[int, ...]:
-    """The best actions: where it is proved what the best bring, all that bring it."""
+    """Return the best actions: where the values are exact, or a result is proved, all that bring as much."""
     first = analysis.moves[0]
+    if analysis.exact:
+        return tuple(move.action for move in analysis.moves if move.value >= first.value - SAME)
     if not first.proved:
         return (first.action,)
     return tuple(move.action for move in analysis.moves if move.proved and move.value == first.value)

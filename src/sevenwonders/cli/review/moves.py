@@ -45,7 +45,8 @@ def lines(told: Told, messages: Messages) -> Iterator[str]:
     """Yield the lines of the table; `messages` are those of the game."""
     name = told["names"][int(told["seat"][1:]) - 1]
     ends = _ends(told["outcomes"])
-    yield f"ply {told['ply']}, {name} decides: {_percent(told['win'])} to win{ends and f' ({ends})'}"
+    exact = " exactly" if told["exact"] else ""
+    yield f"ply {told['ply']}, {name} decides: {_percent(told['win'])} to win{exact}{ends and f' ({ends})'}"
     yield from _proved(told["moves"])
     for move in told["moves"]:
         yield from _move(move, messages)

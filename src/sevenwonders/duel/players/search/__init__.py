@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...states import KnownState, known
+from .. import endgame
 from .player import SearchPlayer, Settings, ThreadedSearch
 
 __all__ = ["SearchPlayer", "Settings", "ThreadedSearch", "warm"]
@@ -26,3 +27,4 @@ def warm() -> None:
     player = SearchPlayer(simulations=64, max_nodes=1 << 12)
     player.analyse(first_turn(), 0)
     player.warm_reuse()
+    endgame.warm()

@@ -5,9 +5,10 @@ On several processors trees grow side by side from the same root and are told of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import partial
+from threading import Event
 
 import numpy as np
 
@@ -15,8 +16,10 @@ from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import checked_network
 from ....game.player import Analysis
 from ....game.search import Budget, SearchSettings, SideBySide
+from ....kernel.bits import count
 from ...rules.moves import N_ACTIONS
 from ...states import KnownState
+from ..endgame.solve import LAST_AGE, Solution, solve
 from ..network.outputs import (
     CERTAIN,
     DRAWN,
@@ -50,6 +53,35 @@ class Settings(SearchSettings):
 
 
 DEFAULT = Settings()
+MAX_CARDS = 10  # that are left where a position is solved
+POSITIONS_PER_SIMULATION = 50  # a solver looks at as many in the time of one simulation
+
+
+def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
+    """Put solved values in place of those that a search has found."""
+    by_action = {move.action: move for move in found.moves}
+    moves = tuple(
+        replace(
+            by_action[move.action],
+            value=move.low,
+            proved=by_action[move.action].proved or move.low in (0.0, 1.0),
+            outcomes=move.outcomes,
+        )
+        for move in solution.moves
+    )
+    points = found.points
+    if solution.points is not None:
+        mine, theirs = map(float, solution.points)
+        points = (mine, theirs) if found.seat == 0 else (theirs, mine)
+    return replace(
+        found,
+        win=solution.low,
+        outcomes=solution.outcomes,
+        moves=moves,
+        line=solution.line,
+        points=points,
+        exact=True,
+    )
 
 
 class SearchPlayer(TreePlayer):
@@ -82,6 +114,37 @@ class SearchPlayer(TreePlayer):
         for dial, setting in asdict(settings).items():
             self._dials[0][dial] = setting
         self._dials[0]["worth"] = worth
+        self.worth, self.exact = tuple(worth), True
+
+    def analyse(
+        self,
+        state: KnownState,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Analysis:
+        """Search a position, and solve it where that takes about as long as the search; see `TreeSearch.analyse`."""
+        analysis = super().analyse(state, seat, stop=stop, on_progress=on_progress)
+        solution = self._solve(state, seat, analysis.simulations, stop) if self._is_late(state) else None
+        return analysis if solution is None or not solution.is_complete else exact_analysis(analysis, solution)
+
+    def expect(self, state: KnownState, seat: int) -> float:
+        """Solve or search a position and return what the seat may expect of it."""
+        if self.simulations is not None and self._is_late(state):
+            solution = self._solve(state, seat, self.simulations, moves=False)
+            if solution.is_exact:
+                return solution.low
+        return super().expect(state, seat)
+
+    def _is_late(self, state: KnownState) -> bool:
+        return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN
+
+    def _solve(
+        self, state: KnownState, seat: int, simulations: int, stop: Event | None = None, *, moves: bool = True
+    ) -> Solution:
+        positions = POSITIONS_PER_SIMULATION * simulations
+        return solve(state, seat, positions=positions, moves=moves, stop=stop)
 
     def _set_root(self, state: KnownState, seat: int) -> None:
         super()._set_root(state, seat)

@@ -1,0 +1,21 @@
+"""Exact values of late positions."""
+
+from .solve import Solution, SolvedMove, is_public, solve
+
+__all__ = ["Solution", "SolvedMove", "is_public", "solve", "warm"]
+
+
+def warm() -> None:
+    """Compile all that the solver runs."""
+    from ....kernel.chance import Purpose, stream_for
+    from ...rules.setup import new_game
+    from ...rules.simulation import resolve_chance
+    from ...rules.state import State, seat_to_act
+    from ...states import known
+    from .solve import LAST_AGE
+
+    state = State()
+    new_game(state, 0)
+    resolve_chance(state, stream_for(0, Purpose.DEAL))
+    state.age = LAST_AGE
+    solve(known(state, 0), seat_to_act(state), positions=1)

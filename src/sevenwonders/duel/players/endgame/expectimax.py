@@ -1,0 +1,275 @@
+"""Expectimax with proven bounds on chance (compiled only: floats live here).
+
+Each position has an interval that is proven to hold its value: the chance to win of player 0, a shared victory counting
+half.  A position is searched within a window, and left as soon as its interval lies outside.  Where chance decides, the
+window of an outcome follows from the intervals of all others (star1 of Bruce Ballard, "The *-minimax search procedure
+for trees containing chance nodes", 1983).  All children are looked up in the table before one is searched.
+
+The stack is explicit, so that a search can be interrupted and continue.
+"""
+
+from ....kernel.rule import rule
+from ....kernel.struct import Float64, Int8, Int16, Int32, Int64, Struct, array, struct
+from ...rules.legal import legal_actions
+from ...rules.state import CHANCE, Victory, seat_to_act
+from ..evaluation import step
+from ..network.outputs import DRAWN, LOST, N_ENDINGS, ending_of
+from .keys import key_of, rough_lead
+
+EXACT = 1e-12  # an interval of this width is a value
+MAX_DEPTH = 256
+MAX_ROWS = 8192  # positions on the stack
+SPARE = MAX_ROWS  # the row to work in behind them
+
+
+@struct
+class Node(Struct):
+    """A position on the stack."""
+
+    low: Float64
+    high: Float64
+    chance: Float64  # how probable it is, where chance leads to it
+    promise: Float64  # the higher, the sooner it is searched
+    key: Int64
+    work: Int64  # positions looked at below it
+    action: Int16  # that leads to it
+    best: Int16  # the best action found; -1 where none is known
+    is_done: Int8  # whether it was searched
+    shares: list[Float64] = array(N_ENDINGS)  # how probable each ending is, for player 0; where `low` is `high`
+
+
+@struct
+class Frame(Struct):
+    """A position that is being searched."""
+
+    alpha: Float64
+    beta: Float64
+    low: Float64  # what its children prove
+    high: Float64
+    began: Int64  # positions looked at before
+    node: Int32
+    first: Int32  # its children lie side by side from here
+    n: Int32
+    seat: Int8
+
+
+@struct
+class Entry(Struct):
+    """A position in the table."""
+
+    key: Int64
+    low: Float64
+    high: Float64
+    work: Int32
+    best: Int16
+    shares: list[Float64] = array(N_ENDINGS)
+
+
+@struct
+class Progress(Struct):
+    """How far a search has come."""
+
+    looked: Int64  # positions looked at
+    depth: Int32  # frames on the stack
+    begun: Int8  # whether row 0 was put on the stack
+
+
+@rule
+def is_exact(node):
+    """Return whether the value of a node is known."""
+    return node.high - node.low <= EXACT
+
+
+@rule
+def set_ending(node, ending):
+    """Note how the game has ended."""
+    node.low = node.high = 0.5 if ending == DRAWN else 1.0 if ending < LOST else 0.0
+    for place in range(N_ENDINGS):
+        node.shares[place] = 0.0
+    node.shares[ending] = 1.0
+
+
+@rule
+def read_table(table, node):
+    """Note what the table has of a position."""
+    node.low, node.high, node.best = 0.0, 1.0, -1
+    place = node.key & len(table) - 1
+    for slot in range(2):
+        entry = table[place ^ slot]
+        if entry.key == node.key:
+            node.low, node.high, node.best = entry.low, entry.high, entry.best
+            if is_exact(node):
+                for ending in range(N_ENDINGS):
+                    node.shares[ending] = entry.shares[ending]
+            return
+
+
+@rule
+def write_table(table, node):
+    """Keep what was found of a position: in place of what took less work, else in the second slot."""
+    place = node.key & len(table) - 1
+    entry = table[place]
+    if entry.key != node.key and (table[place ^ 1].key == node.key or entry.work > node.work):
+        entry = table[place ^ 1]
+    entry.key, entry.low, entry.high = node.key, node.low, node.high
+    entry.work, entry.best = min(node.work, 1 << 30), node.best
+    if is_exact(node):
+        for ending in range(N_ENDINGS):
+            entry.shares[ending] = node.shares[ending]
+
+
+@rule
+def expand(positions, words, nodes, frame, table, scratch):
+    """Lay the children of a frame's node on the stack; returns how many positions were made.
+
+    Children that are the same are one.  There are none where the stack is full.
+    """
+    state = positions[frame.node]
+    n = legal_actions(state, scratch)
+    frame.n, made, sign = 0, 0, 1 if frame.seat == 0 else -1
+    if frame.first + n > MAX_ROWS:
+        return 0
+    for place in range(n):
+        row = frame.first + frame.n
+        node = nodes[row]
+        positions[row] = state
+        step(positions[row], scratch[place])
+        made += 1
+        node.action, node.chance, node.is_done, node.work = scratch[place], 1.0 / n, 0, 0
+        if positions[row].victory != Victory.NONE:
+            node.key, node.best = 0, -1
+            set_ending(node, ending_of(positions[row], 0))
+            node.promise = 1e9 * sign * (node.low - 0.5)
+        else:
+            node.key = key_of(positions, words, row, SPARE)
+            twin = frame.first
+            while twin < row and nodes[twin].key != node.key:
+                twin += 1
+            if twin < row:
+                nodes[twin].chance += node.chance
+                continue
+            read_table(table, node)
+            if frame.seat != CHANCE:
+                again = 40 if seat_to_act(positions[row]) == frame.seat else 0
+                node.promise = sign * (rough_lead(positions[SPARE]) + 1e5 * (node.low + node.high - 1.0)) + again
+                if nodes[frame.node].best == node.action:
+                    node.promise += 1e7
+        frame.n += 1
+    return made
+
+
+@rule
+def sum_up(nodes, frame):
+    """Prove of a frame's node what its children prove; returns the child to search next, -1 where all were.
+
+    The value is known only where a child has it or, where chance decides, all have theirs: shares come from children.
+    """
+    node = nodes[frame.node]
+    low, high, pick, promise = 0.0, 0.0, -1, 0.0
+    for child in range(frame.first, frame.first + frame.n):
+        other = nodes[child]
+        if frame.seat == CHANCE:
+            low += other.chance * other.low
+            high += other.chance * other.high
+            hope = other.chance * (other.high - other.low)
+        elif child == frame.first:
+            low, high, hope = other.low, other.high, other.promise
+        elif frame.seat == 0:
+            low, high, hope = max(low, other.low), max(high, other.high), other.promise
+        else:
+            low, high, hope = min(low, other.low), min(high, other.high), other.promise
+        if not other.is_done and not is_exact(other) and (pick < 0 or hope > promise):
+            pick, promise = child, hope
+    if frame.n:
+        frame.low, frame.high = low, high
+        if high - low <= EXACT or min(node.high, high) - max(node.low, low) > EXACT:
+            low, high = max(node.low, low), min(node.high, high)
+        node.low, node.high = low, high
+    return pick
+
+
+@rule
+def push(nodes, frames, progress, node, alpha, beta):
+    """Put a node on the stack, to be searched within a window."""
+    depth = progress.depth
+    frame = frames[depth]
+    frame.node, frame.alpha, frame.beta = node, alpha, beta
+    frame.first = 1 if depth == 0 else frames[depth - 1].first + frames[depth - 1].n
+    frame.n, frame.began = 0, progress.looked
+    nodes[node].is_done = 1
+    progress.depth += 1
+
+
+@rule
+def finish(nodes, frame, table, progress):
+    """A frame's node was searched: keep what was found."""
+    node = nodes[frame.node]
+    exact = is_exact(node)
+    best = -1
+    if exact:
+        node.high = node.low
+        for ending in range(N_ENDINGS):
+            node.shares[ending] = 0.0
+    for child in range(frame.first, frame.first + frame.n):
+        other = nodes[child]
+        if frame.seat == CHANCE:
+            if exact:
+                for ending in range(N_ENDINGS):
+                    node.shares[ending] += other.chance * other.shares[ending]
+        elif best < 0:
+            best = child
+        elif frame.seat == 0:
+            better = other.low > nodes[best].low or (other.low == nodes[best].low and other.high > nodes[best].high)
+            best = child if better else best
+        else:
+            better = other.high < nodes[best].high or (other.high == nodes[best].high and other.low < nodes[best].low)
+            best = child if better else best
+    if best >= 0:
+        node.best = nodes[best].action
+        if exact:
+            for ending in range(N_ENDINGS):
+                node.shares[ending] = nodes[best].shares[ending]
+    node.work = progress.looked - frame.began
+    if frame.n:
+        write_table(table, node)
+    progress.depth -= 1
+
+
+@rule
+def search(positions, words, nodes, frames, table, progresses, scratch, budget):
+    """Search the position in row 0 until its value is known or `budget` more positions were looked at.
+
+    With 0 the search ends: all that was begun is summed up.  Call it until no frames are left on the stack.
+    """
+    progress = progresses[0]
+    end = progress.looked + budget
+    if not progress.begun:
+        progress.begun = 1
+        nodes[0].key = key_of(positions, words, 0, SPARE)
+        read_table(table, nodes[0])
+        if not is_exact(nodes[0]):
+            push(nodes, frames, progress, 0, 0.0, 1.0)
+    while progress.depth and (progress.looked < end or budget == 0):
+        frame = frames[progress.depth - 1]
+        node = nodes[frame.node]
+        stops = budget == 0 or progress.depth == MAX_DEPTH
+        if frame.n == 0 and not stops:
+            frame.seat = seat_to_act(positions[frame.node])
+            progress.looked += expand(positions, words, nodes, frame, table, scratch)
+            stops = frame.n == 0
+        pick = sum_up(nodes, frame)
+        if stops or pick < 0 or is_exact(node) or node.low >= frame.beta - EXACT or node.high <= frame.alpha + EXACT:
+            finish(nodes, frame, table, progress)
+            continue
+        alpha, beta, other = frame.alpha, frame.beta, nodes[pick]
+        if frame.seat == CHANCE:
+            alpha = (alpha - frame.high) / other.chance + other.high
+            beta = (beta - frame.low) / other.chance + other.low
+        elif frame.seat == 0:
+            alpha = max(alpha, frame.low)
+        else:
+            beta = min(beta, frame.high)
+        if other.high <= alpha + EXACT or other.low >= beta - EXACT:
+            other.is_done = 1  # nothing more has to be known of it
+        else:
+            push(nodes, frames, progress, pick, alpha, beta)

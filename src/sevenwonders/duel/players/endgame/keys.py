@@ -1,0 +1,116 @@
+"""Keys of positions for the solver's table: equal where nothing that can still matter differs."""
+
+from ....kernel.chance import ALL_BITS
+from ....kernel.rule import rule
+from ...components import FIRST_OF_DECK, FIRST_TOKEN, FIRST_WONDER, N_TOKENS, Ask, Colour, Deck, unit_at
+from ...rules.military import military_points
+from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
+
+N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
+EXPANSIONS = Rule.PANTHEON | Rule.AGORA
+PLAIN = 1 << Question.TURN | 1 << Question.GIVE_CARD
+LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0, where `strip` leaves points
+
+
+@rule
+def key_of(positions, words, row, spare):
+    """Return the key of the position in a row, never 0.
+
+    The row `spare` is overwritten with what of the position still matters.  `words` are the 64-bit words of all rows.
+    """
+    positions[spare] = positions[row]
+    strip(positions[spare])
+    mixed = (words[spare, 0] + 0x9E37_79B9_7F4A_7C15) & ALL_BITS
+    for place in range(1, words.shape[1]):
+        mixed = ((mixed ^ words[spare, place]) * 0xBF58_476D_1CE4_E5B9) & ALL_BITS
+        mixed = mixed ^ (mixed >> 29)
+    mixed = ((mixed ^ (mixed >> 32)) * 0x94D0_49BB_1331_11EB) & ALL_BITS
+    return int((mixed ^ (mixed >> 31)) >> 1) | 1
+
+
+@rule
+def strip(state):
+    """Erase from a position what can no longer matter.
+
+    Points that are safe become a lead, and the cards and Wonders that they came from are erased.  So are cards that
+    nothing can take back, and unseen ones that nothing turns up.  With Pantheon or Agora, and while a Wonder waits for
+    a choice, everything stays as it is.
+    """
+    if state.rules & EXPANSIONS or not waits_for_turn(state):
+        return
+    asks = asks_of(state.city[0]) | asks_of(state.city[1])
+    lead, blue = strip_wonders(state.city[0]) - strip_wonders(state.city[1]), 0
+    for card in range(N_BASE_CARDS):
+        zone = state.zone[card]
+        if zone == Zone.CITY or zone == Zone.SECOND_CITY:
+            unit = unit_at(card)
+            points = unit.points if zone == Zone.CITY else -unit.points
+            lead += points
+            if unit.colour == Colour.BLUE:
+                blue += points
+            if not unit.points_each and not can_leave(unit.colour, asks):
+                state.zone[card] = Zone.GONE
+        elif zone != Zone.DISCARD or not asks >> Ask.DISCARD_PILE & 1:
+            state.zone[card] = Zone.GONE
+    state.city[0].score[LEAD], state.city[0].score[BLUE_LEAD] = lead, blue
+    if not asks >> Ask.LIBRARY & 1:
+        state.box_tokens = 0
+    if not state.hidden & state.guild_backs:
+        state.unseen_guilds = 0
+    if not state.hidden & ~state.guild_backs and not asks >> Ask.REMOVED_CARDS & 1:
+        state.unseen = 0
+
+
+@rule
+def waits_for_turn(state):
+    """Return whether nothing but a turn is on the agenda, and what chance turns up before it."""
+    for place in range(state.n_agenda):
+        question = state.agenda[place].question
+        if question != Question.TURN_CARD and not (question < Question.PICK_BOARD_TOKEN and PLAIN >> question & 1):
+            return False
+    return True
+
+
+@rule
+def asks_of(city):
+    """Return what the Wonders that a city may still build ask for, as bits."""
+    asks = 0
+    for place in range(N_PLACES):
+        if city.wonders[place] != NONE and city.under[place] == NONE:
+            asks |= 1 << unit_at(FIRST_WONDER + city.wonders[place]).ask
+    return asks
+
+
+@rule
+def can_leave(colour, asks):
+    """Return whether a Wonder may still destroy a card of a colour."""
+    if colour == Colour.BROWN:
+        return asks >> Ask.DESTROY_BROWN & 1
+    if colour == Colour.GREY:
+        return asks >> Ask.DESTROY_GREY & 1
+    return 0
+
+
+@rule
+def strip_wonders(city):
+    """Erase the Wonders that a city has built; returns their points."""
+    points = 0
+    for place in range(N_PLACES):
+        if city.under[place] != NONE:
+            points += unit_at(FIRST_WONDER + city.wonders[place]).points
+            city.wonders[place] = city.under[place] = NONE
+    return points
+
+
+@rule
+def rough_lead(state):
+    """Return how far player 0 seems to be ahead, in tenths of a point, in a position that `strip` has gone over."""
+    lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
+    lead += 10 * (military_points(state, 0) - military_points(state, 1))
+    for token in range(N_TOKENS):
+        lead += (
+            10
+            * unit_at(FIRST_TOKEN + token).points
+            * ((state.city[0].tokens >> token & 1) - (state.city[1].tokens >> token & 1))
+        )
+    return lead

@@ -1,0 +1,230 @@
+"""The chance to win a late position under best play of both, or an interval that is proven to hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Event
+
+import numpy as np
+
+from ....game.views import check_asked
+from ...actions import legal_codes, seat_to_act
+from ...components import BY_ID, FIRST_OF_DECK, Ask, Deck, Divinity
+from ...rules.knowledge import forget
+from ...rules.moves import N_ACTIONS
+from ...rules.play import apply
+from ...rules.score import total
+from ...rules.state import CHANCE, NONE, Question, Rule, State, Victory, Zone, possible_victories
+from ...states import KnownState
+from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_of
+from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, Entry, Frame, Node, Progress, search
+from .keys import asks_of
+
+DEFAULT_POSITIONS = 1_000_000
+LAST_AGE = 3
+SLICE = 1 << 16  # positions between two looks at `stop`
+MAX_ENTRIES = 1 << 21
+POSITIONS_PER_ENTRY = 4  # as many positions are looked at for one that is kept
+SAME = 1e-9  # values that differ by less are equal
+SECRET_QUESTIONS = {
+    *(Question.PICK_DECK, Question.PICK_FROM_DECK, Question.ORDER_DECK, Question.PICK_FROM_TOPS),
+    *(Question.INTRIGUE, Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY),
+}
+THEATER = BY_ID["the_divine_theater"].number
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedMove:
+    """A legal action and what is proven of it.
+
+    Attributes:
+        action: its number.
+        low: the chance to win after it is at least this.
+        high: it is at most this; the same as `low` where it is known.
+        outcomes: the probability of each ending after it, as `Solution.outcomes`.
+    """
+
+    action: int
+    low: float
+    high: float
+    outcomes: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is proven of a position, for the seat that decides.  A shared victory counts half.
+
+    Attributes:
+        seat: the seat that decides.
+        low: the chance to win under best play of both is at least this.
+        high: it is at most this; the same as `low` where the position is solved.
+        positions: how many positions were looked at.
+        outcomes: the probability of each ending under best play, named as in `Analysis.outcomes`; empty where the
+            position is not solved.  Where several actions are best, these are the endings of one of them.
+        moves: all legal actions, the best first.
+        line: best play up to the next chance event.
+        points: the points of the seat and of its opponent at the end, where points decide and best play leaves nothing
+            to chance.
+    """
+
+    seat: int
+    low: float
+    high: float
+    positions: int
+    outcomes: Mapping[str, float] = field(default_factory=dict)
+    moves: tuple[SolvedMove, ...] = ()
+    line: tuple[int, ...] = ()
+    points: tuple[int, int] | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Return whether the chance to win is known."""
+        return self.high - self.low <= EXACT
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether the chance to win after each legal action is known, too."""
+        return self.is_exact and all(move.high - move.low <= EXACT for move in self.moves)
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The actions that are proven to keep the chance to win."""
+        return tuple(move.action for move in self.moves if self.is_exact and move.low >= self.low - SAME)
+
+
+def is_public(state: State) -> bool:
+    """Return whether nothing that only one player knows can still matter.
+
+    The base game, promotional Wonders and the Solo Challenge have no such secrets.
+
+    With Pantheon there are none once no deck of Divinities can be looked at: the Gate has left the Pantheon, and the
+    Divine Theater is in no city, or stands and Anubis is not on the Pantheon.
+
+    With Agora there are none once no Conspiracy is held and none can be drawn: no Senator is left in the structure or
+    comes back from the discard pile.  Besides, Treason must not have shown one player the removed cards, and
+    Obscurantism must not have hidden a Progress token.
+    """
+    asks = asks_of(state.city[0]) | asks_of(state.city[1])
+    if any(Question(entry.question) in SECRET_QUESTIONS for entry in state.agenda[: state.n_agenda]):
+        return False
+    if state.rules & Rule.PANTHEON:
+        theaters = any(THEATER in city.wonders for city in state.city) if Divinity.ANUBIS in state.space else 0
+        if Divinity.GATE in state.space or asks >> Ask.MYTHOLOGY_DECK & 1 or theaters:
+            return False
+    if not state.rules & Rule.AGORA:
+        return True
+    returns = asks >> Ask.DISCARD_PILE & 1 or Divinity.HADES in state.space or Divinity.ANUBIS in state.space
+    return not (
+        any(plot != NONE for city in state.city for plot in city.plots)
+        or state.senator_backs
+        or (returns and Zone.DISCARD in state.zone[FIRST_OF_DECK[Deck.SENATOR] :])
+        or state.removed_seen in (1, 2)
+        or (state.locked != NONE and state.lock_seen != 3)
+    )
+
+
+def solve(
+    state: KnownState,
+    seat: int,
+    *,
+    positions: int = DEFAULT_POSITIONS,
+    moves: bool = True,
+    stop: Event | None = None,
+) -> Solution:
+    """Solve a position in which a seat is asked.
+
+    Nothing is proven of positions of an earlier Age, nor where private knowledge may matter (see `is_public`).
+
+    Args:
+        state: the position, as the seat may know it.
+        seat: the seat that decides.
+        positions: how many positions to look at, at most.
+        moves: whether to solve what each legal action leads to, too.
+        stop: ends the search early.
+
+    Raises:
+        SevenWondersError: the seat has nothing to decide.
+    """
+    check_asked(seat_to_act(state) == seat != CHANCE, seat)
+    root = state.copy()
+    forget(root, seat)
+    if root.age != LAST_AGE or not is_public(root):
+        return Solution(seat, 0.0, 1.0, 0)
+    solver = _Solver(positions, stop)
+    node = solver.search(root)
+    solved = []
+    for action in legal_codes(root) if moves else ():
+        after = root.copy()
+        apply(after, action)
+        solved.append(SolvedMove(action, *_for_seat(solver.search(after), seat, root.rules)))
+    low, high, outcomes = _for_seat(node, seat, root.rules)
+    solved.sort(key=lambda move: (-move.low, -move.high, move.action != node["best"]))
+    line, points = solver.line_of(root, seat) if moves and outcomes else ((), None)
+    return Solution(seat, low, high, solver.looked, outcomes, tuple(solved), line, points)
+
+
+class _Solver:
+    """A table of positions and a budget, for several searches."""
+
+    def __init__(self, positions: int, stop: Event | None) -> None:
+        self._budget, self._stop = positions, stop
+        self.looked = 0
+        self._rows = np.zeros(MAX_ROWS + 1, State.dtype)
+        words = self._rows.view(np.uint64).reshape(len(self._rows), -1)
+        entries = min(MAX_ENTRIES, 1 << (positions // POSITIONS_PER_ENTRY).bit_length())
+        self._nodes, self._progress = np.zeros(MAX_ROWS, Node.dtype), np.zeros(1, Progress.dtype)
+        frames, table = np.zeros(MAX_DEPTH, Frame.dtype), np.zeros(max(2, entries), Entry.dtype)
+        scratch = np.zeros(N_ACTIONS, np.int16)
+        self._work = self._rows, words, self._nodes, frames, table, self._progress, scratch
+
+    def search(self, state: State) -> np.record:
+        """Search a position as far as the budget goes; returns its node, from the chair of player 0."""
+        from ....kernel.compiler import compiled
+
+        node: np.record = self._nodes[0].copy()
+        if state.victory != Victory.NONE:
+            ending = ending_of(state, 0)
+            node["low"] = node["high"] = 0.5 if ending == DRAWN else float(ending < LOST)
+            node["shares"] = np.eye(len(node["shares"]))[ending]
+            return node
+        state.store(self._rows[0])
+        self._progress[0]["begun"] = self._progress[0]["looked"] = 0
+        while True:
+            before = int(self._progress[0]["looked"])
+            stops = self._stop is not None and self._stop.is_set()
+            compiled(search)(*self._work, 0 if stops else max(0, min(SLICE, self._budget - self.looked)))
+            self.looked += int(self._progress[0]["looked"]) - before
+            if not self._progress[0]["depth"]:
+                root: np.record = self._nodes[0].copy()
+                return root
+
+    def line_of(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
+        """Return best play up to the next chance event, and the points at the end where the line comes to one."""
+        state, line = state.copy(), []
+        while state.victory == Victory.NONE and seat_to_act(state) != CHANCE:
+            action = int(self.search(state)["best"])
+            if action < 0:
+                break
+            line.append(action)
+            apply(state, action)
+        decided = state.victory in (Victory.CIVILIAN, Victory.CHALLENGE)
+        return tuple(line), (total(state, seat), total(state, 1 - seat)) if decided else None
+
+
+def _for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dict[str, float]]:
+    """Return the interval of a node as a seat sees it, and the probability of each ending where the value is known."""
+    low, high = float(node["low"]), float(node["high"])
+    outcomes = _outcomes(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
+    if outcomes and abs(low - round(low)) <= EXACT:
+        low = high = float(round(low))  # probabilities that add up to 1 do so but for the last digit
+    return (low, high, outcomes) if seat == 0 else (1.0 - high, 1.0 - low, outcomes)
+
+
+def _outcomes(shares: list[float], seat: int, rules: int) -> dict[str, float]:
+    """Name the shares of the endings for player 0 as a seat sees them."""
+    kinds = [victory.name.lower() for victory in possible_victories(rules)]
+    places = {kind: KINDS.index("civilian" if kind == "challenge" else kind) for kind in kinds}
+    sides = {"win": WON, "loss": LOST} if seat == 0 else {"win": LOST, "loss": WON}
+    named = {f"{side}_{kind}": shares[first + place] for side, first in sides.items() for kind, place in places.items()}
+    return {"shared": shares[DRAWN], **named}

@@ -1,0 +1,94 @@
+"""Solved late positions of Duel: equal to plain recursion, and intervals that hold the value."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from tests.brute_force import BruteForce, natural_positions
+
+from sevenwonders import duel
+from sevenwonders.duel.players.endgame import Solution, is_public, solve
+from sevenwonders.duel.players.search import SearchPlayer
+from sevenwonders.duel.states import KnownState, known
+from sevenwonders.game.player import Analysis
+from sevenwonders.review.judge import best_of
+
+OPTIONS = {
+    "base": duel.Options(),
+    "promo": duel.Options(promo_wonders="both"),
+    "solo": duel.options_from("default", {}, ("solo",)),
+    "pantheon": duel.options_from("default", {}, ("pantheon",)),
+    "agora": duel.options_from("default", {}, ("agora",)),
+    "both": duel.options_from("default", {"promo_wonders": "both"}, ("pantheon", "agora")),
+}
+DATA = Path(__file__).parent.parent / "duel" / "data" / "late_positions.json"
+POSITIONS = json.loads(DATA.read_text("utf-8"))
+GAMES = {"base": 40, "promo": 30, "solo": 12, "pantheon": 20, "agora": 20, "both": 20}
+
+
+def check(solution: Solution, state: KnownState, value: Fraction, endings: dict[str, tuple[float, float]]) -> None:
+    """Compare a solution with what plain recursion says of player 0."""
+    turned = {"win": "loss", "loss": "win"} if solution.seat else {}
+    assert solution.is_exact
+    assert solution.low == pytest.approx(float(1 - value if solution.seat else value), abs=1e-9)
+    assert sum(solution.outcomes.values()) == pytest.approx(1.0)
+    for name, share in solution.outcomes.items():
+        side, _, kind = name.partition("_")
+        least, most = endings.get("_".join(filter(None, [turned.get(side, side), kind])), (0.0, 0.0))
+        assert least - 1e-9 <= share <= most + 1e-9, name
+    assert max(move.low for move in solution.moves) == pytest.approx(solution.low, abs=1e-9)
+    assert solution.best, state
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_stored_positions_have_their_values(name: str) -> None:
+    for entry in POSITIONS[name]:
+        state = duel.Position.from_code(entry["position"]).state()
+        seat = state.agenda[state.n_agenda - 1].seat
+        check(solve(known(state, seat), seat), state, Fraction(entry["value"]), entry["endings"])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_natural_positions_equal_plain_recursion(name: str) -> None:
+    for state, seat in natural_positions(OPTIONS[name], range(1000, 1000 + GAMES[name]), range(1, 7), "search:100"):
+        if is_public(state):
+            view = known(state, seat)
+            check(solve(view, seat), view, *BruteForce().value(view))
+
+
+def test_value_lies_in_interval_of_every_budget() -> None:
+    entry = max(POSITIONS["base"], key=lambda entry: len(entry["position"]))
+    state = duel.Position.from_code(entry["position"]).state()
+    seat, value = state.agenda[state.n_agenda - 1].seat, Fraction(entry["value"])
+    value = float(1 - value if seat else value)
+    widths = []
+    for positions in (1, 30, 300, 3000, 30_000):
+        solution = solve(known(state, seat), seat, positions=positions)
+        assert solution.low - 1e-9 <= value <= solution.high + 1e-9
+        assert all(0 <= move.low <= move.high <= 1 for move in solution.moves)
+        widths.append(solution.high - solution.low)
+    assert widths[0] == 1
+    assert widths[-1] < 1e-9
+
+
+def test_early_position_is_not_solved() -> None:
+    game = duel.Game(seed=7)
+    solution = solve(known(game.state, game.asked[0]), game.asked[0])
+    assert (solution.low, solution.high, solution.positions, solution.best) == (0.0, 1.0, 0, ())
+
+
+def test_analysis_of_late_position_is_exact() -> None:
+    for entry in POSITIONS["base"][:4]:
+        state = duel.Position.from_code(entry["position"]).state()
+        seat = state.agenda[state.n_agenda - 1].seat
+        view = known(state, seat)
+        solution, search = solve(view, seat), SearchPlayer(0, simulations=400)
+        analysis = search.analyse(view, seat)
+        assert analysis.exact
+        assert analysis.win == search.expect(view, seat) == solution.low
+        assert best_of(analysis) == solution.best
+        assert [move.action for move in analysis.by_value()] == [move.action for move in solution.moves]
+        assert Analysis.from_json(analysis.to_json()) == analysis
