@@ -127,33 +127,46 @@ class Views(base.Views[View]):
         whole = self._game.state
         survey, shared = self._shared(known(whole, seat)) if may_hide(whole) else self._open
         state, acting = survey.state, seat_to_act(survey.state)
-        plies, texts = self._public if self._public else self._plies_of(seat)
         sight: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
             **shared,
-            "plies": texts,
-            **(_struck(plies) if self._has_struck else {}),
+            "plies": self._texts(seat),
+            **self._struck_cards(seat),
         }
         if seat is not None and seat == acting:
             sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
         return cast("View", sight)
 
-    def _plies_of(self, seat: int | None) -> tuple[list[Ply], list[str]]:
-        """List the plies that a viewer notices, and as text what the viewer may read of them."""
-        plies = [ply for ply in self._game.plies if ply.is_noticed_by(seat)]
-        return plies, [ply.text(seat) for ply in plies]
+    def _texts(self, seat: int | None) -> list[str]:
+        """The plies that a viewer notices, as text with what the viewer may read of them."""
+        texts, private = self._plies
+        if not private:
+            return texts
+        texts = texts[:]
+        for place, ply in reversed(private):
+            if ply.is_noticed_by(seat):
+                texts[place] = ply.text(seat)
+            else:
+                del texts[place]
+        return texts
 
     @cached_property
-    def _public(self) -> tuple[list[Ply], list[str]] | None:
-        """The same for all viewers, where no ply is private."""
-        owners = [ply.private_to for ply in self._game.plies]
-        return self._plies_of(None) if owners.count(None) == len(owners) else None
+    def _plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
+        """The plies as text, those that are private left empty, and these with their places."""
+        plies = self._game.plies
+        private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
+        return [ply.text() if ply.private_to is None else "" for ply in plies], private
+
+    def _struck_cards(self, seat: int | None) -> dict[str, dict[str, str]]:
+        if not self._game.options.pantheon or Verb.SMITE not in self._verbs:
+            return {}
+        return _struck([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
 
     @cached_property
-    def _has_struck(self) -> bool:
-        return self._game.options.pantheon and Verb.SMITE in [ply.action.verb for ply in self._game.plies]
+    def _verbs(self) -> set[Verb]:
+        return {ply.action.verb for ply in self._game.plies}
 
     @cached_property
     def _open(self) -> tuple[Survey, dict[str, object]]:
