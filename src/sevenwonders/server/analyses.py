@@ -43,6 +43,7 @@ def analysis_for(
         "line": [] if game.simultaneous else list(_line(game, state, found.line)),
         "wins": dict(zip(SEATS, found.wins, strict=False)),
         "points": dict(zip(SEATS, found.points, strict=False)),
+        "exact": found.exact,
     }
 
 

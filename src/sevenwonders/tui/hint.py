@@ -38,7 +38,8 @@ def draw_hint(
             page.line(Piece(f"{say('bar.hint')}: {say('hint.asking')}", ink(palette.accent, bold=True)))
         return page
     has_games = analysis.simulations and width > WIDE  # none in a puzzle
-    games = f" {say('hint.simulations', count=analysis.simulations)}" if has_games else ""
+    depth = say("hint.exact") if analysis.exact else say("hint.simulations", count=analysis.simulations)
+    games = f" {depth}" if has_games else ""
     page.split(
         [Piece(f"{say('bar.hint')}{games}", ink(palette.accent, bold=True))],
         [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), ink(palette.good, bold=True))],

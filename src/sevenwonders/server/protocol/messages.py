@@ -318,6 +318,7 @@ class Advice(Message):
     line: list[str]
     wins: dict[Seat, float] = Field({}, description="7 Wonders: everybody's chance to win")
     points: dict[Seat, float] = Field({}, description="the points that everybody may expect, where they are counted")
+    exact: bool = Field(False, description="whether the chance to win and all values are exact")
 
 
 class Hint(Advice):

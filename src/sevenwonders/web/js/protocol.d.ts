@@ -34,6 +34,8 @@ export interface Advice {
   wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   /** the points that everybody may expect, where they are counted */
   points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
+  /** whether the chance to win and all values are exact */
+  exact?: boolean;
 }
 
 /** Play again, with the seats swapped (of more than two: drawn by lot) or as they were. */

@@ -44,7 +44,7 @@ function chances(scene, found) {
       'p',
       { class: 'odds' },
       h('b', { class: 'ink-me' }, `${win} %`),
-      h('small', null, t('hint.simulations', { count: found.simulations })),
+      h('small', null, found.exact ? t('hint.exact') : t('hint.simulations', { count: found.simulations })),
       h('b', { class: 'ink-opponent' }, `${100 - win} %`),
     ),
     parts.length
