@@ -170,6 +170,21 @@ def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> 
 
 
 @pytest.mark.slow
+def test_step_to_an_end_keeps_the_focus(visit: Visit, record: str) -> None:
+    page = replay(visit, record)
+    for name, back in (("To the end", "ArrowLeft"), ("To the start", "ArrowRight")):
+        button = page.get_by_role("button", name=name, exact=True)
+        button.press("Enter")
+        expect(button).to_be_disabled()
+        said = step_line(page).inner_text()
+        page.keyboard.press("Enter")
+        expect(button).to_be_focused()
+        expect(step_line(page)).to_have_text(said)
+        page.keyboard.press(back)
+        expect(button).to_be_enabled()
+        expect(button).to_be_focused()
+
+
 def test_reload_and_back_return_to_the_position(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     for _ in range(3):

@@ -216,6 +216,20 @@ function setProps(element, before, after) {
       setProp(element, name, before[name], after[name]);
     }
   }
+  if (before.disabled || after.disabled) hold(element, after);
+}
+
+/**
+ * Let a control that is disabled while it has the focus keep that: it does nothing, and is said to be disabled.
+ *
+ * @param {any} element
+ * @param {Props} props
+ */
+function hold(element, props) {
+  const isHeld = Boolean(props.disabled) && (element === document.activeElement || element.hasAttribute('data-held'));
+  if (isHeld) element.disabled = false;
+  element.toggleAttribute('data-held', isHeld);
+  setProp(element, 'aria-disabled', null, isHeld ? 'true' : props['aria-disabled']);
 }
 
 /** @param {any} element @param {string} name @param {any} before @param {any} value */
@@ -232,6 +246,16 @@ function setProp(element, name, before, value) {
     else if (element.getAttribute(name) !== String(text)) element.setAttribute(name, text === true ? '' : String(text));
   }
 }
+
+addEventListener(
+  'click',
+  (event) => {
+    if (!(/** @type {Element} */ (event.target).closest('[data-held]'))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 /** @param {CSSStyleDeclaration} style @param {Record<string, any>} before @param {Record<string, any>} after */
 function setStyle(style, before, after) {
