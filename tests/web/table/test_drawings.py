@@ -48,3 +48,19 @@ def test_every_drawing_is_its_own_and_whole(chromium: Any, game: str) -> None:
         by_drawing.setdefault(one["drawn"], set()).add(one["id"].rstrip("i0123456789").rstrip("_"))
     repeated = tuple(name for names in SAME.values() for name in names)
     assert [names for names in by_drawing.values() if len(names) > 1 and not names <= set(repeated)] == []
+
+
+SIGNS = """async (units) => {
+  const { effects } = await import('/static/js/art/card.js');
+  const { h, render } = await import('/static/js/core/dom.js');
+  const box = document.body.appendChild(document.createElement('div'));
+  render(box, units.map((id) => h('i', { key: id, id }, effects(id))));
+  return units.filter((id) => box.querySelector(`#${id} .is-star`));
+}"""
+
+
+def test_no_wonder_of_the_base_game_has_a_sign_missing(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    DuelStage(page, game_of("base", 5)).open()
+    units = [unit for unit in game_type("duel").catalogue()["units"].values() if unit["module"] in ("base", "promo")]
+    assert page.evaluate(SIGNS, [unit["id"] for unit in units if unit["kind"] == "wonder"]) == []

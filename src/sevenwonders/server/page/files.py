@@ -131,10 +131,10 @@ def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:
     """Return the scripts that are made of the assets of all games, and of each, by name."""
     shared = Path(str(SHARED_ASSETS))
     return {
-        "js/art/icons.js": Script((shared,), lambda shared: icons_script(shared.icons)),
+        "js/art/icons.js": Script((shared,), _icons_of),
         "js/art/later_icons.js": Script((shared,), lambda shared: icons_script(shared.later)),
         "js/art/drawings.js": Script((shared, *assets.values()), _all_drawings),
-        **{f"js/{game}/icons.js": Script((shared, folder), _icons_of_game) for game, folder in assets.items()},
+        **{f"js/{game}/icons.js": Script((folder,), _icons_of) for game, folder in assets.items()},
     }
 
 
@@ -146,10 +146,8 @@ def _all_drawings(*artworks: Artwork) -> str:
     return drawings_script(drawn)
 
 
-def _icons_of_game(shared: Artwork, own: Artwork) -> str:
-    """Return the icons of a game, and all signs: pages without a game need none."""
-    signs = shared | own
-    return icons_script(own.icons, SIGNS=signs.signs, COUNTED=signs.counted)
+def _icons_of(artwork: Artwork) -> str:
+    return icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
 
 
 def page_files() -> PageFiles:

@@ -1,22 +1,17 @@
 /**
- * What a component gives, card faces and backs, and pictures of cards and Wonders.  These are loaded after the page;
- * until then a card is plain.
+ * What a component gives, card faces and backs, and pictures of cards and Wonders.  The pictures are loaded after the
+ * page; until then a card is plain.
  */
 
 import { catalogue, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { painted } from '../core/lazy.js';
 import { addIcons, coin, hasGlyph, icon, laurel, parsed, resource } from './icon.js';
+import { COUNTED, SIGNS } from './icons.js';
 
 /** @import { VNode } from '../core/dom.js' */
 /** @import { Glyph } from '../types' */
 /** @import { Art } from './icons.js' */
-
-/** The icons for a question or a rule, where none has its name. @type {Record<string, string[]>} */
-const SIGNS = {};
-
-/** The icons for what is counted, where none has its name. @type {Record<string, string[]>} */
-const COUNTED = {};
 
 /** Take in the icons of a game, and which stand for what. @param {Art} art */
 export function addArt({ ICONS, SIGNS: signs, COUNTED: counted }) {
