@@ -43,6 +43,7 @@ from sevenwonders.server.bug_report import report
 from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.frames import all_plies, clock_info, past_view, table_info
 from sevenwonders.server.live.socket import own_cid
+from sevenwonders.server.page.assets import SPOKEN
 from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS
 from sevenwonders.server.settings import Quotas
@@ -69,11 +70,11 @@ PAGES = (
     "/t/{table}",
     "/t/{table}?join=x",
     "/s/{study}",
-    "/app.webmanifest",
     "/learn/rules",
     "/settings",
     "/puzzles",
 )
+PAGES += tuple(f"/static/{name}" for name in SPOKEN)
 PAGES += ("/nowhere", "/statistics", "/join/nothing", "/api/tables/{table}/picture", "/api/tables/{table}/record")
 PAGES += (
     "/api/tables/{table}/positions/1000",
@@ -758,10 +759,10 @@ class World:
                 )
 
     def check_from_fresh(self, people: list[Person], address: str) -> None:
-        """What one guest has asked for never changes what another one gets: a fresh server answers each the same."""
+        """What one guest has asked for never changes what another one gets: a fresh server tells it last first."""
         given = [self.ask(person, "GET", address, quiet=True) for person in (*people, *people)]
         with self.server.fresh():
-            for person, answer in zip((*people, *people), given, strict=True):
+            for person, answer in reversed([*zip((*people, *people), given, strict=True)]):
                 fresh = self.ask(person, "GET", address, quiet=True)
                 parts = [
                     (each.status, [pair for pair in each.headers if pair[0].lower() in LASTING_HEADERS], _lasting(each))
@@ -1312,6 +1313,8 @@ class People(RuleBasedStateMachine):
         """Two guests who read other languages ask for the same."""
         with self._step() as world:
             people = [self._person(who), self._person(who + 1)]
+            for person in people:  # an answer that brings a cookie is no other's
+                world.ask(person, "GET", "/api/me", quiet=True)
             address = path.format(
                 table=self._table(which) if world.table_ids() else "nothing",
                 study=self._study(which) if world.study_ids() else "nothing",
