@@ -55,7 +55,7 @@ def test_names_of_tokens_are_unique(game: str | None) -> None:
 def test_style_sheets_name_only_tokens_and_what_they_set() -> None:
     """A token that is alike on light and dark ground stands in rules as a value, so that no rule can set it."""
     files = page_files()
-    sheets = {file.name: file.read_text("utf-8") for file in SOURCES.rglob("*.css")}
+    sheets = {file: file.read_text("utf-8") for file in SOURCES.rglob("*.css")}
     tokens = [tokens_of(game_type(game).capabilities.page()) for game in GAMES]
     constant = {
         path[-1] for each in tokens for path, token in each.paths.items() if len(path) == 2 and not token.differs

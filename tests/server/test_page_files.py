@@ -61,6 +61,27 @@ def test_files_outside_the_page_are_not_found(add_game) -> None:
         assert page_files().find(name) is None
 
 
+def test_sheet_is_sent_with_its_parts_in_one(add_game) -> None:
+    parts = {"css/pebbles/board.css": ".b { top: 0; }\n", "css/pebbles/hand.css": ".h { top: 0; }\n"}
+    imports = "@import 'pebbles/hand.css';\n@import 'pebbles/board.css';\n"
+    web = add_game(**parts, **{"css/pebbles.css": f"{imports}.last {{ top: 0; }}\n"})
+    sheet = page_files().find("css/pebbles.css")
+    assert isinstance(sheet, Sheet)
+    assert sheet.text() == ".h { top: 0; }\n.b { top: 0; }\n.last { top: 0; }\n"
+    before = sheet.stamp()
+    (web / "css" / "pebbles" / "board.css").write_text(".b { top: 10px; }\n")
+    assert sheet.stamp() != before
+    assert ".b { top: 10px; }" in sheet.text()
+
+
+def test_every_part_of_a_sheet_is_imported_once() -> None:
+    files = page_files()
+    for part in files.glob("css/*/*.css"):
+        sheet, name = part.rsplit("/", 1)
+        assert files.read(f"{sheet}.css").count(files.read(part)) == 1, name
+    assert not [sheet for sheet in files.glob("css/**/*.css") if "@import" in files.read(sheet)]
+
+
 def test_edited_drawing_is_in_the_next_script(add_game) -> None:
     assets = add_game().parent / "assets"
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{}" fill="currentColor"/></svg>'

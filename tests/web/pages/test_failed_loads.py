@@ -66,7 +66,7 @@ MAKE_A_TABLE = """async () => {
 LOSE_A_PART = """async () => {
   const { dressed, lazily, painted } = await import('/static/js/core/lazy.js');
   const fail = async () => { throw new Error('lost'); };
-  await new Promise((lost) => lazily({ part: () => dressed(fail(), 'extras') }).later('part', () => {}, lost));
+  await new Promise((lost) => lazily({ part: () => dressed(fail(), 'table_later') }).later('part', () => {}, lost));
   await painted();
 }"""
 

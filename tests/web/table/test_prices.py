@@ -15,7 +15,7 @@ from ..duel.test_controller import opened
 WORDS = """async (steps) => {
   const [{ stepWords }, { needMessages }] = await Promise.all(
     ['table/prices.js', 'core/i18n.js'].map((part) => import(`/static/js/${part}`)));
-  await needMessages('extras', 'duel_boards');
+  await needMessages('table_later', 'duel_expansions');
   return steps.map((step) => stepWords('duel', step));
 }"""
 DECREES = ["raw_trade", "manufactured_trade", "blue_income", "green_income", "yellow_income", "red_income"]

@@ -43,7 +43,7 @@ def test_a_table_looks_the_same_after_one_of_the_other_game(chromium: Any, game:
 
 LATE = """async () => {
   const { needStyle } = await import('/static/js/core/lazy.js');
-  window.late = needStyle('duel_boards');
+  window.late = needStyle('duel_expansions');
   await needStyle('classic');
 }"""
 APPLIED = """async () => {
@@ -56,7 +56,7 @@ def test_a_late_sheet_of_the_other_game_is_disabled(chromium: Any) -> None:
     page = chromium.new_page(fresh=True)
     page.goto(f"{ADDRESS}/nowhere")
     late: list[Any] = []
-    page.route("**/duel_boards.css", lambda route: late.append(route))
+    page.route("**/duel_expansions.css", lambda route: late.append(route))
     page.evaluate(LATE)
     late[0].continue_()
     applied = page.evaluate(APPLIED)

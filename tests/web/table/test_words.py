@@ -238,7 +238,7 @@ def test_page_and_terminal_say_the_same(chromium: Any, language: str) -> None:
 
 COUNTED = """async (language) => {
   const { needMessages, speak, t } = await import('/static/js/core/i18n.js');
-  await needMessages('table', 'classic', 'duel_boards', 'duel_lesson', 'replay');
+  await needMessages('table', 'classic', 'duel_expansions', 'duel_lesson', 'replay');
   await speak(language);
   return ['round.price.short', 'city.cubes', 'lesson.danger.text', 'replay.tried']
     .map((key) => t(key, { count: 1, coins: 0 }).split('.')[0]);

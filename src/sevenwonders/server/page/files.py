@@ -43,24 +43,36 @@ class Script:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A style sheet with the values of its tokens.
+    """A style sheet, its parts in place of what it imports from the folder of its name, with the values of its tokens.
 
     Attributes:
-        path: the sheet.
+        name: its name below `folder`, without suffix.
+        folder: the style sheets.
         tokens: the files of the tokens.
     """
 
-    path: Path
+    name: str
+    folder: Path
     tokens: tuple[Path, ...]
 
     def text(self) -> str:
-        """Return the sheet as it and its tokens are now."""
-        tokens = Tokens.read(*(file.read_text("utf-8") for file in self.tokens))
-        return tokens.style(self.path.stem, self.path.read_text("utf-8"))
+        """Return the sheet as it, its parts and its tokens are now."""
+        return self._joined(self.name, Tokens.read(*(file.read_text("utf-8") for file in self.tokens)))
 
     def stamp(self) -> tuple[int, ...]:
-        """Return what changes with the sheet or its tokens."""
-        return tuple(number for file in (self.path, *self.tokens) for number in stamp_of(file))
+        """Return what changes with the sheet, its parts or its tokens."""
+        files = (self._path(self.name), *sorted((self.folder / self.name).glob("*.css")), *self.tokens)
+        return tuple(number for file in files for number in stamp_of(file))
+
+    def _joined(self, name: str, tokens: Tokens) -> str:
+        lines = self._path(name).read_text("utf-8").splitlines(keepends=True)
+        for place, line in enumerate(lines):
+            if line.startswith(f"@import '{name}/"):
+                lines[place] = self._joined(line.split("'")[1].removesuffix(".css"), tokens)
+        return tokens.style(name, "".join(lines))
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.css"
 
 
 def stamp_of(path: Path) -> tuple[int, ...]:
@@ -92,7 +104,8 @@ class PageFiles:
             try:
                 path = (folder / name).resolve()
                 if path.is_relative_to(folder) and path.is_file():
-                    return Sheet(path, self._tokens(path)) if path.suffix == ".css" else path
+                    is_sheet = name.startswith("css/") and path.suffix == ".css"
+                    return self._sheet(path, folder / "css") if is_sheet else path
             except (OSError, ValueError):  # no name that a file could have
                 return None
         return None
@@ -121,10 +134,11 @@ class PageFiles:
         source = self.find(name)
         return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
 
-    def _tokens(self, sheet: Path) -> tuple[Path, ...]:
-        """Return the files with the tokens of a style sheet: of all games, and of the game that brings it."""
-        own = [page for page in self.pages.values() if page and sheet.is_relative_to(Path(str(page.folder)).resolve())]
-        return tuple(Path(str(file)) for file in files_of(*own))
+    def _sheet(self, path: Path, folder: Path) -> Sheet:
+        """Return a style sheet with the tokens of all games, and of the game that brings it."""
+        own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
+        name = path.relative_to(folder).with_suffix("").as_posix()
+        return Sheet(name, folder, tuple(Path(str(file)) for file in files_of(*own)))
 
 
 def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:

@@ -108,7 +108,7 @@ const sheets = new Map();
 export const games = JSON.parse(document.documentElement.dataset.games ?? '');
 
 /** Names of a game's own style sheets: `GAME` and `GAME_PART`. */
-const GAME = new RegExp(`(?:^|[,/])(${games.map(({ name }) => name).join('|')})(_\\w+)?(\\.css)?(,|$)`);
+const GAME = new RegExp(`(?:^|[,/])(${games.map(({ name }) => name).join('|')})(_[\\w/]+)?(\\.css)?(,|$)`);
 
 /** The game whose sheets were needed last; those of others are disabled. @type {string | undefined} */
 let game;

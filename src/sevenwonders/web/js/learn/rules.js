@@ -56,7 +56,7 @@ export async function open(root) {
   const frame = await openFrame(root, {
     way: 'learn',
     wide: true,
-    messages: ['learn', 'rules', 'lobby', 'table', 'extras'],
+    messages: ['learn', 'rules', 'lobby', 'table', 'table_later'],
     styles: ['rules'],
   });
   frame.entitle(t('rules.title'));

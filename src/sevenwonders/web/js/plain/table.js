@@ -19,7 +19,7 @@ const LEAVE = '!leave'; // armed: no notation looks like it
 
 const parts = partsOf({
   motion: async () => ({ snapshot: () => null, travel() {} }),
-  result: () => dressed(import('./result.js'), 'extras'),
+  result: () => dressed(import('./result.js'), 'table_later'),
   shortcuts: () => import('./shortcuts.js'),
 });
 

@@ -42,9 +42,9 @@ const NEAR = 24; // pixels
  */
 export const partsOf = (own, ...more) =>
   lazily({
-    menu: () => dressed(import('./menu.js'), 'extras', ...more),
-    notes: () => dressed(import('./notes.js'), 'extras'),
-    overlay: () => dressed(import('./overlay.js'), 'extras', 'ui'),
+    menu: () => dressed(import('./menu.js'), 'table_later', ...more),
+    notes: () => dressed(import('./notes.js'), 'table_later'),
+    overlay: () => dressed(import('./overlay.js'), 'table_later', 'ui'),
     people: () => dressed(import('./people.js'), 'people'),
     sound: () => import('../core/sound.js'),
     ...own,

@@ -24,7 +24,7 @@ export async function sayRefusal(controller, refusal) {
  * @param {string} game @param {Refusal} refusal @param {(seat: any) => string} seatName
  */
 export async function refusalWords(game, refusal, seatName) {
-  await needMessages('refusals', `${game}_refusals`, ...(refusal.steps ? ['extras', `${game}_boards`] : []));
+  await needMessages('refusals', `${game}_refusals`, ...(refusal.steps ? ['table_later', `${game}_expansions`] : []));
   const quoted = (/** @type {string} */ word) => t(word ? 'refusal.word' : 'refusal.nothing', { word });
   const resources = (/** @type {string[]} */ goods) => goods.map((name) => t(`resource.${name}`)).join('/');
   const {

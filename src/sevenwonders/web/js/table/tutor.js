@@ -3,7 +3,7 @@
 import { interrupt } from '../core/announcer.js';
 import { needMessages, t } from '../core/i18n.js';
 
-await needMessages('extras');
+await needMessages('table_later');
 
 const SECONDS = 0.7; // for a look at a move
 const MUCH = 0.1; // of a win

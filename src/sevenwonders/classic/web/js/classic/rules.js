@@ -18,7 +18,7 @@ import { catalogue, unit } from './catalogue.js';
 export const ready = () =>
   Promise.all([
     needCatalogue('classic'),
-    needMessages('classic', 'classic_effects', 'classic_more', 'classic_rules'),
+    needMessages('classic', 'classic_effects', 'classic_later', 'classic_rules'),
     needStyle('cards', 'classic_rules'),
   ]);
 

@@ -20,7 +20,7 @@ export const ready = () =>
     needCatalogue('duel'),
     needMessages('duel', 'duel_effects', 'duel_learn'),
     import('./art.js'),
-    needStyle('duel_kinds'),
+    needStyle('duel_expansions/kinds'),
   ]);
 
 /** @type {Record<string, (entry: DuelEntry) => boolean>} */

@@ -20,7 +20,7 @@ import { firstAction } from '../replay/study.js';
 const table = (study, view) => study.table(view.result !== null, { modules: study.contents.modules });
 
 // what is done with expansions, whatever the position shows
-await Promise.all([needStyle('duel_replay'), needMessages('duel_boards', 'duel_events', 'extras')]);
+await Promise.all([needStyle('duel_replay'), needMessages('duel_expansions', 'duel_events', 'table_later')]);
 
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {

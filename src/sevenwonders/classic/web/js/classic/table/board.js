@@ -24,17 +24,17 @@ const TABS = [
 
 const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its own
 
-const MORE = 'classic_more';
+const MORE = 'classic_later';
 const parts = partsOf(
   {
     actions: () => styled(import('./actions.js'), 'actions', 'classic_actions'),
-    cards: () => worded(dressed(import('./cards.js'), 'extras', MORE), 'events', 'classic_events'),
+    cards: () => worded(dressed(import('./cards.js'), 'table_later', MORE), 'events', 'classic_events'),
     effects: () => needMessages('classic_effects').then(() => true),
     events: () => worded(import('../../table/events.js'), 'events', 'classic_events'),
-    hint: () => dressed(import('./hint.js'), 'extras', MORE),
-    motion: () => dressed(import('./motion.js'), 'extras'),
+    hint: () => dressed(import('./hint.js'), 'table_later', MORE),
+    motion: () => dressed(import('./motion.js'), 'table_later'),
     offers: () => worded(dressed(import('../offers.js'), 'offers'), 'classic_effects'),
-    result: () => dressed(import('./result.js'), 'extras', MORE),
+    result: () => dressed(import('./result.js'), 'table_later', MORE),
     shortcuts: () => import('./shortcuts.js'),
   },
   MORE,

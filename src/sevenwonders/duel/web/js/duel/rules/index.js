@@ -32,7 +32,7 @@ export const ready = () =>
   Promise.all([
     needCatalogue('duel'),
     needMessages('duel', 'duel_effects', 'duel_rules'),
-    needStyle('cards', 'duel', 'duel_boards', 'duel_rules'),
+    needStyle('cards', 'duel', 'duel_expansions', 'duel_rules'),
   ]);
 
 /** The other player, as sentences call them. */

@@ -17,14 +17,14 @@ import { titleOf } from './words.js';
 
 const parts = partsOf({
   actions: () => styled(import('./actions.js'), 'actions', 'duel_actions'),
-  details: () => worded(dressed(import('./details.js'), 'extras'), 'events', 'duel_events'),
+  details: () => worded(dressed(import('./details.js'), 'table_later'), 'events', 'duel_events'),
   effects: () => needMessages('duel_effects').then(() => true),
   events: () => worded(import('../../table/events.js'), 'events', 'duel_events'),
-  expansions: () => dressed(import('./expansions.js'), 'duel_boards'),
-  hint: () => dressed(import('./hint.js'), 'extras'),
-  motion: () => dressed(import('./motion.js'), 'extras'),
+  expansions: () => dressed(import('./expansions.js'), 'duel_expansions'),
+  hint: () => dressed(import('./hint.js'), 'table_later'),
+  motion: () => dressed(import('./motion.js'), 'table_later'),
   offers: () => worded(dressed(styled(import('../offers.js'), 'actions', 'duel_actions'), 'offers'), 'duel_effects'),
-  result: () => dressed(import('./result.js'), 'extras'),
+  result: () => dressed(import('./result.js'), 'table_later'),
   shortcuts: () => import('./shortcuts.js'),
 });
 
