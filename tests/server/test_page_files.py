@@ -9,7 +9,7 @@ import pytest
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.page import Page
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.server.page.files import PLAIN, PageFiles, Script, page_files
+from sevenwonders.server.page.files import PLAIN, PageFiles, Script, Sheet, page_files
 from sevenwonders.server.page.preload import Preloads
 
 from ..toy_game import install
