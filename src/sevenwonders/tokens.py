@@ -4,9 +4,9 @@ The page, pictures and the terminal client read the same files, in the format of
 groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}` stands for another token, and
 `$extensions.mode.dark` is the value on dark ground.
 
-A group is a style sheet, or a part of one (`duel_expansions/kinds`).  The server writes its tokens into it: a token that
-differs on dark ground becomes a custom property at its end, every other one stands in place of `var(--token)`.  A group
-within is a class: its tokens become custom properties of what has the class.
+A group is a style sheet, or a part of one (`duel_expansions/kinds`).  The server writes its tokens into it: a token
+that differs on dark ground becomes a custom property at its end, every other one stands in place of `var(--token)`.  A
+group within is a class: its tokens become custom properties of what has the class.
 """
 
 import json
