@@ -285,7 +285,6 @@ async def test_dropped_table_is_freed_without_the_collector(running):
     gc.disable()
     try:
         await kept._drop(table())
-        await asyncio.sleep(0)
-        assert (table(), state()) == (None, None)
+        await until(lambda: (table(), state()) == (None, None))  # the request may still be ending
     finally:
         gc.enable()

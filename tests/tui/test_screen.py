@@ -349,7 +349,7 @@ async def test_nothing_hidden_reaches_the_screen():
         assert "token_offer" not in app.table_screen.scene.view
         assert len(drawn) == 3
         shown = "\n".join(text_of(app))
-        assert "3 Progress tokens" in " ".join(shown.split())
+        assert "Progress tokens drawn: 3." in " ".join(shown.split())
         assert "Keep one" not in shown
 
 
