@@ -64,9 +64,9 @@ MAKE_A_TABLE = """async () => {
   await navigate(`/t/${id}`);
 }"""
 LOSE_A_PART = """async () => {
-  const { dressed, lazily, painted } = await import('/static/js/core/lazy.js');
+  const { lazily, painted, styled } = await import('/static/js/core/lazy.js');
   const fail = async () => { throw new Error('lost'); };
-  await new Promise((lost) => lazily({ part: () => dressed(fail(), 'table_later') }).later('part', () => {}, lost));
+  await new Promise((lost) => lazily({ part: () => styled(fail(), 'table_later') }).later('part', () => {}, lost));
   await painted();
 }"""
 

@@ -5,15 +5,6 @@
 import { needMessages } from './i18n.js';
 
 /**
- * A module with the style sheets and the strings that it needs.
- *
- * @template Module
- * @param {Promise<Module>} module
- * @param {...string} parts
- */
-export const dressed = (module, ...parts) => worded(styled(module, ...parts), ...parts);
-
-/**
  * A module with the style sheets that it needs.
  *
  * @template Module

@@ -3,7 +3,7 @@
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { closed, list, t } from '../core/i18n.js';
-import { dressed } from '../core/lazy.js';
+import { styled, worded } from '../core/lazy.js';
 import { TableController, TableScene } from '../table/controller.js';
 import { mountPlay, partsOf } from '../table/mount.js';
 import { movesTab } from '../table/moves.js';
@@ -19,7 +19,7 @@ const LEAVE = '!leave'; // armed: no notation looks like it
 
 const parts = partsOf({
   motion: async () => ({ snapshot: () => null, travel() {} }),
-  result: () => dressed(import('./result.js'), 'table_later'),
+  result: () => worded(styled(import('./result.js'), 'table_later'), 'table_later'),
   shortcuts: () => import('./shortcuts.js'),
 });
 

@@ -4,7 +4,7 @@
 
 import { h, render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
-import { dressed, lazily } from '../core/lazy.js';
+import { lazily, styled, worded } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
 /** @import { TableController } from './controller.js' */
@@ -38,14 +38,14 @@ const NEAR = 24; // pixels
  *
  * @template {Record<string, () => Promise<any>>} Own
  * @param {Own} own
- * @param {...string} more what the list of keys needs of style and strings
+ * @param {string[]} later style sheets and messages of what is shown after the first picture
  */
-export const partsOf = (own, ...more) =>
+export const partsOf = (own, later = ['table_later']) =>
   lazily({
-    menu: () => dressed(import('./menu.js'), 'table_later', ...more),
-    notes: () => dressed(import('./notes.js'), 'table_later'),
-    overlay: () => dressed(import('./overlay.js'), 'table_later', 'ui'),
-    people: () => dressed(import('./people.js'), 'people'),
+    menu: () => worded(styled(import('./menu.js'), ...later), ...later),
+    notes: () => worded(styled(import('./notes.js'), 'table_later'), 'table_later'),
+    overlay: () => worded(styled(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
+    people: () => worded(styled(import('./people.js'), 'people'), 'people'),
     sound: () => import('../core/sound.js'),
     ...own,
   });

@@ -2,7 +2,7 @@
 
 import { h } from '../../core/dom.js';
 import { needMessages, t } from '../../core/i18n.js';
-import { dressed, styled, worded } from '../../core/lazy.js';
+import { styled, worded } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -24,20 +24,20 @@ const TABS = [
 
 const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its own
 
-const MORE = 'classic_later';
+const LATER = ['table_later', 'classic_later'];
 const parts = partsOf(
   {
     actions: () => styled(import('./actions.js'), 'actions', 'classic_actions'),
-    cards: () => worded(dressed(import('./cards.js'), 'table_later', MORE), 'events', 'classic_events'),
+    cards: () => worded(styled(import('./cards.js'), ...LATER), ...LATER, 'events', 'classic_events'),
     effects: () => needMessages('classic_effects').then(() => true),
     events: () => worded(import('../../table/events.js'), 'events', 'classic_events'),
-    hint: () => dressed(import('./hint.js'), 'table_later', MORE),
-    motion: () => dressed(import('./motion.js'), 'table_later'),
-    offers: () => worded(dressed(import('../offers.js'), 'offers'), 'classic_effects'),
-    result: () => dressed(import('./result.js'), 'table_later', MORE),
+    hint: () => worded(styled(import('./hint.js'), ...LATER), ...LATER),
+    motion: () => worded(styled(import('./motion.js'), 'table_later'), 'table_later'),
+    offers: () => worded(styled(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
+    result: () => worded(styled(import('./result.js'), ...LATER), ...LATER),
     shortcuts: () => import('./shortcuts.js'),
   },
-  MORE,
+  LATER,
 );
 
 /** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */

@@ -2,7 +2,7 @@
 
 import { h, named } from '../../core/dom.js';
 import { labelled, needMessages, t } from '../../core/i18n.js';
-import { dressed, styled, worded } from '../../core/lazy.js';
+import { styled, worded } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -17,14 +17,14 @@ import { titleOf } from './words.js';
 
 const parts = partsOf({
   actions: () => styled(import('./actions.js'), 'actions', 'duel_actions'),
-  details: () => worded(dressed(import('./details.js'), 'table_later'), 'events', 'duel_events'),
+  details: () => worded(styled(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
   effects: () => needMessages('duel_effects').then(() => true),
   events: () => worded(import('../../table/events.js'), 'events', 'duel_events'),
-  expansions: () => dressed(import('./expansions.js'), 'duel_expansions'),
-  hint: () => dressed(import('./hint.js'), 'table_later'),
-  motion: () => dressed(import('./motion.js'), 'table_later'),
-  offers: () => worded(dressed(styled(import('../offers.js'), 'actions', 'duel_actions'), 'offers'), 'duel_effects'),
-  result: () => dressed(import('./result.js'), 'table_later'),
+  expansions: () => worded(styled(import('./expansions.js'), 'duel_expansions'), 'duel_expansions'),
+  hint: () => worded(styled(import('./hint.js'), 'table_later'), 'table_later'),
+  motion: () => worded(styled(import('./motion.js'), 'table_later'), 'table_later'),
+  offers: () => worded(styled(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
+  result: () => worded(styled(import('./result.js'), 'table_later'), 'table_later'),
   shortcuts: () => import('./shortcuts.js'),
 });
 
