@@ -5,6 +5,7 @@ A game draws its pictures from a view, so that they show nothing that the viewer
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Any
@@ -93,6 +94,14 @@ class Pen:
             stops = (element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last)))
             self.defined[name] = element("linearGradient", {"id": name, "x2": 1, "y2": 0.4}, *stops)
         return f"url(#{name})"
+
+    def clipped(self, shape: Shape, radius: float) -> Shape:
+        """Clip a shape to a rectangle with round corners."""
+        name = f"{self._game}-corners-{round(shape.width)}"
+        if name not in self.defined:
+            corners = element("rect", {"width": shape.width, "height": shape.height, "rx": radius})
+            self.defined[name] = element("clipPath", {"id": name}, corners)
+        return replace(shape, elements=(element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
 
     def glyph(self, name: str, size: float, colour: str = "") -> Shape:
         """A glyph of the page in a colour, by default the one of the text."""
@@ -252,11 +261,12 @@ class Pen:
         name = lines(
             self.title(unit), width * 0.1 * self.art.size("card-title"), self.art.colour("paper-ink"), width - 8
         )
+        scene = self._scene(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
         face = box(
             width,
             height,
             paper,
-            (self._scene(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band), 0, band),
+            (self.clipped(over((scene, 0, band), width=width, height=height), 5), 0, 0),
             (box(width, band, kind, radius=5), 0, 0),
             (cost, 3, (band - cost.height) / 2),
             (marks, width - marks.width - 3, 3),
