@@ -295,9 +295,10 @@ class Guest:
         return "; ".join(f"{one.name}={one.value}" for one in self._jar)
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Send a request, and return the status and the answer."""
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"content-type": "application/json", "origin": self.base}
+        """Send a request, a string as text and anything else as JSON; return the status and the answer."""
+        kind, text = ("text/plain", body) if isinstance(body, str) else ("application/json", json.dumps(body))
+        data = None if body is None else text.encode()
+        headers = {"content-type": kind, "origin": self.base}
         request = urllib.request.Request(self.base + path, data, headers, method=method)
         try:
             with self._opener.open(request, timeout=60) as answer:
@@ -471,9 +472,9 @@ def tables_to_show(guest: Guest) -> dict[str, str]:
             for seat in list(played.deciders):
                 if not played.is_over and seat in played.deciders:
                     played.commit(seat, dice.choice(sorted(str(one) for one in played.legal_actions(seat))))
-        answer = guest.ask("POST", "/api/studies", {"text": dumps(kind.Record.of(played))})[1]
-        if isinstance(answer, dict) and "id" in answer:
-            found[f"study {name}"] = f"/s/{answer['id']}"
+        answer = guest.ask("POST", "/api/studies", dumps(kind.Record.of(played)))[1]
+        if isinstance(answer, dict) and "study" in answer:
+            found[f"study {name}"] = f"/s/{answer['study']}"
     return found
 
 
