@@ -13,7 +13,7 @@ from tree_sitter import Language, Parser
 from .files import PageFiles
 
 START = "js/main.js"
-FRAME = "js/ui/frame.js"  # pages with it look alike; it is the page where no route leads
+NOWHERE = "*"  # the route of the page that is shown where no other leads; pages that import it look alike
 USUAL = "en"  # in which the server's own sentences are
 PARSER = Parser(Language(tree_sitter_javascript.language()))
 
@@ -41,12 +41,16 @@ class Preloads:
             game: the one whose table it is, where there is a table
             language: in which the page speaks
         """
-        return self._links(self._script(path) or FRAME, game, language)
+        return self._links(self._script(path) or self._frame, game, language)
+
+    @property
+    def _frame(self) -> str:
+        return f"js/{self._files.routes[NOWHERE]}.js"
 
     def _script(self, path: str) -> str | None:
         """Return the script of the page that is shown for a path."""
-        routes = self._files.routes.items()
-        return next((f"js/{script}.js" for route, script in routes if _leads(_parts(route), _parts(path))), None)
+        routes = ((_parts(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
+        return next((f"js/{script}.js" for route, script in routes if _leads(route, _parts(path))), None)
 
     def _links_of(self, page: str, game: str | None, language: str) -> str:
         entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
@@ -55,7 +59,7 @@ class Preloads:
             entries += [f"js/{game}/index.js", own.table]
             styles, words = [*own.styles], [*own.words]
             data.append(f"/api/catalogue/{game}")
-        elif FRAME not in import_graph(self._files, *entries):
+        elif self._frame not in import_graph(self._files, *entries):
             styles, words = [], []
         words.insert(0, "common")
         data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]

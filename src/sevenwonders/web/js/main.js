@@ -7,10 +7,12 @@ import { apply, preferredLanguage } from './core/settings.js';
 
 for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
   const [path = '', script] = line.split('=');
-  route(path, () => import(`./${script}.js`));
+  const load = () => import(`./${script}.js`);
+  if (path === '*') {
+    otherwise(load);
+    whenLost(() => load().then(({ lost }) => lost));
+  } else route(path, load);
 }
-otherwise(() => import('./ui/frame.js'));
-whenLost(() => import('./ui/frame.js').then(({ lost }) => lost));
 
 apply();
 await speak(preferredLanguage());
