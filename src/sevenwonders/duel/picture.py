@@ -29,7 +29,7 @@ from .view_types import City, Seat, Slot, View, WonderEntry
 
 ROOM = WIDTH - 24
 CARD, CARD_HEIGHT = 100, 124
-STEPS = {5: 62, 7: 51}  # from one row of the structure to the next, by how many there are
+CLOSE_STEP = 51  # from one of seven rows of the structure to the next
 SPACE, SPACE_HEIGHT = 26, 21
 BESIDE = 92  # the track, and what lies beside it
 SUPREMACIES = ("military", "scientific", "political")
@@ -295,7 +295,7 @@ def _structure(pen: Pen, sight: View) -> Shape:
     if not sight["structure"]:
         return NOTHING
     extent = pen.catalogue["structures"][sight["age"] - 1 + (3 if "agora" in sight["modules"] else 0)]
-    step = STEPS.get(extent["rows"], 51)
+    step = CARD_HEIGHT * pen.art.size("row-step") if extent["rows"] < 7 else CLOSE_STEP
     width = CARD * (extent["columns"] + 1) / 2
     scale = min(1, (ROOM - 2 * BESIDE) / width)
     placed = [

@@ -49,7 +49,7 @@ class Art:
         return self.tokens[name].light
 
     def size(self, name: str) -> float:
-        """A size of the page in letters of its place."""
+        """A size of the page, in letters of its place or without a unit."""
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue(self, unit: str) -> str:
