@@ -43,6 +43,15 @@ def test_fingerprint_changes_with_any_file(tmp_path, monkeypatch):
     assert manifest.fingerprint(["one.py", "two.py"]) in seen, "ends of lines do not matter"
 
 
+@built
+def test_libraries_are_made_from_the_tables_that_rules_read():
+    files = {game: library.fresh(game).manifest["files"] for game in GAMES}
+    assert {game: [file for file in made if not file.endswith(".py")] for game, made in files.items()} == {
+        "duel": ["duel/assets/layouts.json", "duel/components/units.txt"],
+        "classic": ["classic/components/boards.txt", "classic/components/cards.txt"],
+    }
+
+
 def test_broken_library_is_passed_over_with_a_warning(tmp_path, monkeypatch, caplog):
     (tmp_path / f"duel.{library.SUFFIX}").write_bytes(b"no machine code")
     monkeypatch.setattr(library, "FOLDER", tmp_path)

@@ -170,3 +170,11 @@ def test_screens_of_a_game_are_no_sources_of_its_machine_code():
     files = manifest.sources_of("duel")
     assert {"duel/rules/play.py", "game/search.py", "kernel/struct.py"} <= {*files}
     assert not [file for file in files if file.startswith(("duel/tui/", "duel/web/"))]
+
+
+def test_machine_code_is_made_from_layouts_but_not_from_drawings():
+    """Rules read the layouts; a designer changes drawings and colours without making machine code stale."""
+    files = {game: manifest.sources_of(game) for game in GAMES}
+    assets = [file for game in GAMES for file in files[game] if "/assets/" in file]
+    assert assets == ["duel/assets/layouts.json"]
+    assert "classic/components/cards.txt" in files["classic"]

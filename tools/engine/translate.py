@@ -31,6 +31,7 @@ from numba.np.numpy_support import as_dtype
 
 import sevenwonders
 from sevenwonders.kernel import jit, library
+from sevenwonders.kernel.manifest import TABLES
 from sevenwonders.kernel.rule import all_rules
 from sevenwonders.registry import game_type
 
@@ -165,7 +166,7 @@ def _files(modules: Iterable[str]) -> list[str]:
         if path is not None and path not in found:
             found.add(path)
             waiting += [_file(name) for name in _imported(path)]
-    tables = {table for path in found for table in path.parent.glob("*.txt")}
+    tables = {table for path in found for pattern in TABLES for table in path.parent.glob(pattern)}
     return sorted(path.relative_to(PACKAGE).as_posix() for path in found | tables)
 
 

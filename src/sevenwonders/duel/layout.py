@@ -1,68 +1,19 @@
-"""The structures, drawn as they lie on the table: the three Ages of the base game, then those with Senators (Agora).
+"""The structures of `assets/layouts.json`: the three Ages of the base game, then those with Senators (Agora).
 
-An `x` is a card dealt face up, an `o` one dealt face down, `m` and `f` are face-down cards that bear a Mythology or an
-Offering token when Pantheon is in play; a card is covered by the cards of the next lower line that stand half a card
-to its left and right.  Slots are numbered line by line from the far side, left to right.
+Slots are numbered row by row from the far side, left to right.
 """
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib.resources import files
 
 import numpy as np
 
 from ..kernel.struct import ConstTable
 
-DRAWINGS = (
-    """
-    . . . . x . x . . . .
-    . . . m . o . m . . .
-    . . x . x . x . x . .
-    . m . o . m . o . m .
-    x . x . x . x . x . x
-    """,
-    """
-    x . x . x . x . x . x
-    . f . o . f . o . f .
-    . . x . x . x . x . .
-    . . . o . o . o . . .
-    . . . . x . x . . . .
-    """,
-    """
-    . . x . x . .
-    . o . o . o .
-    x . x . x . x
-    . o . . . o .
-    x . x . x . x
-    . o . o . o .
-    . . x . x . .
-    """,
-    """
-    . . . . x . x . x . . . .
-    . . . o . m . o . m . . .
-    . . x . x . x . x . x . .
-    . m . o . m . o . o . m .
-    x . x . x . x . x . x . x
-    """,
-    """
-    x . x . x . x . x . x . x
-    . f . o . f . o . o . f .
-    . . x . x . x . x . x . .
-    . . . o . o . o . o . . .
-    . . . . x . x . x . . . .
-    """,
-    """
-    . . . x . x . . .
-    . . o . o . o . .
-    . x . x . x . x .
-    o . o . o . o . o
-    . x . x . x . x .
-    . . o . o . o . .
-    . . . x . x . . .
-    """,
-)
-
 N_SLOTS = 25  # of the largest structure
-N_AGES = 3  # layouts of one kind: with Agora, Age i is laid out as `DRAWINGS[N_AGES + i - 1]`
+N_AGES = 3  # layouts of one kind: with Agora, Age i is laid out as `STRUCTURES[N_AGES + i - 1]`
 NO_SLOT = -1
 
 
@@ -79,9 +30,8 @@ class Slot:
     covers: tuple[int, ...]
 
 
-def _read(drawing: str) -> tuple[Slot, ...]:
-    rows = [line.split() for line in drawing.strip().splitlines()]
-    marks = [(r + 1, c + 1, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
+def _read(rows: list[str]) -> tuple[Slot, ...]:
+    marks = [(r + 1, c + 1, mark) for r, row in enumerate(rows) for c, mark in enumerate(row.split()) if mark != "."]
 
     def beside(row: int, column: int) -> tuple[int, ...]:
         return tuple(i for i, (r, c, _) in enumerate(marks) if r == row and abs(c - column) == 1)
@@ -92,7 +42,8 @@ def _read(drawing: str) -> tuple[Slot, ...]:
     )
 
 
-STRUCTURES: tuple[tuple[Slot, ...], ...] = tuple(map(_read, DRAWINGS))
+_layouts = json.loads(files(__package__).joinpath("assets", "layouts.json").read_text("utf-8"))
+STRUCTURES: tuple[tuple[Slot, ...], ...] = tuple(map(_read, [*_layouts["base"], *_layouts["agora"]]))
 
 
 def _mask(slots: Iterable[int]) -> int:

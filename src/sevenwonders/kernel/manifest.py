@@ -12,6 +12,7 @@ from typing import Any
 
 PACKAGE = Path(__file__).parent.parent
 SCREENS = {"tui", "web"}  # folders of a game that hold no rules
+TABLES = ("*.txt", "assets/layouts.json")  # what modules read, beside them
 
 
 def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
@@ -35,8 +36,9 @@ def is_current(manifest: dict[str, Any]) -> bool:
 
 def sources_of(game: str) -> list[str]:
     """Return the files that compiled rules of a game may be made from."""
-    files = (file for folder in ("kernel", "game", game) for file in (PACKAGE / folder).rglob("*"))
-    names = (file.relative_to(PACKAGE) for file in files if file.suffix in (".py", ".txt"))
+    folders = [PACKAGE / folder for folder in ("kernel", "game", game)]
+    files = (file for folder in folders for pattern in ("*.py", *TABLES) for file in folder.rglob(pattern))
+    names = (file.relative_to(PACKAGE) for file in files)
     return sorted(name.as_posix() for name in names if SCREENS.isdisjoint(name.parts))
 
 

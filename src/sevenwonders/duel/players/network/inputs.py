@@ -21,7 +21,7 @@ from ...components import (
     Symbol,
     unit_at,
 )
-from ...layout import COVERED_BY, COVERS, DRAWINGS, N_SLOTS, NO_SLOT
+from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
 from ...rules.market import N_RESOURCES, has_chain, purse, terms, units_of
 from ...rules.military import advantage, shields_of
 from ...rules.moves import CAPITAL, TRACK_SPACES
@@ -69,7 +69,7 @@ OPENS = PRICE + N_CARDS * 2 * PRICES
 WONDER = OPENS + N_CARDS * 4
 TOKEN = WONDER + N_WONDERS * WONDER_PLACES
 SLOT = TOKEN + N_TOKENS * TOKEN_PLACES  # by layout
-CITY = SLOT + len(DRAWINGS) * N_SLOTS * SLOT_CONTENTS
+CITY = SLOT + len(STRUCTURES) * N_SLOTS * SLOT_CONTENTS
 AGE = CITY + 2 * CITY_WIDTH
 PAWN = AGE + 4
 LOOT = PAWN + TRACK_SPACES
