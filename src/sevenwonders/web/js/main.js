@@ -2,16 +2,14 @@
 
 import { needMessages, speak } from './core/i18n.js';
 import { filled, painted } from './core/lazy.js';
-import { otherwise, route, show, whenLost } from './core/router.js';
+import { otherwise, route, show } from './core/router.js';
 import { apply, preferredLanguage } from './core/settings.js';
 
 for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
   const [path = '', script] = line.split('=');
   const load = () => import(`./${script}.js`);
-  if (path === '*') {
-    otherwise(load);
-    whenLost(() => load().then(({ lost }) => lost));
-  } else route(path, load);
+  if (path === '*') otherwise(load);
+  else route(path, load);
 }
 
 apply();

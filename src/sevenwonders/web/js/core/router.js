@@ -14,11 +14,8 @@ const routes = [];
 /** @type {(() => void) | void} */
 let leave;
 let visit = 0;
-/** @type {() => Promise<Page>} */
+/** @type {() => Promise<Page & { lost: Page }>} */
 let nowhere = () => Promise.reject(new Error('there is no such page'));
-
-/** @type {(problem: unknown) => Promise<Page>} */
-let instead = (problem) => Promise.reject(problem);
 
 /** What a dialog returns that was closed because another page opens. */
 export const LEFT = 'left';
@@ -33,14 +30,13 @@ export function route(path, load) {
   routes.push({ pattern: new RegExp(`^${source}/?$`), names, load });
 }
 
-/** Which page is shown where no route leads. @param {() => Promise<Page>} load */
+/**
+ * Which page is shown where no route leads; its `lost` is shown instead of a page that did not come.
+ *
+ * @param {() => Promise<Page & { lost: Page }>} load
+ */
 export function otherwise(load) {
   nowhere = load;
-}
-
-/** Which page is shown instead of one that did not come. @param {() => Promise<Page>} load */
-export function whenLost(load) {
-  instead = load;
 }
 
 /**
@@ -77,7 +73,7 @@ async function open(number) {
   if (number !== visit) return;
   const root = /** @type {HTMLElement} */ (document.getElementById('page'));
   const { load, params } = routeTo(location.pathname);
-  const page = await load().catch(instead);
+  const page = await load().catch(() => nowhere().then(({ lost }) => lost));
   if (number !== visit) return;
   leave?.();
   leave = undefined;
