@@ -37,6 +37,10 @@ def test_sheet_ends_with_its_tokens() -> None:
     assert tokens.style("other", ".a { color: var(--ink); }") == ".a { color: var(--ink); }"
 
 
+def test_tokens_stand_in_texts_on_light_and_dark_ground() -> None:
+    assert Tokens.read(WRITTEN).fill("{{mark.light}} {{ink.dark}} {{kind.light}}") == "#123456 #abcdef {{kind.light}}"
+
+
 @pytest.mark.parametrize(
     "text", ["{", "[]", '{"some": {"a": {"$value": "{some.b}"}}}', WRITTEN.replace("ink}", "mark}")]
 )

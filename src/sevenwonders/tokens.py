@@ -94,6 +94,13 @@ class Tokens:
                 text = text.replace(f"var(--{name})", token.light)
         return text
 
+    def fill(self, text: str) -> str:
+        """Return a text with the values of tokens in place of `{{token.light}}` and `{{token.dark}}`."""
+        for (_, *within, name), token in self.paths.items():
+            if not within:
+                text = text.replace(f"{{{{{name}.light}}}}", token.light).replace(f"{{{{{name}.dark}}}}", token.dark)
+        return text
+
 
 def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
     """List the tokens of a group with their paths."""

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from ...messages import LANGUAGES, Messages, messages
 from ..errors import Refusal
-from .files import PageFiles, Script, Sheet, stamp_of
+from .files import SPOKEN, PageFiles, Script, Sheet, Template, stamp_of
 from .preload import USUAL, Preloads
 
 TYPES = {
@@ -40,7 +40,6 @@ MINIFIERS: dict[str, Callable[[str], str]] = {  # take out what only developers 
     ".js": rjsmin.jsmin,  # knows no templates within templates; `.ci/run page` refuses them
     ".json": lambda text: json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")),
 }
-SPOKEN = ("index.html", "app.webmanifest")  # sent in the language of who asks: `{{key}}` is a message of `ui.json`
 ESCAPED: dict[str, Callable[[str], str]] = {".html": html.escape, ".webmanifest": lambda text: json.dumps(text)[1:-1]}
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".ts", ".webmanifest")
 ENCODED = "accept-encoding"
@@ -148,7 +147,7 @@ class Assets:
             content = Content.of(plain, content.type)
         return content.answer(request, vary)
 
-    def _find(self, name: str) -> Path | Script | Sheet | None:
+    def _find(self, name: str) -> Path | Script | Sheet | Template | None:
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def _language(self, request: Request) -> str:
@@ -157,7 +156,7 @@ class Assets:
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), USUAL)
 
-    def _read(self, name: str, source: Path | Script | Sheet, language: str, links: str) -> Content:
+    def _read(self, name: str, source: Path | Script | Sheet | Template, language: str, links: str) -> Content:
         stamp = stamp_of(source) if isinstance(source, Path) else source.stamp()
         kept = self._kept.get((name, language, links))
         if kept is None or kept.stamp != stamp:

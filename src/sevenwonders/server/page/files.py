@@ -12,9 +12,10 @@ from ...artwork import Artwork, drawings_script, icons_script, read_artwork
 from ...errors import SevenWondersError
 from ...installed import game_names, page_packages
 from ...page import Page
-from ...tokens import Tokens, files_of
+from ...tokens import SHARED, Tokens, files_of
 from ..settings import WEB
 
+SPOKEN = ("index.html", "app.webmanifest")  # sent in the language of who asks: `{{key}}` is a message of `ui.json`
 PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
 
 
@@ -75,6 +76,27 @@ class Sheet:
         return self.folder / f"{name}.css"
 
 
+@dataclass(frozen=True)
+class Template:
+    """The first page or the manifest of the app, with the values of tokens.
+
+    Attributes:
+        path: the file.
+        tokens: the files of the tokens.
+    """
+
+    path: Path
+    tokens: tuple[Path, ...]
+
+    def text(self) -> str:
+        """Return the text as the file and the tokens are now."""
+        return Tokens.read(*(file.read_text("utf-8") for file in self.tokens)).fill(self.path.read_text("utf-8"))
+
+    def stamp(self) -> tuple[int, ...]:
+        """Return what changes with the file or the tokens."""
+        return tuple(number for file in (self.path, *self.tokens) for number in stamp_of(file))
+
+
 def stamp_of(path: Path) -> tuple[int, ...]:
     """Return what changes with a file."""
     status = path.stat()
@@ -96,7 +118,7 @@ class PageFiles:
         self.folders = [each.resolve() for each in (folder, *own)]
         self._scripts = _scripts({game: Path(str(page.assets)) for game, page in pages.items() if page})
 
-    def find(self, name: str) -> Path | Script | Sheet | None:
+    def find(self, name: str) -> Path | Script | Sheet | Template | None:
         """Return the file of a name, such as `js/main.js`, or what it is made of; None where there is none."""
         if name in self._scripts:
             return self._scripts[name]
@@ -105,6 +127,8 @@ class PageFiles:
                 path = (folder / name).resolve()
                 if path.is_relative_to(folder) and path.is_file():
                     is_sheet = name.startswith("css/") and path.suffix == ".css"
+                    if name in SPOKEN:
+                        return Template(path, (Path(str(SHARED)),))
                     return self._sheet(path, folder / "css") if is_sheet else path
             except (OSError, ValueError):  # no name that a file could have
                 return None
