@@ -475,7 +475,7 @@ async def test_addresses_that_lead_nowhere(running):
 async def test_files_are_packed_and_sent_once(serve, tmp_path):
     (tmp_path / "web").mkdir()
     (tmp_path / "web" / "main.js").write_text("export const answer = 42;\n" * 100)
-    (tmp_path / "web" / "routes.json").write_text("{}")
+    (tmp_path / "web" / "routes.json").write_text('{"*": "ui/frame"}')
     (tmp_path / "secret.txt").write_text("secret")
     running = await serve()
     assets = Assets(PageFiles(tmp_path / "web", {}))
