@@ -162,7 +162,8 @@ def test_conspiracies_are_described_to_their_owner_alone(viewer):
         if game.is_over:
             game = duel.Game(duel.Options(agora=True), seed=rng.randint(0, 10**6))
         game.play(rng.choice(game.legal_codes()))
-    lines = "\n".join(line for line in describe_table(duel.view(game, viewer), wording()) if "Conspiracy:" in line)
+    said = describe_table(duel.view(game, viewer), wording(), game.names)
+    lines = "\n".join(line for line in said if "Conspiracy:" in line)
     for seat in (0, 1):
         held = [CONSPIRACIES[plot].name for plot in game.state.city[seat].plots if plot >= 0]
         assert all((name in lines) == (viewer == seat) for name in held)

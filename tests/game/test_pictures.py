@@ -142,7 +142,7 @@ def test_picture_says_what_broke_a_tie(language, blue, second) -> None:
     for points, words in ((12, blue), (11, second)):
         scores = {"p1": {"total": 19, "blue": 11}, "p2": {"total": 19, "blue": points}}
         result = {"winner": "p2", "victory": "civilian", "scores": scores}
-        said = room.ended(pen, {"result": result, "players": players})
+        said = room.ended(pen, result, players)
         assert said.startswith(words)
         assert "19" not in said
 
@@ -152,19 +152,19 @@ def test_picture_of_a_solo_game_says_whether_the_challenge_was_met() -> None:
     scores = {"p1": {"total": 60, "blue": 0}, "p2": {"total": 40, "blue": 0}}
     for winner, words in (("p1", "Challenge met"), ("p2", "Challenge failed")):
         result = {"winner": winner, "victory": "challenge", "scores": scores}
-        assert room.ended(room.pen(Look("en")), {"result": result, "players": {"p1": "Ada", "p2": "Automa"}}) == words
+        assert room.ended(room.pen(Look("en")), result, {"p1": "Ada", "p2": "Automa"}) == words
 
 
 def test_picture_of_classic_says_that_coins_broke_a_tie() -> None:
     room = classic.GAME.capabilities.pictures()
-    cities = {seat: {"name": name} for seat, name in (("p1", "Ada"), ("p2", "Mira"), ("p3", "Ole"))}
+    names = {"p1": "Ada", "p2": "Mira", "p3": "Ole"}
     for third, words in (
         (50, "Mira: victory with 50 points; coins broke the tie"),
         (41, "Mira: victory with 50 points"),
     ):
         scores = {"p1": {"total": third}, "p2": {"total": 50}, "p3": {"total": 40}}
         result = {"winners": ["p2"], "scores": scores}
-        assert room.ended(room.pen(Look("en")), {"result": result, "cities": cities}) == words
+        assert room.ended(room.pen(Look("en")), result, names) == words
 
 
 def test_a_picture_in_german_calls_things_as_the_page_does() -> None:

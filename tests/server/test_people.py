@@ -52,7 +52,7 @@ async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(run
     told = await sits_down(other, table, name="ｇuest")  # in letters that only look otherwise
     assert told["names"] == {"p1": {"kind": "guest"}, "p2": "ｇuest 2"}
     await page.until("event")
-    assert page.view["players"]["p2"] == "ｇuest 2"
+    assert page.table["names"]["p2"] == "ｇuest 2"
     mine = (await other.http.get("/api/tables")).json()["mine"]
     assert [line["presence"] for line in mine] == [{"p1": "here", "p2": "reconnecting"}]
     for _ in range(tables.OPEN_TABLES):

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from ..errors import SevenWondersError
 from ..game.narrator import Narrator, Word
-from ..game.seats import check_seat
+from ..game.seats import Seat, check_seat
 from .actions import action_of
 from .describe import name_cards, name_of
 from .game import Game, Result
@@ -59,8 +59,8 @@ class ClassicNarrator(Narrator):
 
     def table(self, seat: int | None) -> Iterator[str]:
         """Describe all cities, and the own hand."""
-        for city in view(self.game, seat)["cities"].values():
-            yield from describe_city(city, self.messages)
+        for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
+            yield from describe_city(name, city, self.messages)
         if seat is not None:
             yield from self.hand(seat)
 
@@ -68,10 +68,9 @@ class ClassicNarrator(Narrator):
         """Return in one line whose choice it is and how things stand.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         say, shown = self.messages.say, view(self.game, seat)
-        cities = shown["cities"]
-        mine = cities[SEATS[seat]]
+        names, mine = self._names, shown["cities"][SEATS[seat]]
         sides = [
-            labelled(f"{say(f'round.{side}')} {cities[other]['name']}", self._lead(mine["lead"][other]), self.messages)
+            labelled(f"{say(f'round.{side}')} {names[other]}", self._lead(mine["lead"][other]), self.messages)
             for side, other in (("left", mine["left"]), ("right", mine["right"]))
         ]
         sums = [
@@ -79,8 +78,12 @@ class ClassicNarrator(Narrator):
             say("points", count=mine["score"].get("total", 0)),
             say("round.shields", count=mine["shields"]),
         ]
-        stand = labelled(mine["name"], ", ".join(sums), self.messages)
+        stand = labelled(self.game.names[seat], ", ".join(sums), self.messages)
         return f"[{headline(shown, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
+
+    @property
+    def _names(self) -> dict[Seat, str]:
+        return dict(zip(SEATS, self.game.names, strict=False))
 
     def _lead(self, lead: int) -> str:
         return lead_words(lead, self.messages)
@@ -118,13 +121,12 @@ class ClassicNarrator(Narrator):
         """Describe the city of a seat."""
         if which not in SEATS[: self.game.num_players]:
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
-        yield from describe_city(view(self.game, seat)["cities"][which], self.messages)
+        yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
 
     def price(self, seat: int, name: str) -> Iterator[str]:
         """List every way to pay for a card, step by step."""
         unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)
-        names = dict(zip(SEATS, self.game.names, strict=False))
         yield labelled(name_of(unit, messages), price_words(cost.to_json(), messages), messages)
         for way in cost.ways:
             short = f": {messages.say('round.foot.short')}" if way not in cost.affordable else ""
@@ -132,7 +134,7 @@ class ClassicNarrator(Narrator):
             yield f"  {to}{messages.say('coins', count=way.coins)}{short}"
             if way.reserve:
                 yield f"    {bank_coins(way.reserve, messages)}"
-            for step in steps_of(way.to_json(), names, messages):
+            for step in steps_of(way.to_json(), self._names, messages):
                 yield f"    {step}"
 
     def known(self, seat: int) -> Iterator[str]:
@@ -140,7 +142,7 @@ class ClassicNarrator(Narrator):
         hands, say = view(self.game, seat)["known_hands"], self.messages.say
         for owner, hand in hands.items():
             gone = f" · {say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
-            whose = say("round.hand_of", name=self.game.names[SEATS.index(owner)])
+            whose = say("round.hand_of", name=self._names[owner])
             yield f"{labelled(whose, name_cards(hand['cards'], self.messages), self.messages)}{gone}"
         if not hands:
             yield say("round.nothing_seen")

@@ -1,27 +1,24 @@
 """Pictures of 7 Wonders: the cities one below the other as they sit, and the hand of who looks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from ..game.seats import Seat
 from ..pictures.drawing import Pen
 from ..pictures.film import WIDTH, Look
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game
+from .ids import SEATS
 from .page import PAGE
 from .position import Position
 from .view import view
-from .view_types import ClassicCity, ClassicView, StageView
+from .view_types import ClassicCity, ClassicResult, ClassicView, StageView
 from .words import is_by_coins
 
 ROOM = WIDTH - 24
 PLATE, PLATE_HEIGHT = 168, 84
 CARD, CARD_HEIGHT = 104, 128
 STAGE_HEIGHT = 34
-
-
-def seen(shown: Game | Position, seat: int | None) -> ClassicView:
-    """What a seat (or, with None, a spectator) may know of a game or of a position set up by hand."""
-    return view(Game.around(shown.state()) if isinstance(shown, Position) else shown, seat)
 
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
@@ -49,10 +46,13 @@ GLYPHS = {
 }
 
 
-def drawn(pen: Pen, sight: ClassicView) -> Shape:
-    """What a view shows: everybody in the order in which they sit, then the viewer's hand."""
-    cities = [_city(pen, sight, city) for city in sight["cities"].values()]
-    whole = column([_header(pen, sight), *cities, _hand(pen, sight), _sheet(pen, sight)], 9)
+def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
+    """Draw what a seat (or, with None, a spectator) sees: the cities in the order of seats, then its hand."""
+    game = Game.around(shown.state()) if isinstance(shown, Position) else shown
+    sight, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
+    cities = [_city(pen, sight, city, names[owner]) for owner, city in sight["cities"].items()]
+    hand = NOTHING if seat is None else _hand(pen, sight, game.names[seat])
+    whole = column([_header(pen, sight, names), *cities, hand, _sheet(pen, sight)], 9)
     return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
 
 
@@ -64,7 +64,7 @@ def colour_of(pen: Pen, seat: str) -> str:
 # --- who and when
 
 
-def _header(pen: Pen, sight: ClassicView) -> Shape:
+def _header(pen: Pen, sight: ClassicView, names: Mapping[Seat, str]) -> Shape:
     age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.age.0")
     parts = [pen.glyph("stage", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)]
     if sight["age"] and not sight["result"]:
@@ -73,27 +73,26 @@ def _header(pen: Pen, sight: ClassicView) -> Shape:
         said = row([said, way if sight["passes_to"] == "left" else way.turned()], 4)
         parts += [text(pen.say("picture.turn", turn=sight["turn"]), 14, pen.mute), said]
     parts.append(row([pen.counted("discard", sight["discard"]["size"], 18)]))
-    words = ended(pen, sight)
+    words = ended(pen, sight["result"], names)
     said = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
     return spread(row(parts, 10), said, ROOM)
 
 
-def ended(pen: Pen, sight: ClassicView) -> str:
+def ended(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
     """Who won; nothing while the game goes on."""
-    result = sight["result"]
     if result is None:
         return ""
-    names = [sight["cities"][seat]["name"] for seat in result["winners"]]
+    winners = [names[seat] for seat in result["winners"]]
     points = result["scores"][result["winners"][0]]["total"]
-    words = pen.say("picture.won_points", names=", ".join(names), points=points)
-    by_coins = is_by_coins(names, [scores["total"] for scores in result["scores"].values()])
+    words = pen.say("picture.won_points", names=", ".join(winners), points=points)
+    by_coins = is_by_coins(winners, [scores["total"] for scores in result["scores"].values()])
     return pen.say("round.by_coins", words=words) if by_coins else words
 
 
 # --- a city
 
 
-def _city(pen: Pen, sight: ClassicView, city: ClassicCity) -> Shape:
+def _city(pen: Pen, sight: ClassicView, city: ClassicCity, name: str) -> Shape:
     seat, room = city["seat"], ROOM - PLATE - 26
     sums = [
         pen.coin(city["coins"], 25),
@@ -109,16 +108,16 @@ def _city(pen: Pen, sight: ClassicView, city: ClassicCity) -> Shape:
     asked = seat in sight["waiting_for"]
     line = colour_of(pen, seat) if asked else pen.art.colour("line")
     placed: list[Placed] = [
-        (_plate(pen, city, asked), 3, 3),
+        (_plate(pen, city, name, asked), 3, 3),
         (inside, PLATE + 14, 7),
     ]
     return box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
 
 
-def _plate(pen: Pen, city: ClassicCity, asked: bool) -> Shape:
+def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
     """Who it is, on the board of the Wonder."""
     board, height = city["board"], PLATE_HEIGHT - 4
-    name = row([pen.glyph("person", 16, "#fff"), text(city["name"], 14, "#fff", PLATE - 38)], 5)
+    who = row([pen.glyph("person", 16, "#fff"), text(name, 14, "#fff", PLATE - 38)], 5)
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
     words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
     state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
@@ -136,7 +135,7 @@ def _plate(pen: Pen, city: ClassicCity, asked: bool) -> Shape:
         pen.art.colour("wonder"),
         (ground, 0, 0),
         (box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
-        (name, 14, 9),
+        (who, 14, 9),
         (text(words, 11.5, "#fff", PLATE - 24), 14, 33),
         (said, 14, height - 23),
         (start, PLATE - 28, height - 26),
@@ -175,7 +174,7 @@ def _stage(pen: Pen, stage: StageView) -> Shape:
 # --- the hand, and the end
 
 
-def _hand(pen: Pen, sight: ClassicView) -> Shape:
+def _hand(pen: Pen, sight: ClassicView, name: str) -> Shape:
     held = sight.get("hand", [])
     if not held:
         return NOTHING
@@ -192,7 +191,7 @@ def _hand(pen: Pen, sight: ClassicView) -> Shape:
         face = pen.card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
         shown.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
-    words = text(pen.say("picture.hand", name=sight["cities"][sight["viewer"]]["name"]), 12, pen.mute)  # type: ignore[index]
+    words = text(pen.say("picture.hand", name=name), 12, pen.mute)
     return column([words, row(shown, 7).fitted(ROOM, CARD_HEIGHT)], 4)
 
 

@@ -122,7 +122,6 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
     ]  # of a position set up by hand nobody knows them
     return {
         "seat": SEATS[seat],
-        "name": game.names[seat],
         "board": None if side is None else side.name.lower(),
         "side": cast("Side", SIDES[city.side]) if shown else None,
         "left": left,

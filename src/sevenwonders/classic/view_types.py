@@ -99,7 +99,6 @@ class ClassicCity(TypedDict):
     """A city as everybody sees it."""
 
     seat: Seat
-    name: str
     board: str | None
     side: Side | None
     left: Seat

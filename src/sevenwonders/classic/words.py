@@ -252,10 +252,10 @@ def board_words(city: ClassicCity, messages: Messages) -> str:
     return f"{name_of(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
 
 
-def describe_city(city: ClassicCity, messages: Messages) -> Iterator[str]:
-    """Return all that a city shows, in lines that read well aloud."""
+def describe_city(name: str, city: ClassicCity, messages: Messages) -> Iterator[str]:
+    """Return all that the city of a named player shows, in lines that read well aloud."""
     sums = [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"].get("total", 0))]
-    who = f"{city['name']} ({city['seat']})"
+    who = f"{name} ({city['seat']})"
     yield f"{labelled(who, board_words(city, messages), messages)} · {', '.join(sums)}"
     shields = messages.say("round.shields", count=city["shields"])
     makes = labelled(messages.say("round.production"), production(city, messages), messages)

@@ -59,20 +59,22 @@ class DuelNarrator(Narrator):
 
     def table(self, seat: int | None) -> Iterator[str]:
         """Everything on the table."""
-        yield from describe_table(view(self.game, seat), self.messages)
+        yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
     def prompt(self, seat: int) -> str:
         """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
         check_seat(seat)
         known, say = view(self.game, seat), self.messages.say
-        cities, names = known["cities"], known["players"]
-        coins = ", ".join(f"{names[each]} {' '.join(_means(cities[each], self.messages))}" for each in cities)
+        coins = ", ".join(
+            f"{name} {' '.join(_means(city, self.messages))}"
+            for name, city in zip(self.game.names, known["cities"].values(), strict=True)
+        )
         place = say("lines.place", age=_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
         question = say("lines.no_question")
         if decision := known["decision"]:
             question = describe_question(decision, self.messages)
         end = "" if question.endswith(("?", "!", ".")) else "."
-        question = labelled(names[SEATS[seat]], [question], self.messages)
+        question = labelled(self.game.names[seat], [question], self.messages)
         return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
 
     def legal(self, seat: int) -> Iterator[str]:
@@ -269,8 +271,8 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
     return labelled(label, [describe_effects(unit, messages)], messages)
 
 
-def describe_table(sight: View, messages: Messages) -> Iterator[str]:
-    """Describe everything on the table."""
+def describe_table(sight: View, messages: Messages, names: Sequence[str]) -> Iterator[str]:
+    """Describe everything on the table of players with these names."""
     say = messages.say
     yield f"{_age(sight, messages)}."
     for wonder in sight["wonder_offer"]:
@@ -290,8 +292,8 @@ def describe_table(sight: View, messages: Messages) -> Iterator[str]:
     if sight["discard"]:
         yield f"{labelled(say('cards.discards'), map(messages.unit, sight['discard']), messages)}."
     yield from describe_boards(sight, messages)
-    for seat, city in sight["cities"].items():
-        yield from _describe_city(sight["players"][seat], seat, city, messages)
+    for name, (seat, city) in zip(names, sight["cities"].items(), strict=True):
+        yield from _describe_city(name, seat, city, messages)
 
 
 def _age(sight: View, messages: Messages) -> str:

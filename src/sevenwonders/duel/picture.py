@@ -21,11 +21,12 @@ from ..pictures.shapes import (
 )
 from .catalogue import catalogue
 from .game import Game
+from .ids import SEATS
 from .narrator import tie_breaker
 from .page import PAGE
 from .position import Position
 from .view import view
-from .view_types import City, Seat, Slot, View, WonderEntry
+from .view_types import City, ResultView, Seat, Slot, View, WonderEntry
 
 ROOM = WIDTH - 24
 CARD, CARD_HEIGHT = 100, 124
@@ -33,11 +34,6 @@ CLOSE_STEP = 51  # from one of seven rows of the structure to the next
 SPACE, SPACE_HEIGHT = 26, 21
 BESIDE = 92  # the track, and what lies beside it
 SUPREMACIES = ("military", "scientific", "political")
-
-
-def seen(shown: Game | Position, seat: int | None) -> View:
-    """What a seat (or, with None, a spectator) may know of a game or of a position set up by hand."""
-    return view(Game.around(shown.state()) if isinstance(shown, Position) else shown, seat)
 
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
@@ -56,17 +52,19 @@ GLYPHS = {
 }
 
 
-def drawn(pen: Pen, sight: View) -> Shape:
-    """What a view shows: the viewer's city below, or the first player's where nobody looks."""
+def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
+    """Draw what a seat sees: its city below, or with None, for a spectator, that of the first player."""
+    game = Game.around(shown.state()) if isinstance(shown, Position) else shown
+    sight, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
     near: Seat = "p2" if sight["viewer"] == "p2" else "p1"
     far: Seat = "p1" if near == "p2" else "p2"
     parts = [
-        _header(pen, sight),
-        _city(pen, sight, far),
+        _header(pen, sight, names),
+        _city(pen, sight, far, names[far]),
         _pantheon(pen, sight),
         _senate(pen, sight, near),
         _middle(pen, sight, near, far),
-        _city(pen, sight, near),
+        _city(pen, sight, near, names[near]),
     ]
     whole = column(parts, 10)
     return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
@@ -80,13 +78,13 @@ def colour_of(pen: Pen, seat: str) -> str:
 # --- who and when
 
 
-def _header(pen: Pen, sight: View) -> Shape:
+def _header(pen: Pen, sight: View, names: Mapping[Seat, str]) -> Shape:
     age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.draft")
     title = row([pen.glyph("wonder", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)], 8)
     seat = sight["to_act"]
-    words = ended(pen, sight)
+    words = ended(pen, sight["result"], names)
     if seat == "p1" or seat == "p2":
-        words = pen.say("picture.to_move", name=sight["players"][seat])
+        words = pen.say("picture.to_move", name=names[seat])
     winner = sight["result"] and sight["result"]["winner"]
     whose = str(winner or seat)
     fill, ink = (colour_of(pen, whose), pen.ink_on(whose)) if whose in ("p1", "p2") else (pen.mute, "#fff")
@@ -94,19 +92,17 @@ def _header(pen: Pen, sight: View) -> Shape:
     return spread(title, said, ROOM)
 
 
-def ended(pen: Pen, sight: View) -> str:
+def ended(pen: Pen, result: ResultView | None, names: Mapping[Seat, str]) -> str:
     """Who won, and how; nothing while the game goes on.
 
-    >>> from sevenwonders import duel
-    >>> ended(pen(), duel.view(duel.Game(seed=7)))
+    >>> ended(pen(), None, {})
     ''
     """
-    result = sight["result"]
     if result is None:
         return ""
     if result["winner"] == "shared":
         return pen.say("picture.shared")
-    name = sight["players"][result["winner"]]
+    name = names[result["winner"]]
     if result["victory"] == "challenge":
         return pen.say("ended.challenge.met" if result["winner"] == "p1" else "ended.challenge.failed")
     if result["victory"] in SUPREMACIES:
@@ -124,11 +120,11 @@ def _from(winner: Seat) -> tuple[Seat, Seat]:
 # --- a city
 
 
-def _city(pen: Pen, sight: View, seat: Seat) -> Shape:
+def _city(pen: Pen, sight: View, seat: Seat, name: str) -> Shape:
     city, room = sight["cities"][seat], ROOM - 24
     who = [
         pen.glyph("person", 20, colour_of(pen, seat)),
-        text(sight["players"][seat], 15, pen.ink, 170),
+        text(name, 15, pen.ink, 170),
         pen.coin(city["coins"], 26),
         pen.laurel(city["score"]["total"], 28),
     ]

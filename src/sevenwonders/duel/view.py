@@ -202,7 +202,6 @@ def view(game: Game, seat: int | None = None) -> View:
 def _sight(game: Game, survey: Survey) -> dict[str, object]:
     state = survey.state
     sight: dict[str, object] = {
-        "players": dict(zip(SEATS, game.names, strict=True)),
         "modules": list(game.options.modules),
         "options": game.options.changed(),
         "age": state.age,

@@ -330,7 +330,6 @@ class View(TypedDict):
     version: int
     game: Literal["duel"]
     viewer: Literal["p1", "p2", "spectator"]
-    players: PerSeat[str]
     modules: list[str]
     options: dict[str, str | bool]
     age: int

@@ -329,7 +329,7 @@ def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Pict
     """
     pictures = _offered(shown)
     pen = pictures.pen(look.checked())
-    drawn = pictures.drawn(pen, pictures.seen(shown, seat))
+    drawn = pictures.drawn(pen, shown, seat)
     return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0)))
 
 
@@ -345,7 +345,7 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
     for shown in games:
         pictures = _offered(shown)
         pen = pen or pictures.pen(look.checked())
-        frames.append(pictures.drawn(pen, pictures.seen(shown, seat)))
+        frames.append(pictures.drawn(pen, shown, seat))
     assert pen is not None, "there is a position at least"
     height = max(frame.height for frame in frames)
     total = seconds * (len(frames) - 1 + LINGERING)

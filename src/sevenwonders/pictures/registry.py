@@ -9,11 +9,10 @@ if TYPE_CHECKING:
 
 
 class Pictures(Protocol):
-    """A module that draws a game: with which pen, what a seat sees, and how a view of it is drawn."""
+    """A module that draws a game: with which pen, and how what a seat sees of it is drawn."""
 
     def pen(self, look: "Look" = ..., /) -> Any: ...
-    def seen(self, shown: Any, seat: int | None, /) -> Any: ...
-    def drawn(self, pen: Any, sight: Any, /) -> "Shape": ...
+    def drawn(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
 
 
 _LOADERS: dict[type, Callable[[], Pictures]] = {}

@@ -56,7 +56,7 @@ def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> Page:
     page = scene.blank(width)
     head = [
         Piece(f" {key_of(city)} ", ink(scene.palette.quiet)),
-        Piece(f"{city['name'][:14]:<14} ", ink(scene.palette.text, bold=True)),
+        Piece(f"{scene.owner(city)[:14]:<14} ", ink(scene.palette.text, bold=True)),
         Piece(f"{board_words(city, scene.messages):<21} ", ink(scene.palette.quiet)),
     ]
     page.split([*head, *numbers(scene, city), stage_bar(scene, city), *colours(scene, city)], [ready(scene, city)])
@@ -69,7 +69,7 @@ def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int
     page = scene.blank(width)
     arrow = FROM if side == "left" else TO
     page.split(
-        [Piece(city["name"], ink(palette.theirs, bold=True))],
+        [Piece(scene.owner(city), ink(palette.theirs, bold=True))],
         [Piece(f"{arrow} {key_of(city)}", ink(palette.quiet))],
     )
     page.split([Piece(board_words(city, messages), ink(palette.quiet))], [ready(scene, city)])
@@ -117,7 +117,7 @@ def draw_mine(scene: ClassicScene, width: int) -> Page:
     page = scene.blank(width)
     page.split(
         [
-            Piece(f"{city['name']} ", ink(palette.mine, bold=True)),
+            Piece(f"{scene.owner(city)} ", ink(palette.mine, bold=True)),
             Piece(f"{board_words(city, messages)}  {key_of(city)}", ink(palette.quiet)),
         ],
         [*numbers(scene, city), *([ready(scene, city)] if city["ready"] else [])],

@@ -35,13 +35,12 @@ def _card(page: Page, scene: ClassicScene, row: Row, card: Unit) -> None:
     page.gap()
     colour = palette.good if row.may_build else palette.bad
     page.line(Piece(f"{YES if row.may_build else NO} {row.price}", ink(colour, bold=True)))
-    names_of_seats = {seat: str(scene.city(seat)["name"]) for seat in scene.seats}
     for way in row.ways:
         coins = scene.say("coins", count=way["coins"]) if way["coins"] else scene.say("round.foot.free")
         page.paragraph(coins, ink(palette.coin), indent=1)
-        for step in steps_of(way, names_of_seats, messages):
+        for step in steps_of(way, scene.names_of_seats, messages):
             page.paragraph(step, ink(palette.quiet), indent=3, hang=2)
     page.gap()
     for city in (scene.left, scene.mine, scene.right):
         if any(BY_ID[other].building == card.building for other in city["cards"].get(card.kind, ())):
-            page.paragraph(scene.say("card.has_it", name=city["name"]), ink(palette.quiet))
+            page.paragraph(scene.say("card.has_it", name=scene.owner(city)), ink(palette.quiet))

@@ -63,7 +63,7 @@ def draw_city(scene: ClassicScene, seat: Seat, width: int) -> Page:
     """All of a city."""
     page = scene.blank(width)
     colour = scene.colour_of(scene.seats.index(seat))
-    for number, line in enumerate(describe_city(scene.city(seat), scene.messages)):
+    for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.city(seat), scene.messages)):
         indent = len(line) - len(line.lstrip())
         style = ink(scene.palette.text if number else colour, bold=number == 0)
         page.paragraph(line.strip(), style, indent=indent, hang=2)
@@ -86,7 +86,7 @@ def draw_boards(scene: ClassicScene, width: int) -> Page:
     for number, seat in enumerate(scene.seats):
         city = scene.city(seat)
         page.gap()
-        name = Piece(city["name"], ink(scene.colour_of(number), bold=True))
+        name = Piece(scene.name(number), ink(scene.colour_of(number), bold=True))
         page.split([name], [Piece(board_words(city, scene.messages), ink(palette.quiet))])
         for place, stage in enumerate(city["stages"], 1):
             colour = ink(palette.good if stage["built"] else palette.text)
@@ -103,7 +103,7 @@ def draw_seen(scene: ClassicScene, width: int) -> Page:
     for seat, hand in hands.items():
         page.gap()
         gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
-        whose = scene.say("round.hand_of", name=scene.city(seat)["name"])
+        whose = scene.say("round.hand_of", name=scene.names_of_seats[seat])
         page.paragraph(f"{whose}{gone}", ink(scene.palette.theirs, bold=True))
         _cards(page, scene, hand["cards"])
     if not hands:

@@ -151,7 +151,9 @@ class ClassicScene(Scene):
     def shares(self, action: Action) -> list[str]:
         """Return what goes to which neighbour, in few characters."""
         shares = ((action.left, self.left), (action.right, self.right))
-        return [self.say("round.to", coins=f"{coins}{COIN}", name=city["name"][:12]) for coins, city in shares if coins]
+        return [
+            self.say("round.to", coins=f"{coins}{COIN}", name=self.owner(city)[:12]) for coins, city in shares if coins
+        ]
 
     # --- seats
 
@@ -183,7 +185,16 @@ class ClassicScene(Scene):
 
     def city(self, seat: Seat) -> ClassicCity:
         """The city of a seat."""
-        return {**self.view["cities"][seat], "name": self.name(SEATS.index(seat))}
+        return self.view["cities"][seat]
+
+    def owner(self, city: ClassicCity) -> str:
+        """Return the name of the player of a city."""
+        return self.names_of_seats[city["seat"]]
+
+    @property
+    def names_of_seats(self) -> dict[Seat, str]:
+        """The name of each player."""
+        return dict(zip(self.seats, self.names, strict=True))
 
     @property
     def chosen(self) -> str | None:
@@ -217,7 +228,7 @@ class ClassicScene(Scene):
         following = self.view.get("stage")
         ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
         coins = (option.action.left or 0, option.action.right or 0)
-        names = {seat: str(self.city(seat)["name"]) for seat in self.seats}
+        names = self.names_of_seats
         return next((steps_of(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins), [])
 
     def why_no(self, *verbs: Verb) -> str:

@@ -32,11 +32,6 @@ export class PlainScene extends TableScene {
     this.choices = readOnly || table.over ? [] : (view.legal ?? []);
   }
 
-  /** @param {string} seat @returns {string} */
-  name(seat) {
-    return this.table.names?.[seat] ?? seat;
-  }
-
   /** The end of the game in words; nothing before. */
   get outcome() {
     const result = this.table.result ?? this.view.result;

@@ -57,7 +57,7 @@ const BEHIND = 'motion notes shortcuts sound';
  * What the scenes of all games share: a view as a table is drawn from it.
  *
  * @template {{ result: any, viewer: string }} View
- * @template {{ over?: boolean, you?: string }} Table
+ * @template {{ over?: boolean, you?: string, names?: Record<string, string> }} Table
  */
 export class TableScene {
   /** @param {View} view @param {Partial<Table>} table @param {string | null | undefined} selected */
@@ -76,6 +76,11 @@ export class TableScene {
 
   get over() {
     return this.view.result !== null || this.table.over === true;
+  }
+
+  /** @param {string} seat @returns {string} */
+  name(seat) {
+    return this.table.names?.[seat] ?? seat;
   }
 
   /** Whether a person who looks at this page sits there; then it is spoken of as "you". @param {string} seat */

@@ -19,7 +19,6 @@ export interface ClassicAction {
 /** A city as everybody sees it. */
 export interface ClassicCity {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  name: string;
   board: string | null;
   side: 'day' | 'night' | null;
   left: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';

@@ -241,7 +241,6 @@ export interface View {
   version: number;
   game: 'duel';
   viewer: 'p1' | 'p2' | 'spectator';
-  players: Record<'p1' | 'p2', string>;
   modules: string[];
   options: Record<string, string | boolean>;
   age: number;

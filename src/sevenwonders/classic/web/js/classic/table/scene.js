@@ -97,11 +97,6 @@ export class ClassicScene extends TableScene {
     return this.seats.slice(2, -1);
   }
 
-  /** @param {Seat} seat */
-  name(seat) {
-    return this.table.names?.[seat] ?? this.city(seat).name;
-  }
-
   /** The cards of the hand as things to choose; of equal ones the second is `card:altar:2`. */
   get hand() {
     /** @type {Record<string, number>} */

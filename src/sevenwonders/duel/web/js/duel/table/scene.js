@@ -53,11 +53,6 @@ export class DuelScene extends TableScene {
     return this.view.cities[seat];
   }
 
-  /** @param {Seat} seat */
-  name(seat) {
-    return this.table.names?.[seat] ?? this.view.players[seat];
-  }
-
   /** The legal actions about any of some things. @param {...(string | null)} targets @returns {Choice[]} */
   about(...targets) {
     return [...new Set(targets.flatMap((target) => (target ? (this.byTarget.get(target) ?? []) : [])))];
