@@ -494,6 +494,8 @@ class Caller:
         chancy = [one.name for one in self.parameters if one.name == "seed" and arguments.get("seed") is None]
         if self.name in CHANCY or (chancy and not isinstance(self.function, type)) or "Game" in self.name:
             return
+        if arguments.get("threads", 1) != 1:  # threads of a search share out its simulations as they come
+            return
         made = fingerprint(result)
         if made is None:
             return

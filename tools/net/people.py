@@ -1557,7 +1557,7 @@ class People(RuleBasedStateMachine):
         if len(seats) > 1 or table.state.is_over or not table.state.is_dealt:
             return
         twin = twin_of(table.state.game, min(seats, default=None), world.chance)
-        if twin is None:
+        if twin is None or len(twin.plies) != len(table.state.game.plies):  # the table keeps something of each ply
             return
 
         def seen() -> Any:
