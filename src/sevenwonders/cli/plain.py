@@ -41,7 +41,7 @@ class PlainGame:
         self.table, self.tutor = table, tutor
         self.console, self.messages = console, table.kind.messages(language)
         self.narrator = table.kind.narrator(table.game, language)
-        self.told = 0  # plies that were told
+        self.said_plies = 0  # how many plies were printed
         self.holder: int | None = table.person()  # where several people share the terminal: who has it in hand
         self.shows_secrets = False  # whether others may not see what that person has been shown
 
@@ -64,7 +64,7 @@ class PlainGame:
         self.say([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
         self.say(self.narrator.table(self.table.person()))
         plies, chance = self.table.game.plies, self.table.game.CHANCE
-        self.told = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the table says the set-up
+        self.said_plies = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the table says the set-up
         going = True
         while going and not self.table.game.is_over:
             try:
@@ -152,7 +152,7 @@ class PlainGame:
                 self.hint(seat)
             case "undo":
                 self.table.undo()
-                self.told = min(self.told, len(self.table.game.plies))
+                self.said_plies = min(self.said_plies, len(self.table.game.plies))
                 self.say([self.messages.say("terminal.undone")])
             case "redo":
                 self.table.redo()
@@ -192,5 +192,5 @@ class PlainGame:
 
     def tell(self, viewer: int | None) -> None:
         """Tell what has happened since, as a seat may know it."""
-        self.say(self.narrator.happened(viewer, self.told))
-        self.told = len(self.table.game.plies)
+        self.say(self.narrator.happened(viewer, self.said_plies))
+        self.said_plies = len(self.table.game.plies)

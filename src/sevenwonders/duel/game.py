@@ -46,7 +46,7 @@ class Ply(ply.Ply[Action]):
     card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Whether a seat notices the ply at all: a token laid on Enki in his deck would tell that he is there."""
+        """Return whether a seat notices the ply: a token laid on Enki in his deck would tell that he is there."""
         return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
     def _written(self, hidden: bool) -> str:

@@ -170,7 +170,7 @@ class Views(base.Views[View]):
 
     @cached_property
     def _open(self) -> tuple[Survey, dict[str, object]]:
-        """What all viewers see alike, where no seat knows more than another."""
+        """The position and the view of it that all share, where no seat knows more than another."""
         survey = Survey(known(self._game.state, None))
         return survey, _sight(self._game, survey)
 

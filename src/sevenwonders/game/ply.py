@@ -57,7 +57,7 @@ class Ply(Generic[A]):
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Whether a seat (or, with None, a spectator) notices at all that something happened.
+        """Return whether a seat (or, with None, a spectator) notices at all that something happened.
 
         All do, unless it is private to another seat.
         """

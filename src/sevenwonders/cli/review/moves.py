@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from ...review import Depth
 
 EVEN = 0.5
-HARDLY = 0.05  # an ending as seldom as that is not told of
+HARDLY = 0.05  # an ending as seldom as that is left out
 CARDS = 6  # of those that may be revealed are named, the worst first
-Told = Mapping[str, Any]
+Data = Mapping[str, Any]
 
 
 def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
@@ -41,18 +41,18 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
     return {**answer, "names": list(game.names)}
 
 
-def lines(told: Told, messages: Messages) -> Iterator[str]:
+def lines(analysis: Data, messages: Messages) -> Iterator[str]:
     """Yield the lines of the table; `messages` are those of the game."""
-    name = told["names"][int(told["seat"][1:]) - 1]
-    ends = _ends(told["outcomes"])
-    exact = " exactly" if told["exact"] else ""
-    yield f"ply {told['ply']}, {name} decides: {_percent(told['win'])} to win{exact}{ends and f' ({ends})'}"
-    yield from _proved(told["moves"])
-    for move in told["moves"]:
+    name = analysis["names"][int(analysis["seat"][1:]) - 1]
+    ends = _ends(analysis["outcomes"])
+    exact = " exactly" if analysis["exact"] else ""
+    yield f"ply {analysis['ply']}, {name} decides: {_percent(analysis['win'])} to win{exact}{ends and f' ({ends})'}"
+    yield from _proved(analysis["moves"])
+    for move in analysis["moves"]:
         yield from _move(move, messages)
 
 
-def _proved(moves: list[Told]) -> Iterator[str]:
+def _proved(moves: list[Data]) -> Iterator[str]:
     best = moves[0]
     if not best["proved"]:
         return
@@ -61,7 +61,7 @@ def _proved(moves: list[Told]) -> Iterator[str]:
     yield f"  {word} by force, whatever comes; {len(keeping)} of {len(moves)} moves keep that"
 
 
-def _move(move: Told, messages: Messages) -> Iterator[str]:
+def _move(move: Data, messages: Messages) -> Iterator[str]:
     points = move["points"]
     more = [
         "" if points is None else f"{points:.1f} points",
@@ -79,7 +79,7 @@ def _move(move: Told, messages: Messages) -> Iterator[str]:
         yield f"           {_risk(move)}"
 
 
-def _risk(move: Told) -> str:
+def _risk(move: Data) -> str:
     """How many reveals lose or still win, and what the worst ones leave."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
@@ -93,8 +93,8 @@ def _risk(move: Told) -> str:
 
 
 def _ends(outcomes: Mapping[str, float]) -> str:
-    told = sorted(outcomes.items(), key=lambda one: -one[1])
-    return ", ".join(f"{way.replace('_', ' ')} {_percent(often)}" for way, often in told if often >= HARDLY)
+    endings = sorted(outcomes.items(), key=lambda one: -one[1])
+    return ", ".join(f"{way.replace('_', ' ')} {_percent(often)}" for way, often in endings if often >= HARDLY)
 
 
 def _percent(part: float) -> str:

@@ -87,7 +87,7 @@ class Gallery:
             self._waiting.clear()
 
     async def read_again(self) -> None:
-        """What was heard of may be something else than what is stored; where that cannot be read, nothing changes."""
+        """Read what is stored, and show that; where it cannot be read, nothing changes."""
         if self._shown is None:
             return
         past = await self._past()

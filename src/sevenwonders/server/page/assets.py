@@ -82,7 +82,7 @@ class Content:
 class Asset:
     """A file as it is sent, and as of when."""
 
-    stamp: tuple[int, ...]
+    stamp: tuple[object, ...]
     content: Content
 
 

@@ -1,8 +1,9 @@
 """`PageFiles`: the files of the page, those of the games laid over those that all games share."""
 
 import json
+import os
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -35,11 +36,9 @@ class Script:
         """Return the script as the assets are now."""
         return self.write(*map(read_artwork, self.folders))
 
-    def stamp(self) -> tuple[int, ...]:
+    def stamp(self) -> tuple[object, ...]:
         """Return what changes with any file of the assets."""
-        return tuple(
-            number for folder in self.folders for file in sorted(folder.rglob("*")) for number in stamp_of(file)
-        )
+        return tuple(sorted(stamp for folder in self.folders for stamp in _stamps_below(folder)))
 
 
 @dataclass(frozen=True)
@@ -60,10 +59,10 @@ class Sheet:
         """Return the sheet as it, its parts and its tokens are now."""
         return self._joined(self.name, Tokens.read(*(file.read_text("utf-8") for file in self.tokens)))
 
-    def stamp(self) -> tuple[int, ...]:
+    def stamp(self) -> tuple[object, ...]:
         """Return what changes with the sheet, its parts or its tokens."""
-        files = (self._path(self.name), *sorted((self.folder / self.name).glob("*.css")), *self.tokens)
-        return tuple(number for file in files for number in stamp_of(file))
+        files = (self._path(self.name), *self.tokens)
+        return (*map(stamp_of, files), *sorted(_stamps_below(self.folder / self.name)))
 
     def _joined(self, name: str, tokens: Tokens) -> str:
         lines = self._path(name).read_text("utf-8").splitlines(keepends=True)
@@ -101,6 +100,21 @@ def stamp_of(path: Path) -> tuple[int, ...]:
     """Return what changes with a file."""
     status = path.stat()
     return status.st_mtime_ns, status.st_size
+
+
+def _stamps_below(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """List what changes with the files of a folder and of those in it, where there is one."""
+    try:
+        entries = os.scandir(folder)
+    except FileNotFoundError:
+        return
+    with entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _stamps_below(Path(entry.path))
+            else:
+                status = entry.stat()
+                yield entry.path, status.st_mtime_ns, status.st_size
 
 
 class PageFiles:

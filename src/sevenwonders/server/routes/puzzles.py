@@ -35,7 +35,7 @@ async def one(name: str, services: ServicesDep) -> PuzzleView:
 
 @router.post("/{name}")
 async def attempt(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
-    """What is said of an answer; without an action, what the answer is.  A refused one is explained in the language."""
+    """Judge an answer; without an action, give the right one.  A refusal is explained in the language."""
     with explained_in(language):
         return await services.studies.run(_judged, name, answer)
 

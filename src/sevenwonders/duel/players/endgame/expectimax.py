@@ -67,7 +67,7 @@ class Entry(Struct):
 
 @struct
 class Progress(Struct):
-    """How far a search has come."""
+    """The progress of a search."""
 
     looked: Int64  # positions looked at
     depth: Int32  # frames on the stack

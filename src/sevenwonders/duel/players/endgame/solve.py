@@ -36,7 +36,7 @@ THEATER = BY_ID["the_divine_theater"].number
 
 @dataclass(frozen=True, slots=True)
 class SolvedMove:
-    """A legal action and what is proven of it.
+    """A legal action with proven bounds of the chance to win after it.
 
     Attributes:
         action: its number.
@@ -53,7 +53,7 @@ class SolvedMove:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is proven of a position, for the seat that decides.  A shared victory counts half.
+    """Proven bounds of the chance to win, for the seat that decides.  A shared victory counts half.
 
     Attributes:
         seat: the seat that decides.
