@@ -86,6 +86,8 @@ class Dropped:
     def __del__(self):
         os.kill(os.getpid(), signal.SIG{name})
 
+# Tests in the background may ignore the signal, and what they start inherits that.
+signal.signal(signal.SIG{name}, signal.default_int_handler if "{name}" == "INT" else signal.SIG_DFL)
 main.end_like_an_interrupt()
 dropped = Dropped()
 del dropped
