@@ -18,7 +18,7 @@ const maxLength = {
         context.report({ loc, message: `has ${text.length} characters; at most ${MAX_COLUMNS} are allowed` });
       });
     return { Program: check, StyleSheet: check };
-  },
+  }
 };
 const page = { rules: { 'max-length': maxLength } };
 
@@ -32,8 +32,8 @@ const style = {
     'error',
     {
       selector: 'TemplateLiteral TemplateLiteral',
-      message: 'name the inner template: the minifier knows no nested ones',
-    },
+      message: 'name the inner template: the minifier knows no nested ones'
+    }
   ],
   'no-throw-literal': 'error',
   'no-unneeded-ternary': 'error',
@@ -44,7 +44,7 @@ const style = {
   'no-var': 'error',
   'object-shorthand': 'error',
   'prefer-arrow-callback': 'error',
-  'prefer-const': 'error',
+  'prefer-const': 'error'
 };
 
 // All but the last are newer than the year or lack in one browser, which shows bars wider, letters in another family,
@@ -57,11 +57,11 @@ const allowed = {
     'print-color-adjust',
     'scrollbar-width',
     'text-wrap',
-    'user-select',
+    'user-select'
   ],
   allowPropertyValues: { 'break-after': ['avoid'], 'font-family': ['ui-monospace'] },
   allowSelectors: ['marker'],
-  allowFunctions: ['light-dark'],
+  allowFunctions: ['light-dark']
 };
 
 export default [
@@ -72,7 +72,7 @@ export default [
     linterOptions,
     settings: { lintAllEsApis: true },
     plugins: { ...compat.configs['flat/recommended'].plugins, page },
-    rules: { ...compat.configs['flat/recommended'].rules, ...style, 'page/max-length': 'error' },
+    rules: { ...compat.configs['flat/recommended'].rules, ...style, 'page/max-length': 'error' }
   },
   {
     files: ['**/*.css'],
@@ -83,7 +83,7 @@ export default [
     rules: {
       'css/use-baseline': ['error', { available: 2023, ...allowed }],
       'css/no-invalid-at-rules': 'error',
-      'page/max-length': 'error',
-    },
-  },
+      'page/max-length': 'error'
+    }
+  }
 ];

@@ -16,12 +16,12 @@ const PLACES = new Set(['start', 'end', 'loc', 'range']);
 
 const meaningOf = {
   js: (text) => espree.parse(text, { ecmaVersion: 2024, sourceType: 'module' }),
-  css: (text) => css.generate(css.parse(text, { parseCustomProperty: true })),
+  css: (text) => css.generate(css.parse(text, { parseCustomProperty: true }))
 };
 const page = JSON.parse(execFileSync('python', ['-c', PAGE], { maxBuffer: 1e8 }));
 const changed = Object.entries(page).filter(([name, texts]) => {
   const [written, sent] = texts.map((text) =>
-    JSON.stringify(meaningOf[name.split('.').at(-1)](text), (key, value) => (PLACES.has(key) ? undefined : value)),
+    JSON.stringify(meaningOf[name.split('.').at(-1)](text), (key, value) => (PLACES.has(key) ? undefined : value))
   );
   return written !== sent;
 });

@@ -19,14 +19,14 @@ export default {
       comment: 'modules that import each other, directly or by way of others',
       severity: 'error',
       from: {},
-      to: { circular: true },
+      to: { circular: true }
     },
     {
       name: 'no-unused-modules',
       comment: 'modules that neither main.js, a page of routes.json nor a game imports or loads later',
       severity: 'error',
       from: { path: starts },
-      to: { path: '^js/.*\\.js$', pathNot: starts, reachable: false },
+      to: { path: '^js/.*\\.js$', pathNot: starts, reachable: false }
     },
     {
       name: 'no-way-into-a-game',
@@ -34,15 +34,15 @@ export default {
         'games.js loads the index.js of a game by the name that the server gives; nothing imports a file of a game',
       severity: 'error',
       from: { pathNot: inGames },
-      to: { path: inGames },
+      to: { path: inGames }
     },
     {
       name: 'games-do-not-meet',
       severity: 'error',
       from: { path: inGames },
-      to: { path: inGames, pathNot: '^js/$1/' },
+      to: { path: inGames, pathNot: '^js/$1/' }
     },
-    { name: 'not-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'not-found', severity: 'error', from: {}, to: { couldNotResolve: true } }
   ],
-  options: { moduleSystems: ['es6'] },
+  options: { moduleSystems: ['es6'] }
 };

@@ -39,7 +39,7 @@ function lay(argument, type, flat, written) {
     if (argument.kind === 'record') flat.push(BigInt(place));
     else {
       const strides = argument.shape.map((_, axis) =>
-        argument.shape.slice(axis + 1).reduce((a, b) => a * b, argument.item),
+        argument.shape.slice(axis + 1).reduce((a, b) => a * b, argument.item)
       );
       const size = argument.shape.reduce((a, b) => a * b, 1);
       flat.push(...[0, 0, size, argument.item, place, ...argument.shape, ...strides].map(BigInt));
@@ -68,8 +68,8 @@ for (const { name, arguments: given, result, seconds } of calls) {
     at,
     {
       after: [first, length],
-      bytes,
-    },
+      bytes
+    }
   ] of written) {
     const memory = Buffer.from(engine.memory.buffer, at, bytes),
       expected = Buffer.alloc(bytes);

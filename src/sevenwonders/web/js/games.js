@@ -76,7 +76,7 @@ export async function needTable(name) {
     gameModule(name).then((game) => game.table()),
     STUDIED.includes(name) && needCatalogue(name),
     needMessages(...words),
-    needStyle(...styles),
+    needStyle(...styles)
   ]);
   return table;
 }
@@ -99,6 +99,6 @@ export async function needNames() {
 export async function needAbout() {
   await needNames();
   return Object.fromEntries(
-    await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()])),
+    await Promise.all(GAMES.map(async (name) => [name, await (await gameModule(name)).about()]))
   );
 }

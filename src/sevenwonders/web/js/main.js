@@ -23,15 +23,15 @@ await painted();
 needMessages('errors').catch(() => {}); // asked for again by what says one
 import('./core/scroll.js').then(
   ({ keepPositions }) => keepPositions(),
-  () => {},
+  () => {}
 );
 import('./core/theme_color.js').then(
   ({ follow }) => follow(),
-  () => {},
+  () => {}
 );
 // Browsers have it at https addresses and on this machine, and may still refuse it in a private window.
 if (navigator.serviceWorker)
   void import('./core/offline.js').then(
     ({ keepAtHand }) => keepAtHand(),
-    () => {},
+    () => {}
   );

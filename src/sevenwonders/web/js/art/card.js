@@ -31,7 +31,7 @@ export const group = (names, kind) =>
   h(
     'span',
     { class: ['effect', kind, names.length > 1 && 'pair'] },
-    names.map((name) => icon(name, { class: `is-${name}` })),
+    names.map((name) => icon(name, { class: `is-${name}` }))
   );
 
 /** One glyph. @param {Glyph} glyph @returns {VNode[]} */
@@ -41,7 +41,7 @@ function draw(glyph) {
   switch (glyph.kind) {
     case 'makes':
       return Array.from({ length: count }, () =>
-        h('span', { class: 'effect goods' }, resource(glyph.resource ?? '', letters[glyph.resource ?? ''] ?? '')),
+        h('span', { class: 'effect goods' }, resource(glyph.resource ?? '', letters[glyph.resource ?? ''] ?? ''))
       );
     case 'choice':
       return [
@@ -50,9 +50,9 @@ function draw(glyph) {
           { class: ['effect', 'choice', `of-${glyph.resources?.length}`] },
           (glyph.resources ?? []).map((name, place) => [
             place > 0 && h('i', { class: 'or' }, '/'),
-            resource(name, letters[name] ?? ''),
-          ]),
-        ),
+            resource(name, letters[name] ?? '')
+          ])
+        )
       ];
     case 'fixed':
       return [
@@ -60,8 +60,8 @@ function draw(glyph) {
           'span',
           { class: 'effect fixed' },
           (glyph.resources ?? []).map((name) => resource(name, letters[name] ?? '')),
-          coin(1),
-        ),
+          coin(1)
+        )
       ];
     case 'shields':
       return Array.from({ length: count }, () => h('span', { class: 'effect might' }, icon('shield')));
@@ -70,8 +70,8 @@ function draw(glyph) {
         h(
           'span',
           { class: ['effect', 'science', glyph.symbol === 'any' && 'any'] },
-          (SIGNS[glyph.symbol ?? ''] ?? [glyph.symbol ?? '']).map((name) => icon(name)),
-        ),
+          (SIGNS[glyph.symbol ?? ''] ?? [glyph.symbol ?? '']).map((name) => icon(name))
+        )
       ];
     case 'points':
       return [h('span', { class: 'effect worth' }, laurel(count))];
@@ -90,8 +90,8 @@ function draw(glyph) {
           glyph.points ? laurel(Number(glyph.points)) : null,
           h('i', { class: 'or' }, '/'),
           counted.map((name) => icon(name, { class: `ink-${name}` })),
-          whose.map((name) => icon(name, { class: 'whose' })),
-        ),
+          whose.map((name) => icon(name, { class: 'whose' }))
+        )
       ];
     }
     case 'replay':
@@ -134,7 +134,7 @@ export function cost(id) {
     { class: ['cost', `of-${resources.length + (coins ? 1 : 0) + (needs ? 1 : 0)}`] },
     coins ? coin(coins) : null,
     resources.map((name) => resource(name, letters[name] ?? '')),
-    needs ? h('span', { class: 'wants' }, icon(needs.symbol)) : null,
+    needs ? h('span', { class: 'wants' }, icon(needs.symbol)) : null
   );
 }
 
@@ -151,8 +151,8 @@ export function cardFace(id) {
         `kind-${kind}`,
         shown.length > 2 && 'crowded',
         given.length > 0 && 'giving',
-        given.length > 1 && 'giving-two',
-      ],
+        given.length > 1 && 'giving-two'
+      ]
     },
     h('span', { class: 'band' }, h('span', { class: 'effects' }, shown), icon(kind, { class: 'mark' })),
     cardPicture(id, kind),
@@ -162,9 +162,9 @@ export function cardFace(id) {
       ? h(
           'span',
           { class: ['gives', given.length > 1 && 'both'] },
-          given.map(({ symbol }) => icon(symbol)),
+          given.map(({ symbol }) => icon(symbol))
         )
-      : null,
+      : null
   );
 }
 
@@ -174,7 +174,7 @@ export function cardBack(back) {
   return h(
     'span',
     { class: ['card', 'back', `back-${back}`] },
-    h('span', { class: ['emblem', numeral && 'numeral'] }, numeral ?? icon(EMBLEMS[back] ?? 'token')),
+    h('span', { class: ['emblem', numeral && 'numeral'] }, numeral ?? icon(EMBLEMS[back] ?? 'token'))
   );
 }
 
@@ -186,7 +186,7 @@ export function cardChip(id) {
     { class: ['chip', `kind-${kind}`] },
     icon(kind, { class: 'mark' }),
     h('span', { class: 'name' }, partedName(id)),
-    h('span', { class: 'effects' }, effects(id)),
+    h('span', { class: 'effects' }, effects(id))
   );
 }
 
@@ -215,7 +215,7 @@ const picture = (id, kind, instead = '') =>
     preserveAspectRatio: 'xMidYMax slice',
     'aria-hidden': 'true',
     manual: true,
-    ref: (/** @type {Element} */ element) => void fill(element, id, instead),
+    ref: (/** @type {Element} */ element) => void fill(element, id, instead)
   });
 
 /**

@@ -58,14 +58,14 @@ export function icon(name, how = {}) {
       .then(() => import('./later_icons.js'))
       .then(
         (later) => addIcons(later.ICONS),
-        () => {},
+        () => {}
       );
   }
   const heard = how.label ? { role: 'img', 'aria-label': how.label } : { 'aria-hidden': 'true' };
   return h(
     'svg',
     { class: ['icon', how.class], viewBox: '0 0 24 24', ...heard },
-    h('use', { href: `#${PREFIX}${name}` }),
+    h('use', { href: `#${PREFIX}${name}` })
   );
 }
 
@@ -94,5 +94,5 @@ export const resource = (name, letter) =>
     'span',
     { class: ['resource', `of-${name}`] },
     icon(name),
-    h('i', { class: 'letter', 'aria-hidden': 'true' }, letter),
+    h('i', { class: 'letter', 'aria-hidden': 'true' }, letter)
   );

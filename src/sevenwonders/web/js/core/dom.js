@@ -63,7 +63,7 @@ function hidden(children) {
   return children.map((child) =>
     typeof child === 'string'
       ? h('span', { 'aria-hidden': 'true' }, child)
-      : { ...child, props: { ...child.props, 'aria-hidden': 'true' } },
+      : { ...child, props: { ...child.props, 'aria-hidden': 'true' } }
   );
 }
 
@@ -254,7 +254,7 @@ addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
   },
-  true,
+  true
 );
 
 /** @param {CSSStyleDeclaration} style @param {Record<string, any>} before @param {Record<string, any>} after */

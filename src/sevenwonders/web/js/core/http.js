@@ -32,9 +32,9 @@ export async function api(path, request = {}) {
     method: request.method ?? (hasBody ? 'POST' : 'GET'),
     headers: {
       ...identity,
-      ...(hasBody && { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' }),
+      ...(hasBody && { 'Content-Type': request.text === undefined ? 'application/json' : 'text/plain' })
     },
-    credentials: 'same-origin',
+    credentials: 'same-origin'
   });
   if (hasBody) init.body = request.text ?? JSON.stringify(request.body);
   if (request.signal) init.signal = request.signal;
@@ -52,7 +52,7 @@ export async function api(path, request = {}) {
       said,
       content?.code ?? 'error',
       answer.status,
-      content?.code === 'illegal' && Boolean(content.refusal),
+      content?.code === 'illegal' && Boolean(content.refusal)
     );
   }
   return content;

@@ -26,7 +26,7 @@ const LINKS = {
   de: [/^([aeiouœà-æè-ïò-öù-ü]|y(?![aeiou]))/i, 'd’', 'de '],
   que: [/^([aeiouœà-æè-ïò-öù-ü]|y(?![aeiou]))/i, 'qu’', 'que '],
   y: [/^([ií]|h[ií](?![ae]))/i, 'e ', 'y '],
-  o: [/^(h?[oó]|8)/i, 'u ', 'o '],
+  o: [/^(h?[oó]|8)/i, 'u ', 'o ']
 };
 
 /** The language that is spoken. */
@@ -66,7 +66,7 @@ export async function needMessages(...names) {
       parts.set(name, part);
       part.catch(() => parts.delete(name)); // asked for again, it is tried again
       return part;
-    }),
+    })
   );
 }
 
@@ -137,7 +137,7 @@ export const named = (it) =>
   Object.assign(it, {
     names: /** @type {any} */ (
       Object.fromEntries(Object.entries(it.names).map(([seat, name]) => [seat, seatName(name)]))
-    ),
+    )
   });
 
 /**

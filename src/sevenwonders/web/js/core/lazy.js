@@ -63,7 +63,7 @@ export function lazily(loaders) {
       (error) => {
         delete loading[name]; // asked for again, it is tried again
         throw error;
-      },
+      }
     ));
   return {
     loaders,
@@ -81,7 +81,7 @@ export function lazily(loaders) {
     },
     /** @param {...keyof Loaders} names */
     need: (...names) => Promise.all(names.map((name) => bring(name))),
-    complete: () => Object.keys(loading).every((name) => loaded[name]),
+    complete: () => Object.keys(loading).every((name) => loaded[name])
   };
 }
 
@@ -111,7 +111,7 @@ export async function needStyle(...names) {
     names.map((name) => {
       if (!sheets.has(name)) sheets.set(name, load(name));
       return sheets.get(name);
-    }),
+    })
   );
   for (const sheet of document.styleSheets) sheet.disabled = game !== (GAME.exec(`${sheet.href}`)?.[1] ?? game);
 }
@@ -137,7 +137,7 @@ function load(name) {
     };
     document.head.insertBefore(
       link,
-      [...document.querySelectorAll('link')].find((other) => Number(other.dataset.place) < place) ?? null,
+      [...document.querySelectorAll('link')].find((other) => Number(other.dataset.place) < place) ?? null
     );
   });
 }

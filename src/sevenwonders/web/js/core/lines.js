@@ -13,14 +13,14 @@ export async function readLines(path, signal, hear) {
   const answer = await fetch(path, { method: 'POST', headers: identity, credentials: 'same-origin', signal }).catch(
     () => {
       throw new ApiError(UNREACHABLE, 'unreachable', 0);
-    },
+    }
   );
   if (!answer.ok || !answer.body) {
     const content = await answer.json().catch(() => null);
     throw new ApiError(
       content?.error ?? `The server answered ${answer.status}.`,
       content?.code ?? 'error',
-      answer.status,
+      answer.status
     );
   }
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

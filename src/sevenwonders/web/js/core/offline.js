@@ -21,7 +21,7 @@ async function keep() {
     navigator.serviceWorker.ready,
     import('../ui/frame.js'),
     needStyle('ui'),
-    needMessages('ui'),
+    needMessages('ui')
   ]);
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }

@@ -114,7 +114,7 @@ export const DEFAULTS = {
   mirrored: false,
   keyHints: true,
   scores: true,
-  notify: false,
+  notify: false
 };
 
 /** How long the computer's move takes at least, by pace, in milliseconds. */

@@ -51,14 +51,14 @@ export function hmac(key, bytes) {
   const inner = sha256(
     joined(
       whole.map((byte) => byte ^ 0x36),
-      bytes,
-    ),
+      bytes
+    )
   );
   return sha256(
     joined(
       whole.map((byte) => byte ^ 0x5c),
-      inner,
-    ),
+      inner
+    )
   );
 }
 

@@ -11,7 +11,7 @@ async function hashOf(text) {
   return hexOf(
     crypto.subtle
       ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-      : (await import('./sha256.js')).sha256(bytes),
+      : (await import('./sha256.js')).sha256(bytes)
   );
 }
 

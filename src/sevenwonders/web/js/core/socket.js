@@ -40,7 +40,7 @@ export class TableSocket {
     this.contribution = undefined;
     this.shuffles = contribute().then(
       (own) => void (this.contribution = own),
-      () => {},
+      () => {}
     ); // dealt without, if need be
     /** Sent and not acknowledged, by id. @type {Map<string, ClientMessage>} */
     this.unacknowledged = new Map();

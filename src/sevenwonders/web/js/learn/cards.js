@@ -36,7 +36,7 @@ export async function open(root) {
   try {
     store = new Store({
       .../** @type {Shown} */ (await listed(await needGame())),
-      words: new URLSearchParams(location.search).get('q') ?? '',
+      words: new URLSearchParams(location.search).get('q') ?? ''
     });
   } catch (problem) {
     render(frame.main, h('p', { class: 'blank-page' }, sentence(problem)));
@@ -78,8 +78,8 @@ function page(store) {
           value: words,
           placeholder: t('components.search.blank'),
           oninput: (/** @type {Event} */ event) =>
-            store.set({ words: /** @type {HTMLInputElement} */ (event.target).value }),
-        }),
+            store.set({ words: /** @type {HTMLInputElement} */ (event.target).value })
+        })
       ),
       oneOf({
         legend: t('components.kind'),
@@ -88,16 +88,16 @@ function page(store) {
         quiet: true,
         look: 'tight',
         choices: Object.keys(filters).map((value) => ({ value, label: t(`components.kind.${value}`) })),
-        choose: (kind) => store.set({ kind }),
-      }),
+        choose: (kind) => store.set({ kind })
+      })
     ),
     h('p', { class: 'found' }, t('components.found', { count: found.length })),
     found.length
       ? h(
           'ul',
           { class: 'components', key: game },
-          found.map((entry) => entry.draw()),
+          found.map((entry) => entry.draw())
         )
-      : h('p', { class: 'blank-page' }, t('components.none')),
+      : h('p', { class: 'blank-page' }, t('components.none'))
   ];
 }

@@ -43,5 +43,5 @@ export const gameChoice = (game, choose) =>
         if (wanted !== asked) return; // another one was chosen meanwhile
         history.replaceState(null, '', wanted === STUDIED[0] ? location.pathname : `?game=${wanted}`);
         choose(chosen);
-      }, showProblem),
+      }, showProblem)
   });

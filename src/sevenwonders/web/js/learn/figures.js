@@ -23,7 +23,7 @@ export const drawn = (key, values, drawing, look = '') =>
     'figure',
     { class: ['drawn', look], key },
     h('div', { class: 'drawing-room', role: 'img', 'aria-label': t(`${key}.seen`, values) }, drawing),
-    h('figcaption', null, t(key, values)),
+    h('figcaption', null, t(key, values))
   );
 
 /**
@@ -59,7 +59,7 @@ export const branch = (picture, title, text, coins) =>
     { class: 'branch', key: title },
     h('span', { class: 'branch-sign' }, icon(picture)),
     h('span', { class: 'branch-words' }, h('b', null, title), h('span', null, text)),
-    coins ? change(coins) : null,
+    coins ? change(coins) : null
   );
 
 /** A resource. @param {string} name */
@@ -70,7 +70,7 @@ export const several = (name, count) =>
   h(
     'span',
     { class: 'row-of-goods' },
-    Array.from({ length: count }, () => goods(name)),
+    Array.from({ length: count }, () => goods(name))
   );
 
 /**
@@ -84,9 +84,9 @@ export const bill = (lines, total) =>
     'div',
     { class: 'bill' },
     lines.map(({ key, what, sum, coins }) =>
-      h('div', { key, class: 'bill-line' }, what, h('span', { class: 'bill-sum' }, sum), coin(coins)),
+      h('div', { key, class: 'bill-line' }, what, h('span', { class: 'bill-sum' }, sum), coin(coins))
     ),
-    h('div', { class: 'bill-line bill-total' }, h('b', null, t('rules.sum')), coin(total)),
+    h('div', { class: 'bill-line bill-total' }, h('b', null, t('rules.sum')), coin(total))
   );
 
 /**
@@ -108,10 +108,10 @@ export const colours = (key, counts) =>
           { key: kind },
           h('span', { class: `kind-mark kind-${kind}` }, icon(kind)),
           h('b', null, count),
-          t(`kind.${kind}`),
-        ),
-      ),
-    ),
+          t(`kind.${kind}`)
+        )
+      )
+    )
   );
 
 /** Who plays, in their colour. @param {string} ink @param {string} name */
@@ -130,7 +130,7 @@ export const link = (first, symbol, others) =>
     { class: 'freed-by', key: `${first}-${symbol}` },
     named(first),
     h('span', { class: 'chain-mark' }, icon(symbol)),
-    h('span', { class: 'link-ends' }, others.map(named)),
+    h('span', { class: 'link-ends' }, others.map(named))
   );
 
 /** A card by its name, in the colour of its kind. @param {string} id */
@@ -146,9 +146,9 @@ export const explained = (ids, look = '') =>
         'div',
         { key: id },
         h('dt', null, h('span', { class: ['medal', look], 'aria-hidden': 'true' }, sign(id)), nameOf(id)),
-        h('dd', null, effectOf(id)),
-      ),
-    ),
+        h('dd', null, effectOf(id))
+      )
+    )
   );
 
 /**
@@ -171,8 +171,8 @@ export const pointSheet = (label, players, rows, totals) =>
         'tr',
         null,
         h('td', null),
-        players.map(({ name, ink = '' }) => h('th', { key: name, scope: 'col', class: ink }, name)),
-      ),
+        players.map(({ name, ink = '' }) => h('th', { key: name, scope: 'col', class: ink }, name))
+      )
     ),
     h(
       'tbody',
@@ -182,9 +182,9 @@ export const pointSheet = (label, players, rows, totals) =>
           'tr',
           { key: name },
           h('th', { scope: 'row' }, name),
-          points.map((count, place) => h('td', { key: place }, count < 0 ? signed(count) : String(count))),
-        ),
-      ),
+          points.map((count, place) => h('td', { key: place }, count < 0 ? signed(count) : String(count)))
+        )
+      )
     ),
     h(
       'tfoot',
@@ -194,8 +194,8 @@ export const pointSheet = (label, players, rows, totals) =>
         null,
         h('th', { scope: 'row' }, t('score.total')),
         totals.map((count, place) =>
-          h('td', { key: place }, h('span', { class: 'sheet-total' }, String(count), icon('laurel'))),
-        ),
-      ),
-    ),
+          h('td', { key: place }, h('span', { class: 'sheet-total' }, String(count), icon('laurel')))
+        )
+      )
+    )
   );

@@ -55,10 +55,10 @@ const KEPT = 'sevenwonders.lesson';
 const IMPORTANT = [
   [
     '.panel [data-action], .ring [data-action], .panel [data-target], .result h2, .result .close, .result .buttons > *',
-    400,
+    400
   ],
   ['[data-learn^="slot-"].accessible', 8],
-  ['[data-learn="rail"], .result', 1],
+  ['[data-learn="rail"], .result', 1]
 ];
 const SETTLE = 250; // milliseconds until what has moved on the table stands still
 
@@ -128,7 +128,7 @@ class Guide {
         if (key !== 'n' || !this.step || this.step.until || this.hidden) return false;
         this.next();
         return true;
-      }),
+      })
     ];
     this.resume();
     let { selected } = this.element;
@@ -263,7 +263,7 @@ class Guide {
     const found =
       this.opening[this.number] ??
       this.occasions.find(
-        (one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now),
+        (one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now)
       );
     this.begun = now.view.plies.length;
     this.step = found ?? null;
@@ -280,7 +280,7 @@ class Guide {
     const values = step.values?.(now) ?? {};
     return {
       title: t(`lesson.${step.name}`, values),
-      text: t(`lesson.${step.name}.${step.words?.(now) ?? 'text'}`, values),
+      text: t(`lesson.${step.name}.${step.words?.(now) ?? 'text'}`, values)
     };
   }
 
@@ -299,7 +299,7 @@ class Guide {
         'button',
         { type: 'button', class: 'guide-unfold', hidden: !this.hidden, onclick: () => this.fold(false) },
         glyph('book', 20),
-        t('lesson.show'),
+        t('lesson.show')
       ),
       h(
         'header',
@@ -312,9 +312,9 @@ class Guide {
             class: 'icon-button',
             'aria-label': t('lesson.hide'),
             title: t('lesson.hide'),
-            onclick: () => this.fold(true),
+            onclick: () => this.fold(true)
           },
-          h('span', { class: 'guide-dash' }),
+          h('span', { class: 'guide-dash' })
         ),
         h(
           'button',
@@ -323,13 +323,13 @@ class Guide {
             class: 'icon-button guide-leave',
             'aria-label': t('lesson.leave'),
             title: t('lesson.leave'),
-            onclick: () => this.leave(),
+            onclick: () => this.leave()
           },
-          glyph('cross', 18),
-        ),
+          glyph('cross', 18)
+        )
       ),
       h('p', { hidden: this.hidden }, text),
-      h('footer', { hidden: this.hidden }, step.last ? this.farewell() : this.ways(step)),
+      h('footer', { hidden: this.hidden }, step.last ? this.farewell() : this.ways(step))
     ]);
     setTimeout(() => this.point(), SETTLE);
   }
@@ -344,8 +344,8 @@ class Guide {
           null,
           t('lesson.step', {
             step: this.past.length + 1,
-            steps: this.past.length + 1 + this.opening.slice(this.number + 1).filter(({ instead }) => !instead).length,
-          }),
+            steps: this.past.length + 1 + this.opening.slice(this.number + 1).filter(({ instead }) => !instead).length
+          })
         ),
       isOpening &&
         this.past.length > 0 &&
@@ -359,10 +359,10 @@ class Guide {
               type: 'button',
               class: 'button primary guide-next',
               'aria-keyshortcuts': 'n',
-              onclick: () => this.next(),
+              onclick: () => this.next()
             },
-            t('lesson.next'),
-          ),
+            t('lesson.next')
+          )
     ];
   }
 
@@ -373,8 +373,8 @@ class Guide {
       h(
         'button',
         { type: 'button', class: 'button primary guide-end', onclick: () => void this.playOn() },
-        t('lesson.play'),
-      ),
+        t('lesson.play')
+      )
     ];
   }
 
@@ -424,8 +424,8 @@ class Guide {
       this.ring,
       this.target(),
       IMPORTANT.flatMap(([selector, weight]) =>
-        [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight })),
-      ),
+        [...this.element.querySelectorAll(selector)].map((element) => ({ element, weight }))
+      )
     );
   }
 }

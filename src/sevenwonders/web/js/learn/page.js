@@ -55,17 +55,17 @@ const page = (about, opening, begin) => [
       'button',
       { type: 'button', class: 'button primary big', onclick: begin, disabled: opening },
       glyph('play', 22),
-      t(opening ? 'learn.lesson.opening' : 'learn.lesson.go'),
-    ),
+      t(opening ? 'learn.lesson.opening' : 'learn.lesson.go')
+    )
   ),
   h(
     'div',
     { class: 'learn-ways' },
     way('/learn/rules', 'rulebook', 'book'),
     way('/learn/symbols', 'symbols', 'spark'),
-    way('/learn/cards', 'cards', 'cards'),
+    way('/learn/cards', 'cards', 'cards')
   ),
-  Object.entries(about).map(([game, { rules }]) => rules && rulesOf(game, rules)),
+  Object.entries(about).map(([game, { rules }]) => rules && rulesOf(game, rules))
 ];
 
 /**
@@ -88,16 +88,16 @@ const rulesOf = (game, { id, keys, lines, boxes, ways }) => [
         { class: 'row' },
         h('a', { class: 'button', href: `/learn/rules?game=${game}` }, t(`${keys}.rulebook`)),
         h('a', { class: 'button', href: `/learn/symbols?game=${game}` }, t(`${keys}.symbols`)),
-        h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`)),
-      ),
+        h('a', { class: 'button', href: `/learn/cards?game=${game}` }, t(`${keys}.cards`))
+      )
   ),
   boxes &&
     h(
       'section',
       { 'aria-labelledby': 'boxes-title' },
       h('h2', { id: 'boxes-title' }, t('learn.boxes')),
-      h('div', { class: 'boxes-short' }, boxes.map(boxInShort)),
-    ),
+      h('div', { class: 'boxes-short' }, boxes.map(boxInShort))
+    )
 ];
 
 /** @param {string[]} rules @param {string} keys the beginning of their keys */
@@ -110,9 +110,9 @@ const rulesInShort = (rules, keys) =>
         'li',
         { class: 'pane', key: rule },
         h('h3', null, t(`${keys}.${rule}`)),
-        h('p', null, t(`${keys}.${rule}.text`)),
-      ),
-    ),
+        h('p', null, t(`${keys}.${rule}.text`))
+      )
+    )
   );
 
 /** @param {string} path @param {string} name @param {string} picture */
@@ -123,7 +123,7 @@ const way = (path, name, picture) =>
     glyph(picture, 32),
     h('b', null, t(`learn.${name}`)),
     h('span', null, t(`learn.${name}.about`)),
-    glyph('arrow', 20),
+    glyph('arrow', 20)
   );
 
 /** @param {string} box */
@@ -135,6 +135,6 @@ const boxInShort = (box) =>
     h(
       'ul',
       null,
-      numbered(`learn.${box}`).map((text) => h('li', { key: text }, text)),
-    ),
+      numbered(`learn.${box}`).map((text) => h('li', { key: text }, text))
+    )
   );

@@ -56,7 +56,7 @@ export function price(id) {
   return h(
     'div',
     { class: 'component-cost', role: 'img', 'aria-label': costWords(unit(id)) },
-    coins || resources.length ? cost(id) : t('components.free'),
+    coins || resources.length ? cost(id) : t('components.free')
   );
 }
 
@@ -85,8 +85,8 @@ export const rulingsOf = (id) =>
     t('components.rulings'),
     ruled.by[id].map((ruling) => [
       ' ',
-      h('a', { key: ruling, href: `/learn/rules?game=${ruled.game}#${ruling}` }, ruling),
-    ]),
+      h('a', { key: ruling, href: `/learn/rules?game=${ruled.game}#${ruling}` }, ruling)
+    ])
   );
 
 /**
@@ -112,9 +112,9 @@ export function component(id, { face, kindWords, notes, priced, from, to }) {
       rulingsOf(id),
       from && h('p', { class: 'component-chain' }, icon(from.symbol), t('components.from', { name: from.names })),
       to.map(({ symbol, names }) =>
-        h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: names })),
-      ),
-    ),
+        h('p', { class: 'component-chain', key: symbol }, icon(symbol), t('components.to', { name: names }))
+      )
+    )
   );
 }
 
@@ -135,24 +135,24 @@ export function basics(raw, kinds, about) {
         entry(
           resource(name, letters[name] ?? ''),
           t(`resource.${name}`),
-          t(place < raw ? 'symbols.resource.raw' : 'symbols.resource.manufactured'),
-        ),
-      ),
+          t(place < raw ? 'symbols.resource.raw' : 'symbols.resource.manufactured')
+        )
+      )
     ),
     section(
       'kinds',
       '',
       kinds.map((kind) =>
-        entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`${about}.${kind}`)),
-      ),
-    ),
+        entry(h('span', { class: `kind-mark kind-${kind}` }, icon(kind)), t(`kind.${kind}`), t(`${about}.${kind}`))
+      )
+    )
   ];
 }
 
 /** The scientific symbols. */
 export const sciences = () =>
   catalogue().symbols.map((symbol) =>
-    entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol)),
+    entry(h('span', { class: 'effect science' }, icon(symbol)), t(`symbol.${symbol}`), shownBy(symbol))
   );
 
 /**
@@ -172,7 +172,7 @@ export const section = (name, about, entries) =>
     { class: ['pane', `key-${name}`], key: name, 'aria-labelledby': `key-${name}` },
     h('h2', { id: `key-${name}` }, t(`symbols.${name}`)),
     about && h('p', null, about),
-    h('dl', null, entries),
+    h('dl', null, entries)
   );
 
 /** A drawing with its meaning. @param {any} drawing @param {string} name @param {string} meaning */
@@ -185,9 +185,9 @@ export function entry(drawing, name, meaning) {
       'dt',
       null,
       h('span', { class: ['drawing', crowded && 'many-signs'], 'aria-hidden': 'true' }, drawing),
-      h('span', null, name),
+      h('span', null, name)
     ),
-    h('dd', null, meaning),
+    h('dd', null, meaning)
   );
 }
 
@@ -200,7 +200,7 @@ export function common(kind) {
   const place = found.glyphs.findIndex((glyph) => glyph.kind === kind);
   const drawn = effects(found.id);
   return [
-    entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(`symbols.effect.${kind}`), nameOf(found.id)),
+    entry(found.glyphs.length === 1 ? drawn : (drawn[place] ?? drawn), t(`symbols.effect.${kind}`), nameOf(found.id))
   ];
 }
 

@@ -39,7 +39,7 @@ export function place(bubble, ring, target, others) {
     innerWidth,
     innerHeight,
     isSeen && [box.left, box.top, box.right, box.bottom],
-    places,
+    places
   ].join();
   if (key === measured) return isCovered;
   measured = key;
@@ -68,7 +68,7 @@ function bestPlace(width, height, target, obstacles) {
       { left: clamp(target.right + GAP, right), top },
       { left: clamp(target.left - GAP - width, right), top },
       { left, top: clamp(target.bottom + GAP, bottom) },
-      { left, top: clamp(target.top - GAP - height, bottom) },
+      { left, top: clamp(target.top - GAP - height, bottom) }
     );
   }
   const cost = ({ left = 0, top = 0 }) => {

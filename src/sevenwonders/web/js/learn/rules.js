@@ -45,7 +45,7 @@ async function needRulebook(chosen) {
   const [book, examples, looked] = await Promise.all([
     chosen.learn.rules(),
     api(`/api/examples/${chosen.game}`),
-    api(`/api/rulings/${chosen.game}/${language}`),
+    api(`/api/rulings/${chosen.game}/${language}`)
   ]);
   await book.ready();
   return { ...chosen, ...examples, ...looked, diagrams: book.diagrams };
@@ -57,7 +57,7 @@ export async function open(root) {
     way: 'learn',
     wide: true,
     messages: ['learn', 'rules', 'lobby', 'table', 'table_later'],
-    styles: ['rules'],
+    styles: ['rules']
   });
   frame.entitle(t('rules.title'));
   let stop = () => {};
@@ -67,13 +67,13 @@ export async function open(root) {
     stop();
     render(
       frame.main,
-      page(shown, (chosen) => void needRulebook(chosen).then(show)),
+      page(shown, (chosen) => void needRulebook(chosen).then(show))
     );
     const searched = mountSearch(
       /** @type {HTMLElement} */ (frame.main.querySelector('.rule-search')),
       shown.game,
       words,
-      goTo,
+      goTo
     );
     const unfollow = follow(frame.main);
     stop = () => {
@@ -106,8 +106,8 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
       'button',
       { type: 'button', class: 'button pale', onclick: () => print() },
       glyph('download', 20),
-      t('rules.print'),
-    ),
+      t('rules.print')
+    )
   ),
   h('div', { class: 'rule-search', key: `search-${game}`, manual: true }),
   h('p', { class: 'lead' }, t('rules.lead')),
@@ -122,9 +122,9 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
         null,
         [
           ...topics.map(({ id, title }) => ({ id, title: title || `rules.${game}.${id}` })),
-          ...['rulings', 'options'].map((id) => ({ id, title: `rules.${id}` })),
-        ].map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title)))),
-      ),
+          ...['rulings', 'options'].map((id) => ({ id, title: `rules.${id}` }))
+        ].map(({ id, title }) => h('li', { key: id }, h('a', { href: `#${id}`, onclick: goTo }, t(title))))
+      )
     ),
     h(
       'div',
@@ -136,11 +136,11 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
         'nav',
         { class: 'row further', 'aria-label': t('learn.title') },
         ['symbols', 'cards'].map((way) =>
-          h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`)),
-        ),
-      ),
-    ),
-  ),
+          h('a', { key: way, class: 'button', href: `/learn/${way}?game=${game}` }, t(`learn.${way}`))
+        )
+      )
+    )
+  )
 ];
 
 /** @param {string} game @param {Chapter} chapter @param {VNode[]} [drawn] */
@@ -156,11 +156,11 @@ function chapter(game, { id, box, title: own, listed }, drawn) {
       ? h(
           'ul',
           null,
-          points.map((text) => h('li', { key: text }, text)),
+          points.map((text) => h('li', { key: text }, text))
         )
       : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
     drawn,
-    numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text)),
+    numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text))
   );
 }
 
@@ -175,7 +175,7 @@ function goTo(event) {
 /** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */
 function follow(main) {
   const links = new Map(
-    [...main.querySelectorAll('.chapters a')].map((link) => [link.getAttribute('href')?.slice(1), link]),
+    [...main.querySelectorAll('.chapters a')].map((link) => [link.getAttribute('href')?.slice(1), link])
   );
   const watcher = new IntersectionObserver(
     (entries) => {
@@ -187,7 +187,7 @@ function follow(main) {
         }
       }
     },
-    { rootMargin: '-20% 0px -75% 0px' },
+    { rootMargin: '-20% 0px -75% 0px' }
   );
   for (const section of main.querySelectorAll('.rule-chapter, .rule-list')) watcher.observe(section);
   return () => watcher.disconnect();

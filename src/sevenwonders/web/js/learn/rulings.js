@@ -34,12 +34,12 @@ export const rulingList = (game, rulings, goTo) =>
             'p',
             { class: 'ruling-ways' },
             [...new Set(units.map(named))].map((name) =>
-              h('a', { key: name, href: `/learn/cards?game=${game}&q=${encodeURIComponent(name)}` }, name),
+              h('a', { key: name, href: `/learn/cards?game=${game}&q=${encodeURIComponent(name)}` }, name)
             ),
-            option && h('a', { href: `#option-${option}`, onclick: goTo, key: 'option' }, t('rules.rulings.option')),
-          ),
-      ),
-    ),
+            option && h('a', { href: `#option-${option}`, onclick: goTo, key: 'option' }, t('rules.rulings.option'))
+          )
+      )
+    )
   );
 
 /** @param {Option[]} options @param {Ruling[]} rulings @param {GoTo} goTo */
@@ -60,8 +60,8 @@ export const optionList = (options, rulings, goTo) =>
           h(
             'p',
             { class: 'ruling-ways' },
-            about.map((ruling) => h('a', { key: ruling.id, href: `#${ruling.id}`, onclick: goTo }, ruling.id)),
-          ),
+            about.map((ruling) => h('a', { key: ruling.id, href: `#${ruling.id}`, onclick: goTo }, ruling.id))
+          )
       );
-    }),
+    })
   );

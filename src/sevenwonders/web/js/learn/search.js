@@ -32,7 +32,7 @@ export function mountSearch(place, game, words, goTo) {
     render(place, [
       searchLine(words, { typed, cleared, toFirst }),
       problem && h('p', { class: 'rule-search-note' }, problem),
-      answers && found(answers, game, answered, goTo),
+      answers && found(answers, game, answered, goTo)
     ]);
 
   /** @param {string} wanted */
@@ -86,7 +86,7 @@ export function mountSearch(place, game, words, goTo) {
     close() {
       asked++;
       clearTimeout(timer);
-    },
+    }
   };
 }
 
@@ -111,8 +111,8 @@ const searchLine = (words, { typed, cleared, toFirst }) =>
       autocomplete: 'off',
       placeholder: t('rules.search.blank'),
       oninput: typed,
-      onkeydown: cleared,
-    }),
+      onkeydown: cleared
+    })
   );
 
 /**
@@ -128,7 +128,7 @@ function found({ passages, more, corrected, missing, searched }, game, words, go
     'div',
     { class: 'answers', key: 'answers', 'data-words': words },
     Object.entries(corrected).map(([word, instead]) =>
-      h('p', { key: word, class: 'rule-search-note' }, t('rules.search.corrected', { word, instead })),
+      h('p', { key: word, class: 'rule-search-note' }, t('rules.search.corrected', { word, instead }))
     ),
     missing.length > 0 &&
       h(
@@ -137,21 +137,21 @@ function found({ passages, more, corrected, missing, searched }, game, words, go
         t(passages.length ? 'rules.search.missing' : 'rules.search.none', {
           words: list(
             missing.map((word) => `“${word}”`),
-            'or',
-          ),
-        }),
+            'or'
+          )
+        })
       ),
     h(
       'ol',
       null,
-      passages.map((passage, number) => h('li', { key: number }, answer(passage, game, goTo))),
+      passages.map((passage, number) => h('li', { key: number }, answer(passage, game, goTo)))
     ),
     more > 0 && h('p', { class: 'rule-search-note', key: 'more' }, t('rules.search.more', { count: more })),
     h(
       'p',
       { class: 'rule-search-note', key: 'where' },
-      t('rules.search.searched', { ...searched, game: t(`lobby.game.${game}`) }),
-    ),
+      t('rules.search.searched', { ...searched, game: t(`lobby.game.${game}`) })
+    )
   );
 }
 
@@ -160,7 +160,7 @@ function answer({ part, id, title, text }, game, goTo) {
   const here = { chapter: `#${id}`, ruling: `#${id}`, option: `#option-${id}` };
   const away = {
     component: `/learn/cards?game=${game}&q=${encodeURIComponent(title)}`,
-    symbol: `/learn/symbols?game=${game}#key-${id}`,
+    symbol: `/learn/symbols?game=${game}#key-${id}`
   };
   const on = part in here;
   return h(
@@ -168,10 +168,10 @@ function answer({ part, id, title, text }, game, goTo) {
     {
       class: 'answer',
       href: /** @type {Record<string, string>} */ ({ ...here, ...away })[part],
-      ...(on && { onclick: goTo }),
+      ...(on && { onclick: goTo })
     },
     h('small', null, part === 'ruling' ? `${t('rules.part.ruling')} ${id}` : t(`rules.part.${part}`)),
     h('b', null, title),
-    h('span', null, text),
+    h('span', null, text)
   );
 }

@@ -17,7 +17,7 @@ export async function open(root) {
       h('h1', null, t('symbols.title')),
       h('p', { class: 'lead' }, t('symbols.lead')),
       gameChoice(game, draw),
-      h('div', { class: 'key-list', key: game }, learn.key()),
+      h('div', { class: 'key-list', key: game }, learn.key())
     ]);
   try {
     draw(await needGame());

@@ -22,7 +22,7 @@ const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN
 const OWN_FIELDS = {
   minutes: { least: 1, most: 180, usual: '15' },
   seconds: { least: 0, most: 300, usual: '10' },
-  days: { least: 1, most: 10, usual: '2' },
+  days: { least: 1, most: 10, usual: '2' }
 };
 
 /**
@@ -59,7 +59,7 @@ export function clockWords(control) {
   if (control.includes('/'))
     return {
       short: t('lobby.clock.days', { count: more / DAY }),
-      long: t('lobby.clock.days.about', { count: more / DAY }),
+      long: t('lobby.clock.days.about', { count: more / DAY })
     };
   const words = { minutes: Math.round((10 * seconds) / MINUTE) / 10, seconds: more };
   return { short: t('lobby.clock.fischer', words), long: t('lobby.clock.fischer.about', words) };
@@ -81,7 +81,7 @@ export function clockField(wish, choose) {
       least,
       most,
       about: t('lobby.clock.range', { least, most }),
-      choose: (value) => change({ [name]: value }),
+      choose: (value) => change({ [name]: value })
     });
   };
   const own = { [OWN]: [field('minutes'), field('seconds')], [OWN_DAYS]: [field('days')] }[wish.clock];
@@ -94,12 +94,12 @@ export function clockField(wish, choose) {
       choices: CLOCKS.map((value) => ({
         value,
         label: value === OWN || value === OWN_DAYS ? t(`lobby.clock.own.${value}`) : clockWords(value).short,
-        about: value === OWN || value === OWN_DAYS ? '' : clockWords(value).long,
+        about: value === OWN || value === OWN_DAYS ? '' : clockWords(value).long
       })),
-      choose: (clock) => change({ clock }),
+      choose: (clock) => change({ clock })
     }),
     own
       ? h('div', { key: 'own-clock', class: 'own-clock' }, own)
-      : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long),
+      : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long)
   ];
 }

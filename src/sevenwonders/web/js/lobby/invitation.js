@@ -28,8 +28,8 @@ export async function offerInvitation(table) {
     h(
       'div',
       { class: 'row' },
-      h('button', { type: 'button', class: 'button primary', onclick: () => dialog.close() }, t('lobby.invite.go')),
-    ),
+      h('button', { type: 'button', class: 'button primary', onclick: () => dialog.close() }, t('lobby.invite.go'))
+    )
   ]);
   dialog.showModal();
 }

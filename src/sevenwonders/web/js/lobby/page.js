@@ -76,13 +76,13 @@ export async function open(root) {
         lists,
         pages: 1,
         isNew: lists?.mine.length === 0,
-        online: true,
-      }),
+        online: true
+      })
     );
   } catch (problem) {
     render(
       frame.main,
-      h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again()),
+      h('div', { class: 'blank-page' }, h('h1', null, t('page.unreachable')), h('p', null, sentence(problem)), again())
     );
     return frame.close;
   }
@@ -93,7 +93,7 @@ export async function open(root) {
     FRESH_EVERY,
     ask,
     (lists) => lobby.set({ lists, online: true }),
-    () => lobby.set({ online: false }),
+    () => lobby.set({ online: false })
   );
   return () => {
     stop();
@@ -122,7 +122,7 @@ const actionsOf = (lobby) => ({
   },
   sitDown: () => void sitDown(lobby),
   refresh: () => refresh(lobby, lobby.state.pages),
-  moreTables: () => refresh(lobby, lobby.state.pages + 1),
+  moreTables: () => refresh(lobby, lobby.state.pages + 1)
 });
 
 /** @param {Store<Lobby>} lobby @param {number} pages */
@@ -138,15 +138,15 @@ function page(lobby, actions) {
       { class: 'hero' },
       h('h1', null, t(`lobby.${game}.heading`)),
       h('p', null, t(`lobby.${game}.lead`)),
-      skyline(),
+      skyline()
     ),
     isNew ? quickStarts(lobby, opening) : null,
     h(
       'div',
       { class: 'lobby' },
       setup(lobby, actions),
-      h('div', { class: 'beside' }, tableLists(lists, actions.refresh, actions.moreTables)),
-    ),
+      h('div', { class: 'beside' }, tableLists(lists, actions.refresh, actions.moreTables))
+    )
   ];
 }
 
@@ -162,12 +162,12 @@ const quickStarts = (lobby, opening) =>
           type: 'button',
           class: 'button',
           disabled: opening,
-          onclick: () => void make(lobby, async () => (await (await gameModule(game)).setup()).quickStart),
+          onclick: () => void make(lobby, async () => (await (await gameModule(game)).setup()).quickStart)
         },
         glyph('play', 20),
-        t(`lobby.quick.${game}`),
-      ),
-    ),
+        t(`lobby.quick.${game}`)
+      )
+    )
   );
 
 /** Ask for the table that is set up and go to it. @param {Store<Lobby>} lobby */

@@ -34,7 +34,7 @@ export function setup(lobby, actions) {
   const { fields, kind, chooseKind, changed, options, verdict, playable } = lobby.state.setup.form(
     choices,
     actions.choose,
-    problem,
+    problem
   );
   return h(
     'form',
@@ -44,7 +44,7 @@ export function setup(lobby, actions) {
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         actions.sitDown();
-      },
+      }
     },
     oneOf({
       legend: t('lobby.game'),
@@ -53,7 +53,7 @@ export function setup(lobby, actions) {
       look: 'games',
       quiet: true,
       choices: GAMES.map(gameChoice),
-      choose: (wanted) => actions.play(wanted),
+      choose: (wanted) => actions.play(wanted)
     }),
     oneOf({
       legend: t('lobby.kind'),
@@ -63,9 +63,9 @@ export function setup(lobby, actions) {
       quiet: true,
       choices: Object.entries(PICTURES).map(([value, picture]) => ({
         value,
-        label: [glyph(picture, 26), h('span', null, t(`lobby.${game}.kind.${value}`))],
+        label: [glyph(picture, 26), h('span', null, t(`lobby.${game}.kind.${value}`))]
       })),
-      choose: (kind) => chooseKind(/** @type {Kind} */ (kind)),
+      choose: (kind) => chooseKind(/** @type {Kind} */ (kind))
     }),
     h('p', { class: 'says', key: 'kind-says' }, t(`lobby.${game}.kind.${kind}.about`)),
     fields,
@@ -77,10 +77,10 @@ export function setup(lobby, actions) {
         key: 'more',
         open: more,
         ontoggle: (/** @type {Event} */ event) =>
-          lobby.set({ more: /** @type {HTMLDetailsElement} */ (event.target).open }),
+          lobby.set({ more: /** @type {HTMLDetailsElement} */ (event.target).open })
       },
       h('summary', null, h('span', null, t('lobby.more')), changed && h('small', null, changed)),
-      more && options(),
+      more && options()
     ),
     h('div', { class: 'setup-verdict', role: 'status', key: 'verdict' }, verdict),
     h(
@@ -92,17 +92,17 @@ export function setup(lobby, actions) {
           class: 'button primary big whole',
           type: 'submit',
           disabled: opening,
-          'aria-disabled': playable ? null : 'true',
+          'aria-disabled': playable ? null : 'true'
         },
         glyph(GO[kind], 22),
-        t(opening ? 'lobby.opening' : `lobby.go.${kind}`),
-      ),
-    ),
+        t(opening ? 'lobby.opening' : `lobby.go.${kind}`)
+      )
+    )
   );
 }
 
 /** A game, by the number of people around its table. @param {string} game */
 const gameChoice = (game) => ({
   value: game,
-  label: [h('b', null, t(`lobby.game.${game}`)), h('span', null, t(`lobby.game.${game}.about`))],
+  label: [h('b', null, t(`lobby.game.${game}`)), h('span', null, t(`lobby.game.${game}.about`))]
 });

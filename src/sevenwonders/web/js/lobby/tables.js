@@ -35,7 +35,7 @@ export async function askLists(pages = 1) {
   const [first, ...others] = /** @type {Lists[]} */ (await Promise.all(asked));
   /** A table that has moved from one page to another comes once. @param {'mine' | 'open' | 'running'} name */
   const all = (name) => [
-    ...new Map([first, ...others].flatMap((lists) => lists[name]).map((table) => [table.id, table])).values(),
+    ...new Map([first, ...others].flatMap((lists) => lists[name]).map((table) => [table.id, table])).values()
   ];
   return {
     ...first,
@@ -43,7 +43,7 @@ export async function askLists(pages = 1) {
     open: all('open'),
     running: all('running'),
     unread: [...new Set([first, ...others].flatMap(({ unread }) => unread))],
-    more: [first, ...others].at(-1)?.more ?? false,
+    more: [first, ...others].at(-1)?.more ?? false
   };
 }
 
@@ -71,11 +71,11 @@ export function tableLists(lists, deleted, more) {
           h(
             'li',
             { key: 'all' },
-            h('a', { class: 'all', href: '/replays' }, t('lobby.finished.all', { count: counts.finished })),
-          ),
+            h('a', { class: 'all', href: '/replays' }, t('lobby.finished.all', { count: counts.finished }))
+          )
       ]),
     unreadTables(unread, deleted),
-    records(),
+    records()
   ];
 }
 
@@ -96,8 +96,8 @@ export const moreLine = (lists, shown, all, more) =>
     h(
       'button',
       { type: 'button', class: 'button', onclick: more },
-      t('lobby.tables.more', { count: all - shown.length }),
-    ),
+      t('lobby.tables.more', { count: all - shown.length })
+    )
   );
 
 /** Tables that only another version of the program can read. @param {string[]} tables @param {() => void} deleted */
@@ -110,9 +110,9 @@ export const unreadTables = (tables, deleted) =>
         'li',
         { key: id, class: 'with-bin' },
         h('span', null, id),
-        bin(id, id, () => t('lobby.unread.sure', { id }), deleted),
-      ),
-    ),
+        bin(id, id, () => t('lobby.unread.sure', { id }), deleted)
+      )
+    )
   );
 
 /** @param {string} name @param {any[]} lines */
@@ -121,7 +121,7 @@ const section = (name, lines) =>
     'section',
     { class: ['pane', 'tables', name], key: name, 'aria-labelledby': `tables-${name}` },
     h('h2', { id: `tables-${name}` }, t(`lobby.${name}`)),
-    h('ul', null, lines),
+    h('ul', null, lines)
   );
 
 /** For somebody who has not played yet. */
@@ -132,7 +132,7 @@ const newcomer = () =>
     glyph('book', 34),
     h('h2', null, t('lobby.new')),
     h('p', null, t('lobby.new.about')),
-    h('a', { class: 'button', href: '/learn' }, t('lobby.new.go')),
+    h('a', { class: 'button', href: '/learn' }, t('lobby.new.go'))
   );
 
 const records = () =>
@@ -141,7 +141,7 @@ const records = () =>
     { class: 'pane records', key: 'records' },
     h('h2', null, t('lobby.records')),
     h('p', null, t('lobby.records.about')),
-    recordButton(),
+    recordButton()
   );
 
 /**
@@ -184,9 +184,9 @@ function bin(id, who, question, deleted) {
       class: 'icon-button',
       'aria-label': t('lobby.delete.of', { who }),
       title: t('lobby.delete'),
-      onclick: () => void sure(),
+      onclick: () => void sure()
     },
-    glyph('bin', 20),
+    glyph('bin', 20)
   );
 }
 
@@ -211,13 +211,13 @@ function lineTo(table, href, more) {
           lineOf(table).box(table),
           table.time_control && clockWords(table.time_control).short,
           table.moves !== null && t('lobby.moves', { count: table.moves }),
-          ago(table.updated),
+          ago(table.updated)
         ]
           .filter(Boolean)
-          .join(' · '),
+          .join(' · ')
       ),
-      more ?? glyph('arrow', 18),
-    ),
+      more ?? glyph('arrow', 18)
+    )
   );
 }
 
@@ -231,7 +231,7 @@ function presenceOf({ presence, over, you }) {
     'span',
     { class: ['presence', is] },
     h('i', null),
-    others.length > 1 ? t('presence.some', { count: here, all: others.length }) : t(`presence.${is}`),
+    others.length > 1 ? t('presence.some', { count: here, all: others.length }) : t(`presence.${is}`)
   );
 }
 
@@ -273,7 +273,7 @@ const isMyTurn = (table) =>
 function stateOf(table) {
   if (table.waiting)
     return t('lobby.state.waiting', {
-      count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length,
+      count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length
     });
   if (table.over) return resultOf(table);
   if (isShared(table)) return t(lineOf(table).shared);
@@ -294,7 +294,7 @@ const UNITS = [
   ['month', 2_592_000],
   ['day', 86_400],
   ['hour', 3_600],
-  ['minute', 60],
+  ['minute', 60]
 ];
 
 /**

@@ -23,5 +23,5 @@ export const lineOf = (game) => ({
   shared: 'lobby.state.several',
   theirs: ({ to_act }, nameOn) =>
     to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch'),
-  result: ({ result, you }, nameOn, watched) => outcome(result, watched ? '' : you, nameOn),
+  result: ({ result, you }, nameOn, watched) => outcome(result, watched ? '' : you, nameOn)
 });

@@ -10,8 +10,8 @@ export const plainGame = (name) => ({
     ready: () => needWords(name),
     components: { filters: {}, entries: () => [] },
     key: () => [],
-    rules: async () => ({ ready: async () => {}, diagrams: {} }),
+    rules: async () => ({ ready: async () => {}, diagrams: {} })
   }),
   replay: () => import('./replay.js'),
-  about: async () => ({ lobbyLine: (await import('./about.js')).lineOf(name) }),
+  about: async () => ({ lobbyLine: (await import('./about.js')).lineOf(name) })
 });

@@ -25,7 +25,7 @@ export const replay = {
   plain: true,
   risks: false,
   graph: () => null,
-  playOn: null,
+  playOn: null
 };
 
 /** A result as tables have it, from that of a record. @param {any} result */

@@ -12,7 +12,7 @@ export function result(controller, scene) {
     kind: [won && 'won'],
     sign: 'laurel',
     words: scene.outcome,
-    score: sheet(scene, result?.scores ?? {}),
+    score: sheet(scene, result?.scores ?? {})
   });
 }
 
@@ -30,8 +30,8 @@ function sheet(scene, scores) {
         'tr',
         null,
         h('td', null),
-        Object.keys(scores).map((seat) => h('th', { key: seat, scope: 'col' }, scene.name(seat))),
-      ),
+        Object.keys(scores).map((seat) => h('th', { key: seat, scope: 'col' }, scene.name(seat)))
+      )
     ),
     h(
       'tbody',
@@ -41,9 +41,9 @@ function sheet(scene, scores) {
           'tr',
           { key: row },
           h('th', { scope: 'row' }, row.replaceAll('_', ' ')),
-          Object.entries(scores).map(([seat, score]) => h('td', { key: seat }, score[row] ?? 0)),
-        ),
-      ),
-    ),
+          Object.entries(scores).map(([seat, score]) => h('td', { key: seat }, score[row] ?? 0))
+        )
+      )
+    )
   );
 }

@@ -39,13 +39,13 @@ export function setupOf(game) {
           'div',
           { class: 'options' },
           game.options.map((option) => field(option, choices, choose)),
-          !game.options.length && h('p', null, t('plain.options.none')),
+          !game.options.length && h('p', null, t('plain.options.none'))
         ),
       verdict: problem && h('p', { key: 'problem' }, glyph('warning', 20), problem),
-      playable: true,
+      playable: true
     }),
     request: (choices) => requestFor(game.name, choices),
-    quickStart: requestFor(game.name, usual),
+    quickStart: requestFor(game.name, usual)
   };
 }
 
@@ -63,9 +63,9 @@ const reconciled = (game, usual, choices) => ({
   opponent: game.opponents.includes(choices.opponent) ? choices.opponent : usual.opponent,
   options: Object.fromEntries(
     game.options.flatMap(({ name, values }) =>
-      values.includes(choices.options[name]) ? [[name, choices.options[name]]] : [],
-    ),
-  ),
+      values.includes(choices.options[name]) ? [[name, choices.options[name]]] : []
+    )
+  )
 });
 
 /** @param {string} game @param {Choices} choices */
@@ -75,7 +75,7 @@ function requestFor(game, { kind, players, opponent, options }) {
     game,
     sitters: [kind === 'watch_computers' ? opponent : 'me', ...Array.from({ length: players - 1 }, () => other)],
     shuffle: kind === 'computer' || kind === 'friend',
-    options,
+    options
   };
 }
 
@@ -88,7 +88,7 @@ const fields = (game, choices, choose) => [
       value: String(choices.players),
       look: 'numbers',
       choices: game.seats.map((number) => ({ value: String(number), label: String(number) })),
-      choose: (number) => choose({ players: Number(number) }),
+      choose: (number) => choose({ players: Number(number) })
     }),
   !(choices.kind in OTHERS) &&
     selected({
@@ -96,7 +96,7 @@ const fields = (game, choices, choose) => [
       label: t('plain.opponent'),
       value: choices.opponent,
       choices: game.opponents.map((value) => ({ value, label: opponentName(value) })),
-      choose: (opponent) => choose({ opponent }),
+      choose: (opponent) => choose({ opponent })
     }),
   choices.kind !== 'watch_computers' &&
     h(
@@ -107,9 +107,9 @@ const fields = (game, choices, choose) => [
         label: t('lobby.name'),
         value: choices.name,
         placeholder: t('lobby.name.blank'),
-        choose: (name) => choose({ name }),
-      }),
-    ),
+        choose: (name) => choose({ name })
+      })
+    )
 ];
 
 /** @param {string} opponent */
@@ -130,6 +130,6 @@ function field({ name, values, default: usual, about }, choices, choose) {
     ...what,
     value: String(value),
     choices: values.map((each) => ({ value: String(each), label: String(each) })),
-    choose: (text) => choice(values.find((each) => String(each) === text)),
+    choose: (text) => choice(values.find((each) => String(each) === text))
   });
 }

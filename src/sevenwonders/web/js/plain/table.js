@@ -20,7 +20,7 @@ const LEAVE = '!leave'; // armed: no notation looks like it
 const parts = partsOf({
   motion: async () => ({ snapshot: () => null, travel() {} }),
   result: () => worded(styled(import('./result.js'), 'table_later'), 'table_later'),
-  shortcuts: () => import('./shortcuts.js'),
+  shortcuts: () => import('./shortcuts.js')
 });
 
 /** @extends {TableScene<any, any>} */
@@ -58,7 +58,7 @@ export class PlainController extends TableController {
   receive(view, table) {
     const {
       covered,
-      state: { view: before },
+      state: { view: before }
     } = this;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
     if (!stayed) this.forgetHint();
@@ -67,7 +67,7 @@ export class PlainController extends TableController {
       sending: false,
       armed: null,
       ...(table && { table }),
-      ...(!stayed && { hint: null, looking: null }),
+      ...(!stayed && { hint: null, looking: null })
     });
     if (!before || stayed || this.readOnly || this.covered) return;
     const scene = this.scene();
@@ -117,7 +117,7 @@ function draw(controller, scene) {
         turn:
           scene.outcome ||
           (mayAct ? t('plain.yours') : waiting.length ? t('plain.waiting', { names: list(waiting) }) : ''),
-        yours: mayAct,
+        yours: mayAct
       },
       [],
       [
@@ -126,15 +126,15 @@ function draw(controller, scene) {
               glyph: 'leave',
               label: t(armed === LEAVE ? 'plain.leave.sure' : 'plain.leave'),
               act: () => controller.leave(),
-              stays: LEAVE,
+              stays: LEAVE
             }
-          : null,
-      ],
+          : null
+      ]
     ),
     h(
       controller.isEmbedded ? 'div' : 'main',
       { key: 'main', class: 'main', tabindex: 0, 'aria-label': t('plain.position') },
-      drawn(own),
+      drawn(own)
     ),
     h(
       'aside',
@@ -147,20 +147,20 @@ function draw(controller, scene) {
         h(
           'div',
           { class: 'actions' },
-          scene.choices.map((choice) => button(controller, choice)),
+          scene.choices.map((choice) => button(controller, choice))
         ),
-        advice(controller),
+        advice(controller)
       ),
       h(
         'div',
         { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t('tab.moves'), tabindex: 0 },
         movesTab(
           controller,
-          view.plies.map((/** @type {string} */ ply, /** @type {number} */ place) => entry(scene, ply, place)),
-        ),
-      ),
+          view.plies.map((/** @type {string} */ ply, /** @type {number} */ place) => entry(scene, ply, place))
+        )
+      )
     ),
-    overlays(controller, scene),
+    overlays(controller, scene)
   );
 }
 
@@ -174,14 +174,14 @@ function button(controller, { action, words = action }) {
       key: action,
       class: ['act', armed && 'primary'],
       'data-action': action,
-      onclick: () => controller.act(action),
+      onclick: () => controller.act(action)
     },
     h(
       'span',
       { class: 'label' },
       armed ? t('panel.confirm', { what: words }) : words,
-      words !== action && h('small', null, action),
-    ),
+      words !== action && h('small', null, action)
+    )
   );
 }
 
@@ -192,8 +192,8 @@ const advice = ({ state: { hint } }) =>
     'ol',
     { key: 'hint', 'aria-label': t('tab.hint') },
     hint.moves.map((/** @type {any} */ { action, value }) =>
-      h('li', { key: action }, `${action}: ${Math.round(value * 100)} %`),
-    ),
+      h('li', { key: action }, `${action}: ${Math.round(value * 100)} %`)
+    )
   );
 
 /** A line of the log. @param {PlainScene} scene @param {string} ply @param {number} place */
@@ -204,7 +204,7 @@ function entry(scene, ply, place) {
     { key: place, class: scene.isYou(ply.split(' ')[0] ?? '') ? 'mine' : 'theirs' },
     h('b', null, name),
     ' ',
-    h('span', { class: 'what' }, words),
+    h('span', { class: 'what' }, words)
   );
 }
 
@@ -218,13 +218,13 @@ function drawn(data) {
     return h(
       'ol',
       { start: 0 },
-      data.map((each, place) => h('li', { key: place }, drawn(each))),
+      data.map((each, place) => h('li', { key: place }, drawn(each)))
     );
   return h(
     'dl',
     null,
     Object.entries(data).map(([key, value]) =>
-      h('div', { key }, h('dt', null, key.replaceAll('_', ' ')), h('dd', null, drawn(value))),
-    ),
+      h('div', { key }, h('dt', null, key.replaceAll('_', ' ')), h('dd', null, drawn(value)))
+    )
   );
 }

@@ -29,7 +29,7 @@ export async function needWords(name) {
   const most = facts?.seats.at(-1) ?? least;
   sayOf(name, {
     title: facts?.title ?? name,
-    players: t(least === most ? 'plain.players.one' : 'plain.players', { least, most }),
+    players: t(least === most ? 'plain.players.one' : 'plain.players', { least, most })
   });
   return facts;
 }

@@ -73,7 +73,7 @@ export async function openBoard(main, about) {
   const [shows, { replay }] = await Promise.all([
     needTable(ask.game),
     gameModule(ask.game).then((module) => module.replay()),
-    needStyle('replay', 'puzzles'),
+    needStyle('replay', 'puzzles')
   ]);
   const position = positionOf(ask, replay);
   const table = {
@@ -81,7 +81,7 @@ export async function openBoard(main, about) {
     kind: 'puzzle',
     you: ask.seat,
     hints: false,
-    can_undo: true,
+    can_undo: true
   };
   /** @type {Verdict | null} */
   let verdict = null;
@@ -109,7 +109,7 @@ export async function openBoard(main, about) {
   const line = {
     send() {},
     sendOnce: (/** @type {any} */ message) =>
-      void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false })),
+      void (message.type === 'move' ? answer(message.action) : controller.set({ sending: false }))
   };
   const controller = shows.controller({ view: position.view, table, line });
   /** @type {import('../table/mount.js').Mounted | undefined} */
@@ -123,8 +123,8 @@ export async function openBoard(main, about) {
         about,
         [problem && h('p', { class: 'puzzle-problem', role: 'alert' }, problem), said],
         solved,
-        answer,
-      ),
+        answer
+      )
     );
     mounted ??= shows.mount(/** @type {HTMLElement} */ (main.querySelector('.puzzle-table')), controller);
   };
@@ -144,7 +144,7 @@ function positionOf(ask, replay) {
     rules: ask.game,
     names: ask.names,
     modules: ask.modules,
-    options: ask.options,
+    options: ask.options
   };
   const study = new Study(/** @type {any} */ ({ ...contents, result: null, whole: true, plies: [] }));
   // nobody else is waited for
@@ -166,7 +166,7 @@ const page = ({ ask, study }, { head, foot }, said, solved, answer) => [
     'header',
     { class: 'replay-head puzzle-head', key: 'head' },
     h('h1', null, t('puzzles.ask', { name: ask.names[ask.seat] ?? '' })),
-    head,
+    head
   ),
   h(
     'div',
@@ -185,11 +185,11 @@ const page = ({ ask, study }, { head, foot }, said, solved, answer) => [
             'button',
             { type: 'button', class: 'button pale', onclick: () => void answer(null) },
             glyph('eye', 18),
-            t('puzzles.show'),
-          ),
-      ),
-    ),
-  ),
+            t('puzzles.show')
+          )
+      )
+    )
+  )
 ];
 
 /** An answer in words. @param {Position} position @param {string} action @param {string} [seat] */
@@ -208,9 +208,9 @@ function verdictPane(position, verdict, all) {
     h(
       'ul',
       { class: 'why' },
-      reasons.map((reason) => h('li', { key: reason.key }, whyWords(position, reason))),
+      reasons.map((reason) => h('li', { key: reason.key }, whyWords(position, reason)))
     ),
-    all ? bestAnswers(position, verdict) : h('p', { class: 'puzzle-quiet' }, t('puzzles.again')),
+    all ? bestAnswers(position, verdict) : h('p', { class: 'puzzle-quiet' }, t('puzzles.again'))
   );
 }
 
@@ -222,7 +222,7 @@ function bestAnswers(position, { action, moves, best }) {
       { key: move, class: [best.includes(move) && 'as-good', move === action && 'your-answer'] },
       h('span', { class: 'what' }, worded(position, move)),
       h('b', null, `${tenths(100 * value)} %`),
-      reasons && reasons.length > 0 && h('small', null, reasonsWords(reasons)),
+      reasons && reasons.length > 0 && h('small', null, reasonsWords(reasons))
     );
   return h('ol', { class: 'puzzle-best' }, moves.slice(0, SHOWN).map(answer));
 }
@@ -237,6 +237,6 @@ function whyWords(position, { key, values }) {
   return t(`puzzles.why.${key}`, {
     ...values,
     line: line.join(' · '),
-    how: values['how'] ? t(`puzzles.how.${values['how']}`) : '',
+    how: values['how'] ? t(`puzzles.how.${values['how']}`) : ''
   });
 }

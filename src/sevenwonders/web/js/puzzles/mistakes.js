@@ -19,7 +19,7 @@ export async function open(root, params) {
   const frame = await openFrame(root, {
     way: 'puzzles',
     wide: true,
-    messages: ['puzzles', 'replay', 'lobby', 'reasons'],
+    messages: ['puzzles', 'replay', 'lobby', 'reasons']
   });
   frame.entitle(t('puzzles.mistakes'));
   outline(frame);
@@ -65,8 +65,8 @@ class Practice {
         glyph('target', 56),
         h('h1', null, title),
         h('p', { role: 'status' }, about),
-        back,
-      ),
+        back
+      )
     );
   }
 
@@ -97,7 +97,7 @@ class Practice {
       if (!this.running) break;
       this.say(
         t('puzzles.mistakes'),
-        t('puzzles.mistakes.looking', { looked: study.reviewed.size, count: study.toReview }),
+        t('puzzles.mistakes.looking', { looked: study.reviewed.size, count: study.toReview })
       );
       await new Promise((resolve) => (this.wake = () => resolve(undefined)));
     }
@@ -106,7 +106,7 @@ class Practice {
     else
       this.say(
         t(all ? 'puzzles.mistakes.done' : 'puzzles.mistakes.none'),
-        t(all ? 'puzzles.mistakes.done.about' : 'puzzles.mistakes.none.about', { count: this.done.size }),
+        t(all ? 'puzzles.mistakes.done.about' : 'puzzles.mistakes.none.about', { count: this.done.size })
       );
   }
 
@@ -123,29 +123,29 @@ class Practice {
         modules,
         options,
         view: { ...view, ...(view.viewer === seat ? {} : { viewer: seat }) },
-        judge: judgeOf(study, move),
+        judge: judgeOf(study, move)
       },
       head: [
         h(
           'p',
           null,
           [t('puzzles.mistake', { number: this.done.size }), t('puzzles.mistake.about', { move: move.step })].join(
-            ' · ',
-          ),
+            ' · '
+          )
         ),
         h(
           'div',
           { class: 'row' },
-          h('a', { class: 'button pale', href: here }, glyph('replay', 18), t('puzzles.mistakes.back')),
-        ),
+          h('a', { class: 'button pale', href: here }, glyph('replay', 18), t('puzzles.mistakes.back'))
+        )
       ],
       foot: (solved) =>
         h(
           'button',
           { type: 'button', class: ['button', solved && 'primary'], onclick: () => void this.next(study, seat) },
           glyph('next', 18),
-          t(solved ? 'puzzles.mistakes.next' : 'puzzles.skip'),
-        ),
+          t(solved ? 'puzzles.mistakes.next' : 'puzzles.skip')
+        )
     });
   }
 
@@ -168,14 +168,14 @@ function judgeOf(study, move) {
     const values = {
       best: Math.round(100 * top),
       value: Math.round(100 * (mine?.value ?? top)),
-      next: Math.round(100 * (second?.value ?? 0)),
+      next: Math.round(100 * (second?.value ?? 0))
     };
     return {
       right,
       action,
       best,
       reasons: [{ key: right || action === null ? 'gains' : action === played ? 'played' : 'falls', values }],
-      moves: ranked,
+      moves: ranked
     };
   };
 }

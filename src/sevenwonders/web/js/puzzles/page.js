@@ -25,7 +25,7 @@ const PICTURES = /** @type {Record<string, string>} */ ({
   military: 'warning',
   defence: 'stop',
   ending: 'last',
-  deny: 'cross',
+  deny: 'cross'
 });
 
 /** @param {HTMLElement} root */
@@ -35,7 +35,7 @@ export async function open(root) {
   frame.entitle(t('puzzles.title'));
   const wanted = wantedIn(location.search, gameCalled(null, STUDIED));
   const store = new Store(
-    /** @type {State} */ ({ wanted: { ...wanted, game: gameCalled(wanted.game, STUDIED) }, list: null }),
+    /** @type {State} */ ({ wanted: { ...wanted, game: gameCalled(wanted.game, STUDIED) }, list: null })
   );
   const draw = () => render(frame.main, page(store.state, choose));
   /** @param {Partial<Wanted>} changes */
@@ -76,11 +76,11 @@ function page({ wanted, list }, choose) {
       quiet: true,
       value: wanted.game,
       choices: STUDIED.map((value) => ({ value, label: t(`game.${value}`) })),
-      choose: (game) => choose({ game }),
+      choose: (game) => choose({ game })
     }),
     list
       ? [daily(list, wanted), themes(list, wanted, choose)]
-      : h('p', { class: 'loading', key: 'waiting' }, t('puzzles.loading')),
+      : h('p', { class: 'loading', key: 'waiting' }, t('puzzles.loading'))
   ];
 }
 
@@ -96,7 +96,7 @@ function rating() {
     h('b', null, String(Math.round(rating))),
     h('span', null, t('puzzles.rating', { deviation: Math.round(1.96 * deviation) })),
     h('span', null, t('puzzles.solved', { right, count })),
-    streak > 1 && h('span', null, t('puzzles.streak', { count: streak })),
+    streak > 1 && h('span', null, t('puzzles.streak', { count: streak }))
   );
 }
 
@@ -115,14 +115,14 @@ function daily({ daily: id, puzzles }, wanted) {
       'div',
       null,
       h('h2', { id: 'daily-title' }, t('puzzles.daily')),
-      h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: one.rating })].join(' · ')),
+      h('p', null, [t(`puzzles.in.${settingOf(one)}`), t('puzzles.rated', { rating: one.rating })].join(' · '))
     ),
     h(
       'a',
       { class: ['button', 'big', !done && 'primary'], href: `${href}&daily=${today()}` },
       done ? glyph('check', 20) : glyph('play', 20),
-      t(done ? 'puzzles.daily.done' : 'puzzles.daily.go'),
-    ),
+      t(done ? 'puzzles.daily.done' : 'puzzles.daily.go')
+    )
   );
 }
 
@@ -140,9 +140,9 @@ function themes(list, wanted, choose) {
       value: wanted.modules,
       choices: [
         { value: '', label: t('puzzles.setting.any') },
-        ...settings.map((value) => ({ value, label: t(`puzzles.in.${value}`) })),
+        ...settings.map((value) => ({ value, label: t(`puzzles.in.${value}`) }))
       ],
-      choose: (modules) => choose({ modules }),
+      choose: (modules) => choose({ modules })
     }),
     h(
       'div',
@@ -157,16 +157,16 @@ function themes(list, wanted, choose) {
             class: 'pane theme-card',
             key: theme || 'any',
             disabled: !of.length,
-            onclick: () => begin(list, { ...wanted, theme }),
+            onclick: () => begin(list, { ...wanted, theme })
           },
           glyph(PICTURES[theme] ?? 'target', 28),
           h('b', null, t(theme ? `puzzles.theme.${theme}` : 'puzzles.theme.any')),
           h('span', null, t(theme ? `puzzles.theme.${theme}.about` : 'puzzles.theme.any.about')),
-          h('small', null, t('puzzles.theme.count', { solved, count: of.length })),
+          h('small', null, t('puzzles.theme.count', { solved, count: of.length }))
         );
-      }),
+      })
     ),
-    h('p', { class: 'puzzle-quiet' }, t('puzzles.own'), ' ', h('a', { href: '/replays' }, t('puzzles.own.go'))),
+    h('p', { class: 'puzzle-quiet' }, t('puzzles.own'), ' ', h('a', { href: '/replays' }, t('puzzles.own.go')))
   );
 }
 

@@ -18,7 +18,7 @@ export async function open(root, params) {
   const frame = await openFrame(root, {
     way: 'puzzles',
     wide: true,
-    messages: ['puzzles', 'replay', 'lobby', 'reasons'],
+    messages: ['puzzles', 'replay', 'lobby', 'reasons']
   });
   frame.entitle(t('puzzles.title'));
   outline(frame);
@@ -36,8 +36,8 @@ export async function open(root, params) {
         glyph('target', 56),
         h('h1', null, t('puzzles.none')),
         h('p', null, sentence(problem)),
-        h('a', { class: 'button primary', href: '/puzzles' }, t('puzzles.all')),
-      ),
+        h('a', { class: 'button primary', href: '/puzzles' }, t('puzzles.all'))
+      )
     );
     return frame.close;
   }
@@ -52,9 +52,9 @@ export async function open(root, params) {
         'button',
         { type: 'button', class: ['button', solved && 'primary'], onclick: () => void next() },
         glyph('next', 18),
-        t(solved ? 'puzzles.next' : 'puzzles.skip'),
-      ),
-    ],
+        t(solved ? 'puzzles.next' : 'puzzles.skip')
+      )
+    ]
   });
 
   async function next() {
@@ -100,10 +100,10 @@ const head = (puzzle, wanted, isDaily) => [
       t(isDaily ? 'puzzles.daily' : 'puzzles.one'),
       t(`puzzles.in.${settingOf(puzzle)}`),
       t('puzzles.rated', { rating: puzzle.rating }),
-      t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held'),
-    ].join(' · '),
+      t(puzzle.proved ? 'puzzles.proved' : 'puzzles.held')
+    ].join(' · ')
   ),
-  h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all'))),
+  h('div', { class: 'row' }, h('a', { class: 'button pale', href: addressOf('/puzzles', wanted) }, t('puzzles.all')))
 ];
 
 /** Themes of a puzzle and the new rating, once it is solved. @param {PuzzleView} puzzle */
@@ -113,5 +113,5 @@ const about = ({ themes }) =>
     { class: 'puzzle-about' },
     themes.map((theme) => h('span', { class: 'theme-badge', key: theme }, t(`puzzles.theme.${theme}`))),
     ' ',
-    t('puzzles.your', { rating: Math.round(progress().rating) }),
+    t('puzzles.your', { rating: Math.round(progress().rating) })
   );

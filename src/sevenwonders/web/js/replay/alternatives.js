@@ -29,8 +29,8 @@ export function alternatives(state, actions) {
         { class: ['proved', proved === 0 && 'is-lost'] },
         glyph('check', 16),
         t(proved === 1 ? 'replay.proved.won' : proved === 0 ? 'replay.proved.lost' : 'replay.proved.shared', {
-          count: study.reviewOf(move)?.best.length ?? 0,
-        }),
+          count: study.reviewOf(move)?.best.length ?? 0
+        })
       ),
     h(
       'details',
@@ -38,7 +38,7 @@ export function alternatives(state, actions) {
         class: 'alternatives',
         open: state.opened.alternatives,
         ontoggle: (/** @type {Event} */ event) =>
-          actions.open('alternatives', /** @type {HTMLDetailsElement} */ (event.target).open),
+          actions.open('alternatives', /** @type {HTMLDetailsElement} */ (event.target).open)
       },
       h('summary', null, t('replay.alternatives', { name: study.called(move.seat), count: advice.moves.length })),
       state.opened.alternatives && game.risks && whatMayCome(state, move, actions),
@@ -46,9 +46,9 @@ export function alternatives(state, actions) {
         h(
           'ol',
           { onpointerleave: () => actions.point(null) },
-          advice.moves.slice(0, MOST).map((one) => line(state, move, one, actions)),
-        ),
-    ),
+          advice.moves.slice(0, MOST).map((one) => line(state, move, one, actions))
+        )
+    )
   );
 }
 
@@ -69,7 +69,7 @@ function line(state, move, one, { point }) {
     typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }),
     !one.proved && t('replay.tried', { count: one.visits }),
     one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }),
-    risk && riskWords(state, risk),
+    risk && riskWords(state, risk)
   ].filter(Boolean);
   return h(
     'li',
@@ -78,8 +78,8 @@ function line(state, move, one, { point }) {
       class: [
         one.action === firstAction(move.ply.text) && 'was-played',
         review?.best.includes(one.action) && 'is-best',
-        pointed === one.action && 'pointed',
-      ],
+        pointed === one.action && 'pointed'
+      ]
     },
     h(
       'button',
@@ -88,13 +88,13 @@ function line(state, move, one, { point }) {
         onpointerenter: () => point(one.action),
         onfocus: () => point(one.action),
         onblur: () => point(null),
-        onclick: () => point(one.action),
+        onclick: () => point(one.action)
       },
       h(
         'span',
         { class: 'move-what' },
         game.order(study, view, move, one.action),
-        one.proved && h('small', null, t('replay.proved')),
+        one.proved && h('small', null, t('replay.proved'))
       ),
       h('b', null, `${tenths(100 * one.value)} %`),
       h(
@@ -102,17 +102,17 @@ function line(state, move, one, { point }) {
         { class: ['move-bands', `by-${move.seat}`, move.seat !== near(state) && 'of-far'], role: 'presentation' },
         bands.length
           ? bands.map(([part, chance]) =>
-              h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } }),
+              h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } })
             )
           : [
               h('i', { class: 'graph-swatch win_', style: { '--share': one.value } }),
-              h('i', { class: 'graph-swatch loss_', style: { '--share': 1 - one.value } }),
-            ],
+              h('i', { class: 'graph-swatch loss_', style: { '--share': 1 - one.value } })
+            ]
       ),
       one.reasons?.length ? h('small', { class: 'why' }, reasonsWords(one.reasons)) : null,
-      h('small', { class: 'move-more' }, more.join(' · ')),
+      h('small', { class: 'move-more' }, more.join(' · '))
     ),
-    risk && whatIf(risk, one.value < 0.5),
+    risk && whatIf(risk, one.value < 0.5)
   );
 }
 
@@ -133,7 +133,7 @@ function whatMayCome({ study, asking }, move, { risks }) {
     'button',
     { type: 'button', class: 'button small', disabled: asking, onclick: () => risks(move) },
     glyph('cards', 16),
-    t(asking ? 'replay.risks.asking' : 'replay.risks'),
+    t(asking ? 'replay.risks.asking' : 'replay.risks')
   );
 }
 
@@ -167,10 +167,10 @@ function whatIf({ losing, number, cards }, behind) {
           { key: what, class: value < 0.5 && 'is-lost' },
           h('span', null, nameOf(what)),
           h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })),
-          h('b', null, `${tenths(100 * value)} %`),
-        ),
-      ),
-    ),
+          h('b', null, `${tenths(100 * value)} %`)
+        )
+      )
+    )
   );
 }
 
@@ -200,7 +200,7 @@ export function markBoard(place, { study, game, marked, pointed }) {
     : marked
       ? [
           ['better', study.bestInstead(marked)],
-          ['played', firstAction(marked.ply.text)],
+          ['played', firstAction(marked.ply.text)]
         ]
       : [];
   for (const [name, action] of marks) {

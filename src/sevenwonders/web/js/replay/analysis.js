@@ -29,16 +29,16 @@ export function grading(state, actions) {
             'button',
             { type: 'button', class: 'button small', onclick: actions.stopAnalysis },
             glyph('stop', 16),
-            t('replay.stop'),
-          ),
+            t('replay.stop')
+          )
         )
       : !study.isReviewed &&
           h(
             'button',
             { type: 'button', class: 'button', onclick: actions.analyse },
             glyph('chart', 18),
-            t(done ? 'replay.analyse.more' : 'replay.analyse'),
-          ),
+            t(done ? 'replay.analyse.more' : 'replay.analyse')
+          )
   );
 }
 
@@ -54,9 +54,9 @@ function mistakes({ study, viewer }, { nextMistake }) {
         'aria-label': label,
         title: label,
         disabled: count === 0,
-        onclick: () => nextMistake(way),
+        onclick: () => nextMistake(way)
       },
-      glyph(picture, 20),
+      glyph(picture, 20)
     );
   return h(
     'div',
@@ -67,9 +67,9 @@ function mistakes({ study, viewer }, { nextMistake }) {
       null,
       viewer === 'spectator'
         ? t('replay.mistakes', { count })
-        : t('replay.mistakes.of', { count, name: study.called(viewer) }),
+        : t('replay.mistakes.of', { count, name: study.called(viewer) })
     ),
-    step('next', t('replay.mistake.next'), 1),
+    step('next', t('replay.mistake.next'), 1)
   );
 }
 
@@ -122,14 +122,14 @@ export function course(study, at, go) {
           preserveAspectRatio: 'none',
           role: 'img',
           'aria-label': label,
-          onclick: press,
+          onclick: press
         },
         below,
         stagesOf(study).map((steps) => upright('graph-age', steps)),
         above,
-        upright('graph-now', at),
+        upright('graph-now', at)
       ),
-      legend,
+      legend
     );
   return { figure, x };
 }

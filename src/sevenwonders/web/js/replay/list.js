@@ -15,7 +15,7 @@ import {
   tableLine,
   unfinishedLine,
   unreadTables,
-  whoPlays,
+  whoPlays
 } from '../lobby/tables.js';
 
 /** @import { Lists, TableSummary } from '../lobby/tables.js' */
@@ -37,8 +37,8 @@ export async function open(root) {
         store.state.lists,
         store.state.online,
         () => refresh(),
-        () => refresh(store.state.pages + 1),
-      ),
+        () => refresh(store.state.pages + 1)
+      )
     );
   store.listen(draw);
   draw();
@@ -46,7 +46,7 @@ export async function open(root) {
     FRESH_EVERY,
     () => askLists(store.state.pages),
     (lists) => store.set({ lists, online: true }),
-    () => store.set({ online: false }),
+    () => store.set({ online: false })
   );
   return () => {
     stop();
@@ -73,8 +73,8 @@ function page(lists, online, refresh, more) {
           'ul',
           null,
           unfinished.map(unfinishedLine(refresh)),
-          lists && moreLine(lists, unfinished, lists.counts.mine, more),
-        ),
+          lists && moreLine(lists, unfinished, lists.counts.mine, more)
+        )
       ),
     finished.length > 0 &&
       h(
@@ -85,10 +85,10 @@ function page(lists, online, refresh, more) {
           'ul',
           null,
           finished.map(finishedLine(refresh)),
-          lists && moreLine(lists, finished, lists.counts.finished, more),
-        ),
+          lists && moreLine(lists, finished, lists.counts.finished, more)
+        )
       ),
-    unreadTables(lists?.unread ?? [], refresh),
+    unreadTables(lists?.unread ?? [], refresh)
   ];
 }
 
@@ -106,10 +106,10 @@ const finishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
         type: 'button',
         class: 'button',
         onclick: () => void replayTable(table.id),
-        'aria-label': t('replay.watch.of', { who }),
+        'aria-label': t('replay.watch.of', { who })
       },
       glyph('replay', 18),
-      t('replay.watch'),
+      t('replay.watch')
     ),
     h(
       'button',
@@ -118,11 +118,11 @@ const finishedLine = (deleted) => (/** @type {TableSummary} */ table) => {
         class: 'icon-button',
         'aria-label': t('replay.download.of', { who }),
         title: t('replay.download'),
-        onclick: () => void download(`/api/tables/${table.id}/record`, `${table.id}.toml`),
+        onclick: () => void download(`/api/tables/${table.id}/record`, `${table.id}.toml`)
       },
-      glyph('download', 20),
+      glyph('download', 20)
     ),
-    binOf(table, deleted),
+    binOf(table, deleted)
   );
 };
 
@@ -137,6 +137,6 @@ const empty = () =>
       'div',
       { class: 'row' },
       h('a', { class: 'button primary', href: '/' }, glyph('play', 18), t('replay.none.go')),
-      recordButton('button'),
-    ),
+      recordButton('button')
+    )
   );

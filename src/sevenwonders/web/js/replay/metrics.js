@@ -14,7 +14,7 @@ const INKS = [
   'var(--good)',
   'var(--bad)',
   'var(--mute)',
-  'var(--ink)',
+  'var(--ink)'
 ];
 
 /** A graph for each metric. @param {Replay} state @param {Actions} actions */
@@ -22,7 +22,7 @@ export const metricGraphs = (state, actions) =>
   h(
     'section',
     { class: 'analysis', key: 'metrics' },
-    state.study.contents.metrics.map((metric) => graph(state, metric, actions.show)),
+    state.study.contents.metrics.map((metric) => graph(state, metric, actions.show))
   );
 
 /** @param {Replay} state @param {StudyMetric} metric @param {Actions['show']} show */
@@ -37,7 +37,7 @@ function graph({ study, at }, { id, low, high, shared }, show) {
   const line = (/** @type {number} */ place) =>
     values
       .map(
-        (here, steps) => `${x(steps)},${(HEIGHT * (1 - ((here[place] ?? least) - least) / (most - least))).toFixed(1)}`,
+        (here, steps) => `${x(steps)},${(HEIGHT * (1 - ((here[place] ?? least) - least) / (most - least))).toFixed(1)}`
       )
       .join(' ');
   const owner = (/** @type {number} */ place) => (shared ? name : study.called(study.seats[place] ?? 'p1'));
@@ -47,7 +47,7 @@ function graph({ study, at }, { id, low, high, shared }, show) {
     caption: [h('span', null, name), h('span', { class: 'graph-scale' }, `${least} – ${most}`)],
     label: `${name}: ${said}`,
     above: now.map((_, place) =>
-      h('polyline', { key: place, class: 'graph-line', style: ink(place), points: line(place) }),
+      h('polyline', { key: place, class: 'graph-line', style: ink(place), points: line(place) })
     ),
     legend: h(
       'ul',
@@ -58,9 +58,9 @@ function graph({ study, at }, { id, low, high, shared }, show) {
           { key: place, style: { color: INKS[place % INKS.length] } },
           owner(place),
           ' ',
-          h('b', null, String(value)),
-        ),
-      ),
-    ),
+          h('b', null, String(value))
+        )
+      )
+    )
   });
 }

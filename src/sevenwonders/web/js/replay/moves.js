@@ -21,7 +21,7 @@ export function moveList(state, actions) {
       const title = key === before ? null : h('li', { class: 'age-heading', key }, words);
       before = key;
       return [title, line(state, move, actions)];
-    }),
+    })
   );
 }
 
@@ -40,7 +40,7 @@ function line(state, move, { go, mistake }) {
       {
         type: 'button',
         onclick: () => (isMistake ? mistake(move) : void go(move.step)),
-        'aria-current': here ? 'step' : null,
+        'aria-current': here ? 'step' : null
       },
       game.mark(move),
       h(
@@ -48,8 +48,8 @@ function line(state, move, { go, mistake }) {
         { class: 'move-told' },
         game.news(study, view, move),
         [...game.forced(study, view, move), ...changesOf(study, move)].map((words) =>
-          h('small', { class: 'followed' }, words),
-        ),
+          h('small', { class: 'followed' }, words)
+        )
       ),
       grade &&
         h(
@@ -57,17 +57,17 @@ function line(state, move, { go, mistake }) {
           { class: ['grade', `graded-${grade}`] },
           gradeMark(grade),
           t(`replay.grade.${grade}`),
-          grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`,
-        ),
+          grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`
+        )
     ),
     better
       ? h(
           'p',
           { class: 'preferred' },
           glyph('spark', 16),
-          t('replay.better', { what: game.order(study, view, move, better) }),
+          t('replay.better', { what: game.order(study, view, move, better) })
         )
-      : null,
+      : null
   );
 }
 

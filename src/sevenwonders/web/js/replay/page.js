@@ -100,7 +100,7 @@ export async function open(root, params) {
     const [shows, { replay: game }] = await Promise.all([
       needTable(rules),
       gameModule(rules).then((module) => module.replay()),
-      needNames(),
+      needNames()
     ]);
     const levels = STUDIED.includes(rules)
       ? (await needCatalogue(rules)).levels.map((/** @type {{ number: number }} */ { number }) => number)
@@ -123,8 +123,8 @@ export async function open(root, params) {
         levels,
         dealing,
         measure: 'win',
-        analysing: false,
-      }),
+        analysing: false
+      })
     );
   } catch (problem) {
     render(frame.main, nothing(problem));
@@ -160,7 +160,7 @@ function showReplay(frame, replay) {
   if (!game.plain)
     void study.recall().then(
       () => replay.set({}),
-      () => {}, // it is only not shown
+      () => {} // it is only not shown
     );
   const stopKeys = listenToKeys((key) => press(key, replay.state, actions));
   return () => {
@@ -195,10 +195,10 @@ function steering(replay) {
           ...(study.steps[at - 1]?.moves ?? []).flatMap((move) => [
             game.news(study, view, move),
             ...game.forced(study, view, move),
-            ...changesOf(study, move),
+            ...changesOf(study, move)
           ]),
-          at === last ? closed(outcome(replay.state)) : '',
-        ].join(' '),
+          at === last ? closed(outcome(replay.state)) : ''
+        ].join(' ')
       );
     } catch (problem) {
       showProblem(problem);
@@ -239,7 +239,7 @@ function actionsOf(replay, go) {
     },
     stopAnalysis: () => reviewing.abort(),
     playOn: () => void playOn(replay.state),
-    deal: (changes) => replay.set({ dealing: { ...replay.state.dealing, ...changes } }),
+    deal: (changes) => replay.set({ dealing: { ...replay.state.dealing, ...changes } })
   };
 }
 
@@ -264,7 +264,7 @@ function press(key, { at, study }, actions) {
     ArrowLeft: at - 1,
     ArrowRight: at + 1,
     Home: 0,
-    End: last,
+    End: last
   });
   const wanted = steps[key];
   if (wanted === undefined) return false;
@@ -307,9 +307,9 @@ function page(state, actions) {
           value: viewer,
           choices: viewers.map((value) => ({
             value,
-            label: value === 'spectator' ? t('replay.viewer.spectator') : study.called(value),
+            label: value === 'spectator' ? t('replay.viewer.spectator') : study.called(value)
           })),
-          choose: (value) => void actions.go(at, /** @type {Viewer} */ (value)),
+          choose: (value) => void actions.go(at, /** @type {Viewer} */ (value))
         }),
         game.playOn &&
           h(
@@ -319,30 +319,30 @@ function page(state, actions) {
               class: 'button',
               title: t('replay.on'),
               onclick: actions.playOn,
-              disabled: view.to_act === null,
+              disabled: view.to_act === null
             },
             glyph('branch', 18),
-            h('span', null, t('replay.on')),
+            h('span', null, t('replay.on'))
           ),
         !game.plain &&
           h(
             'a',
             { class: 'button pale', title: t('replay.practise'), href: practiceOf(study, viewer) },
             glyph('target', 18),
-            h('span', null, t('replay.practise')),
+            h('span', null, t('replay.practise'))
           ),
         h(
           'button',
           { type: 'button', class: 'button pale', title: t('replay.download'), onclick: () => void save(study) },
           glyph('download', 18),
-          h('span', null, t('replay.download')),
+          h('span', null, t('replay.download'))
         ),
         state.levels.length > 0 &&
           dealingAgain(study, state.levels, state.dealing, actions.deal, state.opened.deal, (open) =>
-            actions.open('deal', open),
+            actions.open('deal', open)
           ),
-        sharing(study, at, viewer, !game.plain),
-      ),
+        sharing(study, at, viewer, !game.plain)
+      )
     ),
     h(
       'div',
@@ -355,9 +355,9 @@ function page(state, actions) {
         game.plain ? metricGraphs(state, actions) : grading(state, actions),
         moveList(state, actions),
         !game.plain && alternatives(state, actions),
-        study.isReviewed && gameSheet(state, actions),
-      ),
-    ),
+        study.isReviewed && gameSheet(state, actions)
+      )
+    )
   ];
 }
 
@@ -375,7 +375,7 @@ function controls(state, { go }) {
     /** @type {string} */ picture,
     /** @type {string} */ label,
     /** @type {number} */ steps,
-    /** @type {boolean} */ off,
+    /** @type {boolean} */ off
   ) =>
     h(
       'button',
@@ -385,9 +385,9 @@ function controls(state, { go }) {
         'aria-label': label,
         title: label,
         disabled: off,
-        onclick: () => void go(steps),
+        onclick: () => void go(steps)
       },
-      glyph(picture, 22),
+      glyph(picture, 22)
     );
   return h(
     'div',
@@ -401,11 +401,11 @@ function controls(state, { go }) {
       value: String(at),
       'aria-label': t(`replay.slider.${rules}`),
       'aria-valuetext': place,
-      oninput: (/** @type {Event} */ event) => void go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+      oninput: (/** @type {Event} */ event) => void go(Number(/** @type {HTMLInputElement} */ (event.target).value))
     }),
     step('next', t(`replay.next.${rules}`), at + 1, at === last),
     step('last', t('replay.last'), last, at === last),
-    h('p', { class: 'spoken' }, h('b', null, place), ' ', toldHere(state)),
+    h('p', { class: 'spoken' }, h('b', null, place), ' ', toldHere(state))
   );
 }
 
@@ -434,7 +434,7 @@ function toldHere({ study, game, at, view, viewer, marked }) {
       t('replay.mistake.here', { said: game.news(study, view, marked) }),
       ' ',
       better &&
-        h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) })),
+        h('span', { class: 'was-better' }, t('replay.better', { what: game.order(study, view, marked, better) }))
     );
   }
   const step = study.steps[at - 1];
@@ -462,9 +462,9 @@ function games(study) {
     value: String(study.contents.game),
     choices: Array.from({ length: count }, (_, number) => ({
       value: String(number),
-      label: t('replay.game.number', { number: number + 1, count: study.contents.games }),
+      label: t('replay.game.number', { number: number + 1, count: study.contents.games })
     })),
-    choose: (number) => navigate(`/s/${study.contents.study}?game=${number}`),
+    choose: (number) => navigate(`/s/${study.contents.study}?game=${number}`)
   });
 }
 
@@ -505,6 +505,6 @@ const nothing = (problem) =>
       'div',
       { class: 'row' },
       recordButton('button primary'),
-      h('a', { class: 'button', href: '/' }, t('replay.lobby')),
-    ),
+      h('a', { class: 'button', href: '/' }, t('replay.lobby'))
+    )
   );

@@ -39,7 +39,7 @@ export function addressOf(study, at, viewer) {
   const where = new URLSearchParams({
     ...(game && { game: String(game) }),
     move: String(at),
-    ...(viewer !== 'spectator' && { viewer }),
+    ...(viewer !== 'spectator' && { viewer })
   });
   return `/s/${id}?${where}`;
 }
@@ -68,7 +68,7 @@ export function sharing(study, at, viewer, drawn) {
       'button',
       { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
       glyph(sign, 18),
-      h('span', null, t(words)),
+      h('span', null, t(words))
     );
   return h(
     'details',
@@ -76,13 +76,13 @@ export function sharing(study, at, viewer, drawn) {
       class: 'share',
       key: 'share',
       ontoggle: (/** @type {Event} */ event) =>
-        void reach(/** @type {HTMLElement} */ (event.target), () => linkTo(addressOf(study, at, viewer), lan)),
+        void reach(/** @type {HTMLElement} */ (event.target), () => linkTo(addressOf(study, at, viewer), lan))
     },
     h(
       'summary',
       { class: 'button pale', title: t('replay.share') },
       glyph('share', 18),
-      h('span', null, t('replay.share')),
+      h('span', null, t('replay.share'))
     ),
     h(
       'div',
@@ -91,11 +91,11 @@ export function sharing(study, at, viewer, drawn) {
       drawn && choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
       drawn &&
         choice('download', 'replay.share.svg', async () =>
-          saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml'),
+          saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')
         ),
       owner !== 'others' && choice('bin', 'replay.share.delete', () => remove(id)),
-      owner === 'none' && h('p', null, t('replay.share.ownerless')),
-    ),
+      owner === 'none' && h('p', null, t('replay.share.ownerless'))
+    )
   );
 }
 
@@ -123,7 +123,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
   const make = (/** @type {'me' | 'free'} */ who) => async () => {
     const sitters = seats.map((each) => (each === seat ? who : solo ? 'automa' : `level:${level}`));
     const table = await api('/api/tables', {
-      body: { game: contents.rules, sitters, shuffle: false, deal: { study: contents.study, game: contents.game } },
+      body: { game: contents.rules, sitters, shuffle: false, deal: { study: contents.study, game: contents.game } }
     });
     if (table.invite) await offerInvitation(table);
     else navigate(`/t/${table.id}`);
@@ -133,7 +133,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
       'button',
       { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
       glyph(sign, 18),
-      h('span', null, t(words)),
+      h('span', null, t(words))
     );
   return h(
     'details',
@@ -141,13 +141,13 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
       class: 'share deal',
       key: 'deal',
       open,
-      ontoggle: (/** @type {Event} */ event) => unfold(/** @type {HTMLDetailsElement} */ (event.target).open),
+      ontoggle: (/** @type {Event} */ event) => unfold(/** @type {HTMLDetailsElement} */ (event.target).open)
     },
     h(
       'summary',
       { class: 'button pale', title: t('replay.dealt') },
       glyph('cards', 18),
-      h('span', null, t('replay.dealt')),
+      h('span', null, t('replay.dealt'))
     ),
     h(
       'div',
@@ -159,7 +159,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
           label: t('replay.dealt.seat'),
           value: seat,
           choices: seats.map((value) => ({ value, label: study.called(value) })),
-          choose: (value) => set({ seat: /** @type {Seat} */ (value) }),
+          choose: (value) => set({ seat: /** @type {Seat} */ (value) })
         }),
       !solo &&
         selected({
@@ -168,13 +168,13 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
           value: String(level),
           choices: levels.map((number) => ({
             value: String(number),
-            label: [number, levelName(number, (each) => `${contents.rules}.level.${each}`)].join(' · '),
+            label: [number, levelName(number, (each) => `${contents.rules}.level.${each}`)].join(' · ')
           })),
-          choose: (value) => set({ level: Number(value) }),
+          choose: (value) => set({ level: Number(value) })
         }),
       choice('play', 'replay.dealt.play', make('me')),
-      choice('link', 'replay.dealt.friend', make('free')),
-    ),
+      choice('link', 'replay.dealt.friend', make('free'))
+    )
   );
 }
 

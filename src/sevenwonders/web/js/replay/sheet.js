@@ -19,18 +19,15 @@ export function gameSheet(state, actions) {
     ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
     [
       'error',
-      ({ error, band }) => [
-        figure(error, (value) => tenths(value)),
-        band && h('small', null, t(`replay.band.${band}`)),
-      ],
+      ({ error, band }) => [figure(error, (value) => tenths(value)), band && h('small', null, t(`replay.band.${band}`))]
     ],
     ['finest', ({ finest }) => finest.map((ply) => fine(state, actions, ply))],
-    ['costliest', ({ costliest }) => costliest.map((ply) => costly(state, actions, ply))],
+    ['costliest', ({ costliest }) => costliest.map((ply) => costly(state, actions, ply))]
   ];
   if (hasLuck) {
     rows.push(
       ['luck', ({ luck }) => figure(luck, (value) => signed(Math.round(value * PERCENT)))],
-      ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))],
+      ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))]
     );
   }
   return h(
@@ -39,7 +36,7 @@ export function gameSheet(state, actions) {
       class: 'game-sheet',
       key: 'sheet',
       ontoggle: (/** @type {Event} */ event) =>
-        actions.open('sheet', /** @type {HTMLDetailsElement} */ (event.target).open),
+        actions.open('sheet', /** @type {HTMLDetailsElement} */ (event.target).open)
     },
     h(
       'summary',
@@ -49,16 +46,16 @@ export function gameSheet(state, actions) {
         'span',
         { class: 'sheet-short' },
         sheet.seats.map(({ seat, accuracy }) =>
-          h('b', { key: seat, class: `by-${seat}` }, accuracy ? `${Math.round(accuracy.value)} %` : '–'),
-        ),
-      ),
+          h('b', { key: seat, class: `by-${seat}` }, accuracy ? `${Math.round(accuracy.value)} %` : '–')
+        )
+      )
     ),
     state.opened.sheet &&
       (sheet.seats.length > 2
         ? sheet.seats.map((seat) => table(study, [seat], rows))
         : table(study, sheet.seats, rows)),
     state.opened.sheet && hasLuck && h('p', { class: 'deserved' }, deserved(state)),
-    state.opened.sheet && hasLuck && reveals(state, actions),
+    state.opened.sheet && hasLuck && reveals(state, actions)
   );
 }
 
@@ -80,8 +77,8 @@ const table = (study, seats, rows) =>
         'tr',
         null,
         h('td', null),
-        seats.map(({ seat }) => h('th', { key: seat, scope: 'col', class: `by-${seat}` }, study.called(seat))),
-      ),
+        seats.map(({ seat }) => h('th', { key: seat, scope: 'col', class: `by-${seat}` }, study.called(seat)))
+      )
     ),
     h(
       'tbody',
@@ -91,10 +88,10 @@ const table = (study, seats, rows) =>
           'tr',
           { key: name },
           h('th', { scope: 'row', title: t(`replay.sheet.${name}.about`) }, t(`replay.sheet.${name}`)),
-          seats.map((seat) => h('td', { key: seat.seat }, told(seat))),
-        ),
-      ),
-    ),
+          seats.map((seat) => h('td', { key: seat.seat }, told(seat)))
+        )
+      )
+    )
   );
 
 /** @param {Measured | null} measured @param {(value: number) => string} said */
@@ -102,7 +99,7 @@ const figure = (measured, said) =>
   measured
     ? [
         said(measured.value),
-        measured.error !== null && h('span', { class: 'give' }, ` ± ${said(measured.error).replace(/[+%]| %/g, '')}`),
+        measured.error !== null && h('span', { class: 'give' }, ` ± ${said(measured.error).replace(/[+%]| %/g, '')}`)
       ]
     : '–';
 
@@ -114,7 +111,7 @@ function costly({ study, game, view }, { mistake }, ply) {
   return h(
     'button',
     { type: 'button', key: ply, class: 'linkish', title: news, onclick: () => mistake(move) },
-    labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`),
+    labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`)
   );
 }
 
@@ -129,9 +126,9 @@ function fine({ study, game, view }, { go }, ply) {
       key: ply,
       class: 'linkish',
       title: game.news(study, view, move),
-      onclick: () => void go(move.step - 1),
+      onclick: () => void go(move.step - 1)
     },
-    labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`),
+    labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`)
   );
 }
 
@@ -156,7 +153,7 @@ function reveals(state, { go }) {
   const known = new Map(study.reveals.map((one) => [one.found.ply, one]));
   const shown =
     study.sheet?.seats.flatMap(({ seat, luckiest }) =>
-      luckiest.slice(0, 2).flatMap((ply) => (known.has(ply) ? [{ seat, ...known.get(ply) }] : [])),
+      luckiest.slice(0, 2).flatMap((ply) => (known.has(ply) ? [{ seat, ...known.get(ply) }] : []))
     ) ?? [];
   return h(
     'ul',
@@ -169,9 +166,9 @@ function reveals(state, { go }) {
         h(
           'button',
           { type: 'button', class: 'linkish', onclick: () => void go(at) },
-          t('replay.reveal', { at, luck, name: study.called(seat), what: game.revealed(found?.actions ?? []) }),
-        ),
+          t('replay.reveal', { at, luck, name: study.called(seat), what: game.revealed(found?.actions ?? []) })
+        )
       );
-    }),
+    })
   );
 }

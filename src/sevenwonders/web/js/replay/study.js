@@ -97,7 +97,7 @@ export class Study {
     const { study, game } = this.contents;
     this.risks.set(
       ply.ply,
-      await api(`/api/studies/${encodeURIComponent(study)}/risks/${ply.ply}?game=${game}`, { method: 'POST' }),
+      await api(`/api/studies/${encodeURIComponent(study)}/risks/${ply.ply}?game=${game}`, { method: 'POST' })
     );
   }
 
@@ -154,7 +154,7 @@ export class Study {
     return this.moves.filter(
       (move) =>
         (viewer === 'spectator' || move.seat === viewer) &&
-        ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? ''),
+        ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? '')
     );
   }
 
@@ -202,7 +202,7 @@ export class Study {
       options,
       over,
       can_undo: false,
-      ...more,
+      ...more
     };
   }
 
@@ -231,7 +231,7 @@ function stepsOf(plies) {
       steps.push({
         number: steps.length + 1,
         moves: [{ step: steps.length + 1, ply, seat: ply.actor }],
-        after: endOf(plies),
+        after: endOf(plies)
       });
     }
   }

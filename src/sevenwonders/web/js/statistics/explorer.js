@@ -40,7 +40,7 @@ export async function open(root) {
     game: store.state.explored.game,
     setting: store.state.explored.setting,
     own: store.state.own,
-    offer: store.state.offer,
+    offer: store.state.offer
   });
   let wanted = shown();
   /**
@@ -58,7 +58,7 @@ export async function open(root) {
       const { game, setting } = found;
       const more = {
         ...(wanted.own && { own: '1' }),
-        ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') }),
+        ...(wanted.offer.length > 0 && { offer: wanted.offer.join(',') })
       };
       history.replaceState(null, '', `?${new URLSearchParams({ game, setting, ...more })}`);
     } catch (problem) {
@@ -103,7 +103,7 @@ function page({ explored, own, offer }, change) {
         label: t('statistics.with'),
         value: setting,
         choices: settings.map((value) => ({ value, label: settingName(value) })),
-        choose: (value) => change(() => ({ setting: value, offer: [] })),
+        choose: (value) => change(() => ({ setting: value, offer: [] }))
       }),
       oneOf({
         legend: t('statistics.source'),
@@ -112,21 +112,21 @@ function page({ explored, own, offer }, change) {
         quiet: true,
         look: 'tight',
         choices: ['computer', 'own'].map((value) => ({ value, label: t(`statistics.source.${value}`) })),
-        choose: (value) => change(() => ({ own: value === 'own', offer: [] })),
-      }),
+        choose: (value) => change(() => ({ own: value === 'own', offer: [] }))
+      })
     ),
     h(
       'p',
       { class: 'lead', key: 'lead' },
-      t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games }),
+      t(own ? 'statistics.explore.own' : 'statistics.explore.lead', { count: games })
     ),
     unreadNote(explored.unread),
     h(
       'div',
       { class: 'statistics-panes', key: `${game} ${setting} ${own}` },
       kinds.draft && draft(explored, offer, change),
-      KINDS.filter((kind) => kinds[kind]).map((kind) => kindPane(kind, explored)),
-    ),
+      KINDS.filter((kind) => kinds[kind]).map((kind) => kindPane(kind, explored))
+    )
   ];
 }
 
@@ -141,8 +141,8 @@ function kindPane(kind, { game, kinds, four }) {
         'details',
         { key: 'four' },
         h('summary', null, t('statistics.four')),
-        sharesTable(t('statistics.four'), words, four, namer(kind)),
-      ),
+        sharesTable(t('statistics.four'), words, four, namer(kind))
+      )
     );
   return section(kind, t(`${kind === 'seat' ? game : 'statistics'}.${kind}.about`), tables);
 }
@@ -163,7 +163,7 @@ function draft({ kinds, offer: found }, offer, change) {
     change((asked) => ({
       offer: asked.offer.includes(what)
         ? asked.offer.filter((one) => one !== what)
-        : [...asked.offer, what].slice(0, OFFER),
+        : [...asked.offer, what].slice(0, OFFER)
     }));
   return section(
     'offer',
@@ -180,11 +180,11 @@ function draft({ kinds, offer: found }, offer, change) {
             class: 'chosen-chip',
             'aria-pressed': String(offer.includes(what)),
             disabled: offer.length >= OFFER && !offer.includes(what),
-            onclick: () => press(what),
+            onclick: () => press(what)
           },
-          name(what),
-        ),
-      ),
+          name(what)
+        )
+      )
     ),
     offer.length > 1 && [
       h('h3', { key: 'over-title' }, t('statistics.offer.over')),
@@ -192,16 +192,16 @@ function draft({ kinds, offer: found }, offer, change) {
         t('statistics.offer.over'),
         t('statistics.kind.draft'),
         found.map(({ over }) => over).sort(byDifference),
-        name,
+        name
       ),
       h('h3', { key: 'exact-title' }, t('statistics.offer.exact')),
       sharesTable(
         t('statistics.offer.exact'),
         t('statistics.kind.draft'),
         found.map(({ exact }) => exact).sort(byDifference),
-        name,
-      ),
-    ],
+        name
+      )
+    ]
   );
 }
 

@@ -27,7 +27,7 @@ export async function open(root) {
     history.replaceState(null, '', `?game=${game}`);
     render(
       frame.main,
-      page(game, found, (wanted) => void show(wanted).catch(showProblem)),
+      page(game, found, (wanted) => void show(wanted).catch(showProblem))
     );
   };
   try {
@@ -48,7 +48,7 @@ const page = (game, { all, groups, stretches, skill, unread }, choose) => [
   h(
     'div',
     { class: 'pane asked', key: 'asked' },
-    gameChoice(game, (chosen) => choose(chosen.game)),
+    gameChoice(game, (chosen) => choose(chosen.game))
   ),
   unreadNote(unread),
   all.games
@@ -58,7 +58,7 @@ const page = (game, { all, groups, stretches, skill, unread }, choose) => [
           h(
             'p',
             { class: 'says-small', key: 'few', role: 'note' },
-            t('statistics.few', { count: STRETCH - all.games }),
+            t('statistics.few', { count: STRETCH - all.games })
           ),
         h(
           'div',
@@ -68,10 +68,10 @@ const page = (game, { all, groups, stretches, skill, unread }, choose) => [
           skill.games > 0 && habits('verb', skill.verbs),
           skill.games > 0 && habits('age', skill.ages),
           all.games >= STRETCH && over(stretches),
-          GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? [])),
-        ),
+          GROUPS.filter((group) => groups[group]?.length).map((group) => pane(group, groups[group] ?? []))
+        )
       ]
-    : empty(),
+    : empty()
 ];
 
 /** @param {string} group @param {ShareOf[]} shares */
@@ -87,14 +87,14 @@ const total = (all) =>
       'p',
       { class: 'big-share' },
       h('b', null, `${Math.round((all.share ?? 0) * 100)} %`),
-      h('span', null, t('statistics.all.of', { count: all.games })),
+      h('span', null, t('statistics.all.of', { count: all.games }))
     ),
     intervalBar(all, { from: 0, to: 1 }),
     h(
       'p',
       { class: 'says-small' },
-      t('statistics.all.sure', { low: Math.round((all.low ?? 0) * 100), high: Math.round((all.high ?? 1) * 100) }),
-    ),
+      t('statistics.all.sure', { low: Math.round((all.low ?? 0) * 100), high: Math.round((all.high ?? 1) * 100) })
+    )
   );
 
 /**
@@ -111,7 +111,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
         'p',
         { class: 'big-share' },
         h('b', null, `${tenths(accuracy.value)} %`),
-        h('span', null, t('statistics.skill.accuracy'), sure(accuracy)),
+        h('span', null, t('statistics.skill.accuracy'), sure(accuracy))
       ),
     error &&
       h(
@@ -120,7 +120,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
         t('statistics.skill.error', { value: tenths(error.value) }),
         sure(error),
         ' · ',
-        t(`replay.band.${band}`),
+        t(`replay.band.${band}`)
       ),
     result &&
       adjusted &&
@@ -128,7 +128,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
         'p',
         null,
         t('statistics.skill.adjusted', { result: whole(result.value), adjusted: whole(adjusted.value) }),
-        sure(adjusted, PERCENT),
+        sure(adjusted, PERCENT)
       ),
     stretches.length > 1 &&
       h(
@@ -144,11 +144,11 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
               { key: one.first },
               h('th', { scope: 'row' }, t('statistics.from', { number: one.first })),
               h('td', { class: 'won-share' }, h('b', null, `${tenths(one.accuracy.value)} %`), sure(one.accuracy)),
-              h('td', { class: 'counted' }, t('statistics.count', { count: one.games })),
-            ),
-          ),
-        ),
-      ),
+              h('td', { class: 'counted' }, t('statistics.count', { count: one.games }))
+            )
+          )
+        )
+      )
   );
 
 /** What is given away where. @param {'verb' | 'age'} kind @param {Habit[]} found */
@@ -171,9 +171,9 @@ const habits = (kind, found) =>
             kind === 'verb' ? 'statistics.habit' : 'statistics.by.age',
             'statistics.habit.error',
             'statistics.habit.part',
-            'statistics.habit.count',
-          ].map((key, place) => h('th', { scope: 'col', class: place ? 'counted' : null }, t(key))),
-        ),
+            'statistics.habit.count'
+          ].map((key, place) => h('th', { scope: 'col', class: place ? 'counted' : null }, t(key)))
+        )
       ),
       h(
         'tbody',
@@ -185,11 +185,11 @@ const habits = (kind, found) =>
             h('th', { scope: 'row' }, habitName(kind, what)),
             h('td', { class: 'counted' }, tenths(error.value), sure(error)),
             h('td', { class: 'counted' }, `${whole(part)} %`),
-            h('td', { class: 'counted' }, decisions),
-          ),
-        ),
-      ),
-    ),
+            h('td', { class: 'counted' }, decisions)
+          )
+        )
+      )
+    )
   );
 
 /** @param {'verb' | 'age'} kind @param {string} what */
@@ -220,5 +220,5 @@ const empty = () =>
     glyph('chart', 56),
     h('h2', null, t('statistics.none')),
     h('p', null, t('statistics.none.about')),
-    h('a', { class: 'button primary', href: '/' }, glyph('play', 18), t('replay.none.go')),
+    h('a', { class: 'button primary', href: '/' }, glyph('play', 18), t('replay.none.go'))
   );

@@ -25,8 +25,8 @@ export const unreadNote = (unread) =>
     { class: 'says-small', key: 'unread', role: 'note' },
     t('statistics.unread', {
       count: unread.length,
-      tables: unread.slice(0, NAMED).join(', ') + (unread.length > NAMED ? ' …' : ''),
-    }),
+      tables: unread.slice(0, NAMED).join(', ') + (unread.length > NAMED ? ' …' : '')
+    })
   );
 
 /** @param {number} part */
@@ -67,14 +67,14 @@ export function sharesTable(title, label, shares, name) {
         column(t('statistics.won')),
         h('td', null),
         column(t('statistics.games'), 'counted'),
-        seen && column(t('statistics.picked'), 'counted of-picked'),
-      ),
+        seen && column(t('statistics.picked'), 'counted of-picked')
+      )
     ),
     h(
       'tbody',
       null,
-      shares.map((share) => line(share, name(share.what), scale, tiers, seen)),
-    ),
+      shares.map((share) => line(share, name(share.what), scale, tiers, seen))
+    )
   );
 }
 
@@ -95,12 +95,12 @@ const line = (share, name, scale, tiers, seen) =>
       share.low !== null &&
         share.high !== null &&
         h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) })),
-      beside(share),
+      beside(share)
     ),
     h('td', { class: 'bar-cell' }, intervalBar(share, scale)),
     h('td', { class: 'counted' }, t('statistics.count', { count: share.games })),
     seen &&
-      h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : ''),
+      h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : '')
   );
 
 /** How far a share is above its base. @param {ShareOf} share */
@@ -116,8 +116,8 @@ const beside = ({ base, difference, difference_low: low, difference_high: high }
       base: percent(base),
       difference: signed(difference),
       low: signed(low),
-      high: signed(high),
-    }),
+      high: signed(high)
+    })
   );
 
 /** @param {number} part */
@@ -137,7 +137,7 @@ export function intervalBar({ share, low, high, base }, { from, to }) {
     { class: 'interval', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     base !== null && h('line', { class: 'interval-mean', x1: x(base), x2: x(base), y1: 0, y2: 10 }),
     h('rect', { class: 'interval-band', x: x(low), width: x(high) - x(low), y: 3, height: 4, rx: 1 }),
-    h('line', { class: 'interval-mark', x1: x(share), x2: x(share), y1: 1, y2: 9 }),
+    h('line', { class: 'interval-mark', x1: x(share), x2: x(share), y1: 1, y2: 9 })
   );
 }
 
@@ -148,7 +148,7 @@ export const section = (name, about, ...content) =>
     { class: ['pane', `of-${name}`], key: name, 'aria-labelledby': `statistics-${name}` },
     h('h2', { id: `statistics-${name}` }, t(`statistics.${name}`)),
     about && h('p', { class: 'says-small' }, about),
-    content,
+    content
   );
 
 /** The two pages. @param {'own' | 'explore'} here */
@@ -158,15 +158,15 @@ export const tabs = (here) =>
     { class: 'two-ways', 'aria-label': t('statistics.title') },
     [
       { name: 'own', path: '/statistics', picture: 'chart' },
-      { name: 'explore', path: '/explore', picture: 'search' },
+      { name: 'explore', path: '/explore', picture: 'search' }
     ].map(({ name, path, picture }) =>
       h(
         'a',
         { key: name, class: 'button', href: path, 'aria-current': name === here ? 'page' : null },
         glyph(picture, 18),
-        t(`statistics.way.${name}`),
-      ),
-    ),
+        t(`statistics.way.${name}`)
+      )
+    )
   );
 
 /**
@@ -183,7 +183,7 @@ export const gameChoice = (game, choose) =>
     quiet: true,
     look: 'tight',
     choices: GAMES.map((value) => ({ value, label: t(`lobby.game.${value}`) })),
-    choose: (wanted) => void needGame(wanted).then(choose, showProblem),
+    choose: (wanted) => void needGame(wanted).then(choose, showProblem)
   });
 
 /** What was played with. @param {string} setting */

@@ -55,9 +55,9 @@ export function clock(controller, seat) {
       'data-until': runs ? String(until) : null,
       'data-low': String(found.low),
       'data-mine': mine && runs ? String(until) : null,
-      ref: runs ? wind : undefined,
+      ref: runs ? wind : undefined
     },
-    shown(now),
+    shown(now)
   );
 }
 
@@ -66,7 +66,7 @@ export const countdown = (until) =>
   h(
     'b',
     { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: wind },
-    shown(until - performance.now()),
+    shown(until - performance.now())
   );
 
 /** @type {number | undefined} */
@@ -122,7 +122,7 @@ export function missed(controller) {
         { key: `absent-${seat}`, class: 'past-note absent', 'data-absent': seat },
         left > 0
           ? [t('absent.wait', { name }), ' ', countdown(until)]
-          : [t('absent.over', { name }), may ? decide(controller, seat, one) : null],
+          : [t('absent.over', { name }), may ? decide(controller, seat, one) : null]
       );
     });
 }
@@ -149,9 +149,9 @@ function decide(controller, seat, { votes, needed }) {
             type: 'button',
             class: ['button', armed === claim && 'armed'],
             'data-claim': seat,
-            onclick: ask(claim, 'claim'),
+            onclick: ask(claim, 'claim')
           },
-          t(armed === claim ? 'absent.sure' : 'absent.claim'),
+          t(armed === claim ? 'absent.sure' : 'absent.claim')
         )
       : null,
     voted
@@ -163,13 +163,13 @@ function decide(controller, seat, { votes, needed }) {
             type: 'button',
             class: ['button', armed === replace && 'armed'],
             'data-replace': seat,
-            onclick: ask(replace, 'replace'),
+            onclick: ask(replace, 'replace')
           },
           t(armed === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', {
             count: votes.length,
-            needed,
-          }),
-        ),
+            needed
+          })
+        )
   ];
 }
 
@@ -189,7 +189,7 @@ export async function notify(controller, wished) {
     await worker?.showNotification(t('notify.turn'), {
       body: Object.values(names).join(' – '),
       tag: id,
-      data: location.href,
+      data: location.href
     });
   } catch {
     // the permission was withdrawn meanwhile

@@ -118,7 +118,7 @@ export class TableController {
       result: false,
       problem: null,
       sending: false,
-      ...start,
+      ...start
     });
     /**
      * Positions by their number of plies, the oldest first; a view that is null is asked for when it is looked at.
@@ -157,7 +157,7 @@ export class TableController {
     return this.parts?.later(
       name,
       () => this.set({}),
-      () => BEHIND.includes(String(name)) || this.unreachable(),
+      () => BEHIND.includes(String(name)) || this.unreachable()
     );
   }
 
@@ -392,7 +392,7 @@ export class TableController {
       sheet: !again,
       cityShown: about.city ?? null,
       selected: again ? this.state.selected : null,
-      menu: false,
+      menu: false
     });
   }
 

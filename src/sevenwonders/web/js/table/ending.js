@@ -35,21 +35,21 @@ export const ended = (controller, { table }, { kind, sign, words, scenery, score
       { class: scenery && `with-scenery kind-${scenery}` },
       scenery && cardPicture('the_end', scenery),
       icon(sign, { class: 'emblem' }),
-      h('h2', null, words),
+      h('h2', null, words)
     ),
     kind.includes('won') &&
       movesAllowed() &&
       h(
         'div',
         { key: 'cheer', class: 'cheer', 'aria-hidden': 'true' },
-        CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } })),
+        CHEER.map((place) => h('i', { key: place, style: { '--place': place, '--wait': (place * 7) % CHEER.length } }))
       ),
     score,
     worded && verdict(controller, worded),
     table.played_before && alike(controller),
     whatNext(controller, Boolean(worded)),
     more,
-    promise(controller, table),
+    promise(controller, table)
   );
 
 /**
@@ -79,9 +79,9 @@ export function sheet({ label: caption, between, tie = null, ...how }, columns, 
         null,
         h('td', null),
         columns.map(({ seat, ink, name, own }) =>
-          h('th', { key: seat, scope: 'col', class: [ink, own && 'own'] }, name),
-        ),
-      ),
+          h('th', { key: seat, scope: 'col', class: [ink, own && 'own'] }, name)
+        )
+      )
     ),
     h(
       'tbody',
@@ -96,11 +96,11 @@ export function sheet({ label: caption, between, tie = null, ...how }, columns, 
             h(
               'td',
               { class: [isMore(count) && 'more', columns[place]?.own && 'own'] },
-              count < 0 ? signed(count) : count || '–',
-            ),
-          ),
+              count < 0 ? signed(count) : count || '–'
+            )
+          )
         );
-      }),
+      })
     ),
     h(
       'tfoot',
@@ -109,9 +109,9 @@ export function sheet({ label: caption, between, tie = null, ...how }, columns, 
         'tr',
         null,
         h('th', { scope: 'row' }, t('score.total')),
-        columns.map(({ seat, total, own }) => h('td', { key: seat, class: own && 'own' }, total)),
-      ),
-    ),
+        columns.map(({ seat, total, own }) => h('td', { key: seat, class: own && 'own' }, total))
+      )
+    )
   );
 }
 
@@ -131,7 +131,7 @@ function whatNext(controller, deals) {
       ? h(
           'a',
           { class: 'button primary', href: `/t/${table.rematch}` },
-          t(accepts ? 'result.accept' : 'result.to_rematch'),
+          t(accepts ? 'result.accept' : 'result.to_rematch')
         )
       : table.can_rematch && table.you !== 'spectator'
         ? h(
@@ -139,17 +139,17 @@ function whatNext(controller, deals) {
             {
               type: 'button',
               class: 'button primary',
-              onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`),
+              onclick: () => void follow(controller, `/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`)
             },
             icon('again'),
-            t('result.rematch'),
+            t('result.rematch')
           )
         : null,
     h(
       'a',
       { class: 'button', href: `/api/tables/${table.id}/record`, download: `sevenwonders-${table.id}.toml` },
       icon('download'),
-      t('result.download'),
+      t('result.download')
     ),
     h(
       'button',
@@ -158,11 +158,11 @@ function whatNext(controller, deals) {
         class: 'button',
         onclick: () =>
           void follow(controller, '/api/studies', { table: table.id }, ({ study, viewer }) =>
-            viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`,
-          ),
+            viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`
+          )
       },
       icon('search'),
-      t('result.study'),
+      t('result.study')
     ),
     deals &&
       table.kind !== 'watch_computers' &&
@@ -170,9 +170,9 @@ function whatNext(controller, deals) {
         'button',
         { type: 'button', class: 'button', title: t('result.deal.about'), onclick: () => void playDeal(controller) },
         icon('pile'),
-        t('result.deal'),
+        t('result.deal')
       ),
-    h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby')),
+    h('a', { class: 'button', href: '/' }, icon('temple_front'), t('result.lobby'))
   );
 }
 
@@ -186,7 +186,7 @@ async function playDeal(controller) {
   const own = table.you !== 'spectator' && table.kind !== 'friend';
   let me = true; // the first person; others sit at the same screen
   const sitters = Object.values(table.seats ?? {}).map(({ kind, player }) =>
-    kind === 'automa' ? 'automa' : kind === 'computer' ? player : me ? ((me = false), 'me') : 'here',
+    kind === 'automa' ? 'automa' : kind === 'computer' ? player : me ? ((me = false), 'me') : 'here'
   );
   const where = table.you === 'spectator' ? '?deal' : `?deal&viewer=${table.yours?.[0]}`;
   try {
@@ -196,7 +196,7 @@ async function playDeal(controller) {
         controller,
         '/api/tables',
         { game: table.game, sitters, shuffle: false, deal: { study } },
-        ({ id }) => `/t/${id}`,
+        ({ id }) => `/t/${id}`
       );
     else navigate(`/s/${study}${where}`);
   } catch (error) {
@@ -214,7 +214,7 @@ function alike(controller) {
     likenesses.set(controller, null);
     void api(`/api/tables/${table.id}/comparison`).then(
       (found) => (likenesses.set(controller, found), controller.set({})),
-      () => {}, // it is only not shown
+      () => {} // it is only not shown
     );
   }
   const found = likenesses.get(controller);
@@ -226,9 +226,9 @@ function alike(controller) {
     h(
       'ol',
       null,
-      found.games.map((game) => likeness(game, table.id)),
+      found.games.map((game) => likeness(game, table.id))
     ),
-    !found.same && h('p', { class: 'quiet' }, t('result.alike.shuffled')),
+    !found.same && h('p', { class: 'quiet' }, t('result.alike.shuffled'))
   );
 }
 
@@ -246,8 +246,8 @@ function likeness({ table, study, names, result, points }, here) {
       { key: seat, class: winners.includes(seat) && 'won' },
       winners.includes(seat) && icon('laurel'),
       `${seatName(name)} `,
-      h('b', null, points[/** @type {'p1'} */ (seat)]),
-    ),
+      h('b', null, points[/** @type {'p1'} */ (seat)])
+    )
   );
   const way = 'victory' in result ? t(`ended.${result.victory}`) : '';
   const address = table ? `/t/${table}` : study ? `/s/${study.study}?game=${study.game}` : null;
@@ -260,9 +260,9 @@ function likeness({ table, study, names, result, points }, here) {
       null,
       [table ? '' : t('result.alike.first'), table === here ? t('result.alike.this') : '', way]
         .filter(Boolean)
-        .join(' · '),
+        .join(' · ')
     ),
-    table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look')),
+    table !== here && address && h('a', { class: 'alike-look', href: address }, t('result.alike.look'))
   );
 }
 
@@ -277,7 +277,7 @@ function promise(controller, table) {
   const dealtFrom = table.seed.length < 64 ? `${table.salt}:${table.seed}` : table.salt;
   const entries = Object.entries(table.numbers ?? {}).map(([seat, number]) => [
     h('dt', null, table.names?.[/** @type {'p1'} */ (seat)]),
-    h('dd', null, number),
+    h('dd', null, number)
   ]);
   return h(
     'details',
@@ -290,9 +290,9 @@ function promise(controller, table) {
       h('dd', null, table.commitment ?? ''),
       h('dt', null, t('result.secret')),
       h('dd', null, dealtFrom),
-      entries,
+      entries
     ),
-    h('p', { class: 'verdict' }, t(`result.${checkPromise(table, controller.line?.contribution)}`)),
+    h('p', { class: 'verdict' }, t(`result.${checkPromise(table, controller.line?.contribution)}`))
   );
 }
 

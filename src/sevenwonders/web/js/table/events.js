@@ -12,7 +12,7 @@ const called = (id) => (id ? (has(`event.by.${id}`) ? t(`event.by.${id}`) : name
 /** An event as a sentence. @param {Named} scene @param {PlyEvent} event */
 export function eventWords(
   scene,
-  { type, seat, other, by, unit, units = [], count = 0, age = 0, chamber = 0, space = 0 },
+  { type, seat, other, by, unit, units = [], count = 0, age = 0, chamber = 0, space = 0 }
 ) {
   const name = (/** @type {string | undefined} */ id) => (id ? scene.name(id) : '');
   return agreed(
@@ -26,8 +26,8 @@ export function eventWords(
       age: t(`age.${age}`),
       count,
       chamber,
-      space,
-    }),
+      space
+    })
   );
 }
 
@@ -46,7 +46,7 @@ export const describeAlong = (controller, scene, deeds, say) =>
       say(deed),
       ...(deeds[place + 1]?.ply === deed.ply
         ? []
-        : controller.eventsOf(deed.ply).map((event) => eventWords(scene, event))),
+        : controller.eventsOf(deed.ply).map((event) => eventWords(scene, event)))
     ])
     .filter(Boolean)
     .join(' ');

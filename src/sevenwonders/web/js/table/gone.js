@@ -24,11 +24,11 @@ export async function open(root, unread, why) {
     const [{ keep_days: days = 0 }, { mine }] = await Promise.all([
       api('/api/retention').catch(() => ({})),
       api('/api/tables').catch(() => ({ mine: [] })),
-      needLines(),
+      needLines()
     ]);
     draw(
       days,
-      mine.filter((/** @type {import('../protocol').TableSummary} */ { id, over }) => !over && id !== unread),
+      mine.filter((/** @type {import('../protocol').TableSummary} */ { id, over }) => !over && id !== unread)
     );
   };
   /** @param {number} days @param {import('../protocol').TableSummary[]} going */
@@ -43,14 +43,14 @@ export async function open(root, unread, why) {
           'p',
           null,
           unread ? why : t('page.no_table.about'),
-          days && !unread ? ` ${t('page.no_table.kept', { count: days })}` : '',
+          days && !unread ? ` ${t('page.no_table.kept', { count: days })}` : ''
         ),
         h(
           'div',
           { class: 'row' },
           h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back')),
-          h('a', { class: 'button', href: '/replays' }, t('page.replays')),
-        ),
+          h('a', { class: 'button', href: '/replays' }, t('page.replays'))
+        )
       ),
       unread && unreadTables([unread], () => navigate('/')),
       going.length
@@ -58,9 +58,9 @@ export async function open(root, unread, why) {
             'section',
             { class: 'pane tables', key: 'going' },
             h('h2', null, t('lobby.resume')),
-            h('ul', null, going.map(unfinishedLine(() => void reload()))),
+            h('ul', null, going.map(unfinishedLine(() => void reload())))
           )
-        : null,
+        : null
     ]);
   draw(0, []);
   void reload();

@@ -22,11 +22,11 @@ export function hintTab(controller, scene, answer) {
             'button',
             { type: 'button', class: 'button', onclick: () => (hinting ? controller.stopHint() : controller.hint()) },
             icon('bulb'),
-            t(hinting ? 'hint.stop' : 'hint.ask'),
+            t(hinting ? 'hint.stop' : 'hint.ask')
           )
         : h('p', { class: 'quiet' }, t('hint.not_now')),
     hinting && !found ? h('p', { class: 'quiet pulse' }, t('hint.asking')) : null,
-    found ? answer(found) : null,
+    found ? answer(found) : null
   );
 }
 
@@ -51,11 +51,11 @@ export const bestMoves = (moves, shown, more) =>
           { type: 'button', class: ['advice', place === 0 && 'top'], 'data-target': target, onclick: select },
           h('span', { class: 'what' }, what),
           h('b', null, value),
-          move.reasons?.length ? h('small', null, reasonsWords(move.reasons)) : null,
-        ),
+          move.reasons?.length ? h('small', null, reasonsWords(move.reasons)) : null
+        )
       );
     }),
-    more,
+    more
   );
 
 await needMessages('reasons').catch(() => {}); // else there are none
@@ -78,6 +78,6 @@ function reasonWords({ key, values }) {
     count: Number(values[counted ?? ''] ?? 0),
     unit: unit ? nameOf(unit) : '',
     effect: unit ? effectOf(unit) : '',
-    resource: values['resource'] ? t(`resource.${values['resource']}`) : '',
+    resource: values['resource'] ? t(`resource.${values['resource']}`) : ''
   });
 }

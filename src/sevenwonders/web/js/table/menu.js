@@ -32,13 +32,13 @@ export function menu(controller, first, last) {
     {
       glyph: sounds ? 'mute' : 'sound',
       label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'),
-      act: () => settings.set({ sounds: !sounds }),
+      act: () => settings.set({ sounds: !sounds })
     },
     {
       glyph: 'gear',
       label: t('bar.settings'),
       act: () =>
-        void import('../ui/settings.js').then(({ openSettings }) => openSettings()).catch(refusedBy(controller)),
+        void import('../ui/settings.js').then(({ openSettings }) => openSettings()).catch(refusedBy(controller))
     },
     { glyph: 'help', label: t('bar.keys'), act: () => controller.set({ keys: true }) },
     controller.isPlain
@@ -47,7 +47,7 @@ export function menu(controller, first, last) {
     { glyph: 'download', label: t('bar.record'), href: `/api/tables/${id}/record` },
     controller.isPlain ? null : { glyph: 'camera', label: t('bar.picture'), act: () => void savePicture(controller) },
     { glyph: 'bug', label: t('bar.bug'), act: () => void reportBug(controller) },
-    ...last,
+    ...last
   ];
   return h(
     'ul',
@@ -64,23 +64,23 @@ export function menu(controller, first, last) {
                 {
                   href: item.href,
                   ...(item.opens ? { target: '_blank', rel: 'noopener' } : { download: `sevenwonders-${id}.toml` }),
-                  onclick: () => controller.toggleMenu(false),
+                  onclick: () => controller.toggleMenu(false)
                 },
                 icon(item.glyph),
-                item.label,
+                item.label
               )
             : h(
                 'button',
                 {
                   type: 'button',
                   class: item.stays && controller.state.armed === item.stays && 'armed',
-                  onclick: () => (item.stays || controller.toggleMenu(false), item.act?.()),
+                  onclick: () => (item.stays || controller.toggleMenu(false), item.act?.())
                 },
                 icon(item.glyph),
-                item.label,
-              ),
-        ),
-    ),
+                item.label
+              )
+        )
+    )
   );
 }
 
@@ -117,7 +117,7 @@ export const keyList = (controller, keys) =>
       'header',
       null,
       h('h2', null, t('keys.title')),
-      closeButton(() => controller.set({ keys: false })),
+      closeButton(() => controller.set({ keys: false }))
     ),
     h(
       'dl',
@@ -129,12 +129,12 @@ export const keyList = (controller, keys) =>
           h(
             'dt',
             null,
-            key.split(' ').map((one) => h('kbd', { key: one }, one)),
+            key.split(' ').map((one) => h('kbd', { key: one }, one))
           ),
-          h('dd', null, t(`keys.${words}`)),
-        ),
-      ),
-    ),
+          h('dd', null, t(`keys.${words}`))
+        )
+      )
+    )
   );
 
 /** Save a report as a file that can be sent. @param {import('./controller.js').TableController} controller */

@@ -28,11 +28,11 @@ export function fly(face, from, to, time) {
       {
         transform: `translate(${across * 0.5}px, ${down * 0.5 - 20}px) scale(.8) rotate(2deg)`,
         opacity: 1,
-        offset: 0.5,
+        offset: 0.5
       },
-      { transform: `translate(${across}px, ${down}px) scale(.18)`, opacity: 0.2 },
+      { transform: `translate(${across}px, ${down}px) scale(.18)`, opacity: 0.2 }
     ],
-    { duration: time * 1.3, easing: EASE },
+    { duration: time * 1.3, easing: EASE }
   );
   watch(moving, () => ghost.remove());
 }
@@ -66,7 +66,7 @@ function lay(thing, box, style) {
     top: `${box.top}px`,
     width: `${box.width}px`,
     height: `${box.height}px`,
-    ...style,
+    ...style
   }))
     thing.style.setProperty(name, value);
   document.body.append(thing);
@@ -88,11 +88,11 @@ export function float(purse, change, time) {
       [
         { transform: 'translate(-50%, 20%)', opacity: 0 },
         { opacity: 1, offset: 0.2 },
-        { transform: 'translate(-50%, -110%)', opacity: 0 },
+        { transform: 'translate(-50%, -110%)', opacity: 0 }
       ],
-      { duration: time * 3, easing: 'ease-out' },
+      { duration: time * 3, easing: 'ease-out' }
     ),
-    () => note.remove(),
+    () => note.remove()
   );
 }
 

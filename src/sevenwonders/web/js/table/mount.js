@@ -47,7 +47,7 @@ export const partsOf = (own, later = ['table_later']) =>
     overlay: () => worded(styled(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
     people: () => worded(styled(import('./people.js'), 'people'), 'people'),
     sound: () => import('../core/sound.js'),
-    ...own,
+    ...own
   });
 
 /**
@@ -82,7 +82,7 @@ export function mountPlay(root, controller, play) {
       element.removeEventListener('click', once, true);
       render(element, []);
       element.classList.remove('table-root');
-    },
+    }
   };
 }
 
@@ -105,7 +105,7 @@ function drawer(element, controller, play) {
     if (!ready) {
       preparing ??= play.prepare(controller.scene()).then(
         () => ((ready = true), draw()),
-        () => (preparing = null),
+        () => (preparing = null)
       );
       return;
     }
@@ -124,7 +124,7 @@ function drawer(element, controller, play) {
       element,
       covered
         ? h('div', { key: 'covered', class: 'table' }, controller.part('overlay')?.curtain(controller, scene))
-        : play.draw(controller, scene),
+        : play.draw(controller, scene)
     );
     keepFocus(focused);
     element.view = view;
@@ -147,7 +147,7 @@ function sound(controller, play, name) {
   controller.part('sound'); // draws again when it has come
   void play.parts.need('sound').then(
     () => controller.part('sound').play(name),
-    () => {},
+    () => {}
   );
 }
 
@@ -191,7 +191,7 @@ function keysOf(controller, play) {
     if (!shortcuts)
       void play.parts.need('shortcuts').then(
         () => press(key, event),
-        () => controller.unreachable(),
+        () => controller.unreachable()
       ); // pressed before they have come
     return shortcuts?.press(controller, key, event) ?? false;
   };

@@ -28,11 +28,11 @@ export const movesTab = (controller, lines, together = false) =>
             class: 'log',
             tabindex: 0,
             ref: (/** @type {Element} */ list) => queueMicrotask(() => (list.scrollTop = list.scrollHeight)),
-            'data-log': '',
+            'data-log': ''
           },
-          lines,
+          lines
         )
-      : h('p', { class: 'quiet' }, t('moves.empty')),
+      : h('p', { class: 'quiet' }, t('moves.empty'))
   );
 
 /**
@@ -49,7 +49,7 @@ export const deedLine = (key, { mine, kind, sign, by, ink, news, changed }) =>
     h('span', { class: ['dot', kind && `kind-${kind}`] }, icon(sign)),
     h('span', { class: ['by', ink] }, by),
     h('span', { class: 'what' }, news.slice(by.length + 1, -1)),
-    changed.length ? h('p', { class: 'changed' }, changed.join(' ')) : null,
+    changed.length ? h('p', { class: 'changed' }, changed.join(' ')) : null
   );
 
 /**
@@ -60,8 +60,7 @@ export const deedLine = (key, { mine, kind, sign, by, ink, news, changed }) =>
 function momentsIn(plies, together) {
   const seatOf = (/** @type {string | undefined} */ ply) => Number(/^p(\d)/.exec(ply ?? '')?.[1] ?? 0);
   return [...plies.keys()].filter(
-    (at) =>
-      seatOf(plies[at]) && !(together && at && seatOf(plies[at - 1]) && seatOf(plies[at - 1]) < seatOf(plies[at])),
+    (at) => seatOf(plies[at]) && !(together && at && seatOf(plies[at - 1]) && seatOf(plies[at - 1]) < seatOf(plies[at]))
   );
 }
 
@@ -116,6 +115,6 @@ function stepping(controller, together) {
         step('previous', at - 1, at > 0),
         h('span', { class: 'at' }, `${at + 1} / ${past}`),
         step('next', at + 1, at < past - 1),
-        step('last', past - 1, at < past - 1),
+        step('last', past - 1, at < past - 1)
       );
 }

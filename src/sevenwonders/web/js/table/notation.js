@@ -68,5 +68,5 @@ export const deeds = (plies, from = 0) =>
     line.split('; ').map((part) => {
       const [who = '', ...words] = part.split(' ');
       return /** @type {Deed} */ ({ ply: from + place, seat: who === 'd' ? null : who, action: read(words.join(' ')) });
-    }),
+    })
   );

@@ -22,9 +22,9 @@ export const ruleLink = (controller, place, text) =>
       key: place,
       class: 'rule-link',
       target: '_blank',
-      href: `/learn/rules?game=${controller.state.view.game}${place}`,
+      href: `/learn/rules?game=${controller.state.view.game}${place}`
     },
-    text,
+    text
   );
 
 /**
@@ -37,7 +37,7 @@ export const linked = (controller, sentence) =>
   h(
     'span',
     null,
-    sentence.split(/(R-\d+)/).map((part, at) => (at % 2 ? ruleLink(controller, `#${part}`, part) : part)),
+    sentence.split(/(R-\d+)/).map((part, at) => (at % 2 ? ruleLink(controller, `#${part}`, part) : part))
   );
 
 /** That a past position is shown, and the way back. @param {TableController} controller */
@@ -46,7 +46,7 @@ export const past = (controller) =>
     'p',
     { key: 'past', class: 'past-note' },
     t('moves.looking', { ply: (controller.state.looking ?? 0) + 1, count: controller.history.length }),
-    h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back')),
+    h('button', { type: 'button', class: 'button', onclick: () => controller.set({ looking: null }) }, t('moves.back'))
   );
 
 /**
@@ -69,7 +69,7 @@ export function asked(controller, scene) {
     return h(
       'p',
       { key: 'asked', class: 'past-note' },
-      t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') }),
+      t('panel.asked_you', { name: scene.name(undo_asked === 'p1' ? 'p2' : 'p1') })
     );
   const answer = (/** @type {boolean} */ agree) =>
     h(
@@ -78,15 +78,15 @@ export function asked(controller, scene) {
         type: 'button',
         class: 'button',
         ref: sudden,
-        onclick: () => controller.line?.sendOnce({ type: 'undo_answer', agree }),
+        onclick: () => controller.line?.sendOnce({ type: 'undo_answer', agree })
       },
-      t(agree ? 'panel.agree' : 'panel.refuse'),
+      t(agree ? 'panel.agree' : 'panel.refuse')
     );
   return h(
     'p',
     { key: 'asked', class: 'past-note' },
     t('panel.take_back_asked', { name: scene.name(undo_asked) }),
     answer(true),
-    answer(false),
+    answer(false)
   );
 }

@@ -35,14 +35,14 @@ export const offers = (controller, scene, { key, label, head, tiles }) =>
     {
       key,
       class: ['offering', key, tiles.length > MANY && 'many', tiles.length % 2 && 'odd'],
-      'data-learn': 'structure',
+      'data-learn': 'structure'
     },
     head,
     h(
       'div',
       { class: 'offers', role: 'group', 'aria-label': label, style: { '--offers': tiles.length } },
-      tiles.map((tile, place) => offer(controller, scene, tile, place)),
-    ),
+      tiles.map((tile, place) => offer(controller, scene, tile, place))
+    )
   );
 
 /**
@@ -64,11 +64,11 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
         'data-target': target,
         'data-learn': `card-${target.split(':')[1]}`,
         'aria-pressed': chosen ? 'true' : 'false',
-        onclick: controller.clicked(target),
+        onclick: controller.clicked(target)
       },
-      named(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null),
+      named(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null)
     ),
-    chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null,
+    chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null
   );
 }
 
@@ -83,7 +83,7 @@ export const largeFace = ({ picture, name, signs, words, foot }) => [
   h('span', { class: 'name' }, name),
   signs ? h('span', { class: 'effects' }, signs) : null,
   h('span', { class: 'words' }, words),
-  foot ? h('span', { class: 'offer-cost' }, foot) : null,
+  foot ? h('span', { class: 'offer-cost' }, foot) : null
 ];
 
 const unveil = (/** @type {boolean} */ seen) => () => document.documentElement.classList.toggle('peek', seen);
@@ -110,8 +110,8 @@ export const asks = (title, beside) =>
         onpointerdown: unveil(true),
         onpointerup: unveil(false),
         onpointerleave: unveil(false),
-        onpointercancel: unveil(false),
+        onpointercancel: unveil(false)
       },
-      icon('eye'),
-    ),
+      icon('eye')
+    )
   );

@@ -27,7 +27,7 @@ const TIDY = {
   visited: null,
   menu: false,
   keys: false,
-  result: false,
+  result: false
 };
 
 /** Forget what was shown to the player who hands the screen over. @param {Controller} controller */
@@ -69,8 +69,8 @@ export function curtain(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'button primary big', 'data-look': seat, onclick: () => controller.look(seat) },
-      t('curtain.show', { name }),
-    ),
+      t('curtain.show', { name })
+    )
   );
 }
 
@@ -94,7 +94,7 @@ export function waiting(controller, scene) {
     'section',
     { key: 'waiting', class: 'overlay waiting', 'aria-label': t('waiting.title') },
     h('h2', null, t('waiting.title')),
-    lan === undefined ? null : invitation(scene.table.invite, lan, t('waiting.text')),
+    lan === undefined ? null : invitation(scene.table.invite, lan, t('waiting.text'))
   );
 }
 
@@ -102,17 +102,17 @@ export function waiting(controller, scene) {
 function accepting(controller, { table }) {
   const { presence } = controller.state;
   const missing = Object.keys(presence).filter(
-    (seat) => presence[seat] !== 'here' && !table.yours?.includes(/** @type {any} */ (seat)),
+    (seat) => presence[seat] !== 'here' && !table.yours?.includes(/** @type {any} */ (seat))
   );
   if (!missing.length || table.you === 'spectator') return null;
   const title = t('waiting.accept', {
-    names: list(missing.map((seat) => table.names?.[/** @type {'p1'} */ (seat)] ?? seat)),
+    names: list(missing.map((seat) => table.names?.[/** @type {'p1'} */ (seat)] ?? seat))
   });
   return h(
     'section',
     { key: 'accepting', class: 'overlay waiting', 'aria-label': title, role: 'status' },
     h('h2', null, title),
     h('p', null, t('waiting.accept.about')),
-    h('p', null, h('a', { href: '/' }, t('bar.back'))),
+    h('p', null, h('a', { href: '/' }, t('bar.back')))
   );
 }

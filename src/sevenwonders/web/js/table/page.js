@@ -62,7 +62,7 @@ class TablePage {
     this.socket = new TableSocket(`/api/tables/${id}/socket`, {
       onMessage: (message) =>
         void (this.work = this.work.then(() => this.receive(message)).catch((error) => this.fail(error))),
-      onConnection: (is) => this.connect(is),
+      onConnection: (is) => this.connect(is)
     });
     let { pace } = settings.state;
     this.stopPace = settings.listen((state) => {
@@ -109,7 +109,7 @@ class TablePage {
       .then(() => import('./back.js'))
       .then(
         ({ closeByBack }) => void (this.closed || (this.stopBack = closeByBack(controller))),
-        () => {},
+        () => {}
       );
     if (this.problem) controller.refuse(this.problem);
   }
@@ -188,7 +188,7 @@ function show(message, controller, socket) {
         thinking: message.thinking ?? false,
         presence: message.presence,
         absent: message.absent ?? {},
-        watchers: message.watchers ?? 0,
+        watchers: message.watchers ?? 0
       });
       break;
     case 'said':

@@ -24,7 +24,7 @@ const FACES = {
   laugh: `${FACE}M7 13.5h10c-.6 5.6-9.4 5.6-10 0z`,
   surprise: `${FACE}M12 18a2 2.4 0 1 0 0-4.8 2 2.4 0 0 0 0 4.8zM7.5 6.6l2-.8M16.5 6.6l-2-.8`,
   sad: `${FACE}M7.5 17.2c2-3.4 7-3.4 9 0`,
-  think: `${FACE}M9 16.5l6-1.2M7.2 6.8l3.2.4M13.8 6.2l3-.8`,
+  think: `${FACE}M9 16.5l6-1.2M7.2 6.8l3.2.4M13.8 6.2l3-.8`
 };
 const SHOWN = 6000;
 const KEY = 'sevenwonders.muted';
@@ -45,7 +45,7 @@ const face = (what) =>
   h(
     'svg',
     { class: 'emote', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-    h('path', { d: FACES[/** @type {Saying} */ (what)] ?? '' }),
+    h('path', { d: FACES[/** @type {Saying} */ (what)] ?? '' })
   );
 
 /** What somebody says, in words or as a face. @param {string} what */
@@ -75,9 +75,9 @@ function mark(is) {
       class: ['presence', is],
       role: 'img',
       'aria-label': t(`presence.${is}`),
-      title: t(`presence.${is}.about`),
+      title: t(`presence.${is}.about`)
     },
-    h('i', null),
+    h('i', null)
   );
 }
 
@@ -95,7 +95,7 @@ function watching({ state: { table, watchers } }) {
         { key: 'watching', class: 'presence watching', role: 'img', 'aria-label': words, title: words },
         icon('eye'),
         h('b', null, others || null),
-        h('span', null, words),
+        h('span', null, words)
       )
     : null;
 }
@@ -103,7 +103,7 @@ function watching({ state: { table, watchers } }) {
 /** Who is not there, in words; that one sees the table later, and who else looks. @param {Controller} controller */
 export function missing(controller) {
   const gone = Object.entries(controller.state.presence).filter(
-    ([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat),
+    ([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat)
   );
   const { delay } = controller.state.table;
   return [
@@ -112,7 +112,7 @@ export function missing(controller) {
       ? h(
           'span',
           { key: 'delay', class: 'presence in-words', title: t('presence.late.about') },
-          t('presence.late', { count: delay }),
+          t('presence.late', { count: delay })
         )
       : null,
     ...gone.map(([seat, is]) =>
@@ -120,9 +120,9 @@ export function missing(controller) {
         'span',
         { key: seat, class: ['presence', 'in-words', is] },
         h('i', null),
-        t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) }),
-      ),
-    ),
+        t('presence.of', { name: nameOf(controller, seat), is: t(`presence.${is}`) })
+      )
+    )
   ];
 }
 
@@ -145,8 +145,8 @@ export const said = (controller) =>
       { key: `said-${number}`, class: ['bubble', what in FACES && 'with-face'], title: t(`say.${what}`) },
       h('b', null, nameOf(controller, seat)),
       ' ',
-      h('span', null, saying(what)),
-    ),
+      h('span', null, saying(what))
+    )
   );
 
 /**
@@ -161,7 +161,7 @@ export function greetings(controller, { table }) {
     controller.set({ greeting: false });
   };
   const others = Object.entries(table.seats).filter(
-    ([seat, { kind }]) => kind === 'person' && !table.yours?.includes(seat),
+    ([seat, { kind }]) => kind === 'person' && !table.yours?.includes(seat)
   );
   return h(
     'section',
@@ -170,7 +170,7 @@ export function greetings(controller, { table }) {
       'header',
       null,
       h('h2', null, t('say.title')),
-      closeButton(() => controller.set({ greeting: false })),
+      closeButton(() => controller.set({ greeting: false }))
     ),
     h(
       'div',
@@ -179,9 +179,9 @@ export function greetings(controller, { table }) {
         h(
           'button',
           { key: what, type: 'button', class: 'button', 'data-say': what, onclick: () => say(what) },
-          t(`say.${what}`),
-        ),
-      ),
+          t(`say.${what}`)
+        )
+      )
     ),
     h(
       'div',
@@ -196,14 +196,14 @@ export function greetings(controller, { table }) {
             'data-say': what,
             'aria-label': t(`say.${what}`),
             title: t(`say.${what}`),
-            onclick: () => say(/** @type {Saying} */ (what)),
+            onclick: () => say(/** @type {Saying} */ (what))
           },
-          face(what),
-        ),
-      ),
+          face(what)
+        )
+      )
     ),
     others.length ? h('h3', null, t('say.mute')) : null,
-    others.map(([seat, { name }]) => mute(controller, seat, name)),
+    others.map(([seat, { name }]) => mute(controller, seat, name))
   );
 }
 
@@ -219,6 +219,6 @@ function mute(controller, seat, name) {
     'label',
     { key: seat, class: 'mute' },
     h('input', { type: 'checkbox', checked: muted.includes(seat), 'data-mute': seat, onchange: toggle }),
-    h('span', null, name),
+    h('span', null, name)
   );
 }

@@ -20,6 +20,6 @@ export function stepWords(game, step) {
     coins: t('coins', { count: Math.abs(step['coins']) }),
     each: step['each'] ?? 0,
     discount: name(step['discount']),
-    decree: name(step['decree']),
+    decree: name(step['decree'])
   });
 }

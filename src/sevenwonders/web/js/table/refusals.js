@@ -42,7 +42,7 @@ export async function refusalWords(game, refusal, seatName) {
     verb = '',
     verbs = [],
     way = '',
-    ways = [],
+    ways = []
   } = refusal;
   const component = unit ? nameOf(unit) : board ? t(`round.board.${board}`) : '';
   const values = /** @type {any} */ ({
@@ -59,13 +59,13 @@ export async function refusalWords(game, refusal, seatName) {
     missing: list(Object.entries(missing).map(([name, count]) => `${count} ${resources([name])}`)),
     makes: makes.map(resources).join(', ') || t('refusal.nothing'),
     way: quoted(way),
-    ways: list(ways.map(quoted), 'or'),
+    ways: list(ways.map(quoted), 'or')
   });
   const steps = /** @type {any[]} */ (refusal.steps ?? [])
     .map((step) =>
       step.resource && step.coins
         ? labelled(stepWords(game, step), t('coins', { count: step.coins }))
-        : stepWords(game, step),
+        : stepWords(game, step)
     )
     .join('; ');
   return (

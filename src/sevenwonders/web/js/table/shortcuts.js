@@ -129,7 +129,7 @@ export function current(targets, selected) {
 export function choose(controller, target, how) {
   if (!target) return;
   const found = /** @type {HTMLElement[]} */ ([
-    ...document.querySelectorAll(`.table-root [data-target="${target}"]:not(.panel *)`),
+    ...document.querySelectorAll(`.table-root [data-target="${target}"]:not(.panel *)`)
   ]).find((thing) => thing.checkVisibility());
   found?.focus(how);
   if (target !== controller.state.selected) controller.select(target);

@@ -27,9 +27,9 @@ export const tool = (glyph, label, act, how = {}) =>
       title: how.key ? `${label} (${how.key})` : label,
       disabled: how.disabled ?? false,
       'aria-pressed': how.active?.toString(),
-      onclick: act,
+      onclick: act
     },
-    icon(glyph),
+    icon(glyph)
   );
 
 /** Sounds, take back, hint, menu. @param {TableController} controller @param {boolean} mayAct */
@@ -41,14 +41,14 @@ function tools(controller, mayAct) {
     controller.state.table.can_redo && tool('redo', t('bar.redo'), () => controller.step('redo'), { key: 'Y' }),
     tool('undo', t('bar.undo'), () => controller.step('undo'), {
       disabled: !controller.state.table.can_undo,
-      key: 'U',
+      key: 'U'
     }),
     tool('bulb', t('bar.hint'), () => controller.hint(), {
       disabled: !mayAct || controller.state.table.hints === false,
       key: 'H',
-      active: controller.state.hinting,
+      active: controller.state.hinting
     }),
-    tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu }),
+    tool('dots', t('bar.menu'), () => controller.toggleMenu(), { active: controller.state.menu })
   ];
 }
 
@@ -74,24 +74,24 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
     h(
       'p',
       { class: ['turn', yours && 'yours', state.thinking && 'thinking', !state.connected && 'offline'] },
-      state.connected ? (state.sending ? t('bar.sending') : turn) : t('bar.offline'),
+      state.connected ? (state.sending ? t('bar.sending') : turn) : t('bar.offline')
     ),
     scene.over && !state.result && !controller.readOnly
       ? h(
           'button',
           { type: 'button', key: 'result', class: 'button to-result', onclick: () => controller.set({ result: true }) },
           icon('laurel'),
-          t('bar.result'),
+          t('bar.result')
         )
       : null,
     greets(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
     h(
       'p',
       { class: 'news', key: 'news' },
-      state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null,
+      state.news ? h('span', { key: state.newsCount, title: hover }, state.news) : null
     ),
     h('div', { class: 'tools', role: 'toolbar' }, controller.readOnly ? null : tools(controller, scene.mayAct)),
-    state.menu ? controller.part('menu')?.menu(controller, first, last) : null,
+    state.menu ? controller.part('menu')?.menu(controller, first, last) : null
   );
 }
 
@@ -113,13 +113,13 @@ export const tabs = (controller, all) =>
           'aria-label': t(`tab.${tab}`),
           'aria-pressed': String(controller.state.tab === tab),
           'data-tab': tab,
-          onclick: () => controller.open(tab),
+          onclick: () => controller.open(tab)
         },
         icon(glyph),
         h('span', null, t(`tab.${tab}`)),
-        news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null,
-      ),
-    ),
+        news ? h('i', { class: 'dot' }, h('span', { class: 'heard-only' }, t('tab.news'))) : null
+      )
+    )
   );
 
 /** What went wrong, and that one looks at the past. @param {TableController} controller @param {Children} [more] */
@@ -134,14 +134,14 @@ export function notices(controller, more) {
           { key: 'problem', class: 'problem' },
           icon('warning'),
           controller.part('notes')?.linked(controller, problem) ?? problem,
-          closeButton(() => controller.set({ problem: null })),
+          closeButton(() => controller.set({ problem: null }))
         )
       : null,
     looking !== null ? controller.part('notes')?.past(controller) : null,
     greets(controller)
       ? [controller.part('people')?.missed(controller), controller.part('people')?.said(controller)]
       : null,
-    more,
+    more
   );
 }
 
@@ -179,7 +179,7 @@ export const modal = (key, label, more) => ({
   class: ['overlay', key, more],
   role: 'dialog',
   'aria-label': label,
-  tabindex: -1,
+  tabindex: -1
 });
 
 /**
@@ -200,7 +200,7 @@ export function overlays(controller, scene, own) {
     greets(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
     controller.state.keys
       ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? [])
-      : null,
+      : null
   ];
 }
 
@@ -209,5 +209,5 @@ export const closeButton = (act, kind = '') =>
   h(
     'button',
     { type: 'button', class: ['quiet-button', kind], 'aria-label': t('panel.close'), onclick: act },
-    icon('cross'),
+    icon('cross')
   );

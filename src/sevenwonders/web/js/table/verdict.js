@@ -33,13 +33,13 @@ export function verdict(controller, worded) {
       'button',
       { type: 'button', key: 'verdict', class: 'button verdict-ask', onclick: () => void review(controller) },
       icon('search'),
-      t('result.how_well'),
+      t('result.how_well')
     );
   if (!found.sheet)
     return h(
       'p',
       { key: 'verdict', class: 'quiet pulse' },
-      t('result.reviewing', { done: found.done, all: found.all || '…' }),
+      t('result.reviewing', { done: found.done, all: found.all || '…' })
     );
   const { seats } = found.sheet;
   const { plies } = found;
@@ -51,7 +51,7 @@ export function verdict(controller, worded) {
       best?.actions[0] &&
         moveLine(seat, 'finest', { name: nameOf(seat), move: worded(best.actions[0], seat.seat) }, best.lead),
       worst?.actions[0] &&
-        moveLine(seat, 'costliest', { name: nameOf(seat), move: worded(worst.actions[0], seat.seat) }, worst.error),
+        moveLine(seat, 'costliest', { name: nameOf(seat), move: worded(worst.actions[0], seat.seat) }, worst.error)
     ];
   });
   return h(
@@ -67,8 +67,8 @@ export function verdict(controller, worded) {
           'tr',
           null,
           h('td', null),
-          seats.map((seat) => h('th', { key: seat.seat, scope: 'col' }, nameOf(seat))),
-        ),
+          seats.map((seat) => h('th', { key: seat.seat, scope: 'col' }, nameOf(seat)))
+        )
       ),
       h(
         'tbody',
@@ -78,12 +78,12 @@ export function verdict(controller, worded) {
             'tr',
             { key: name },
             h('th', { scope: 'row', title: t(`result.${name}.about`) }, t(`result.${name}`)),
-            seats.map((seat) => h('td', { key: seat.seat }, said(seat))),
-          ),
-        ),
-      ),
+            seats.map((seat) => h('td', { key: seat.seat }, said(seat)))
+          )
+        )
+      )
     ),
-    h('ul', { class: 'verdict-moves' }, moves),
+    h('ul', { class: 'verdict-moves' }, moves)
   );
 }
 
@@ -99,7 +99,7 @@ function figuresOf({ seats }, plies) {
   const figures = [
     ['accuracy', ({ accuracy }) => (accuracy ? `${Math.round(accuracy.value)} %` : '–')],
     ['finest', (seat) => hundredths(finest(seat, plies)?.lead)],
-    ['costliest', (seat) => hundredths(costliest(seat, plies)?.error)],
+    ['costliest', (seat) => hundredths(costliest(seat, plies)?.error)]
   ];
   if (seats.some(({ luck }) => luck))
     figures.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
@@ -120,7 +120,7 @@ const moveLine = ({ seat }, kind, words, worth) =>
     { key: `${seat}-${kind}`, class: kind },
     icon(kind === 'finest' ? 'star' : 'warning'),
     h('span', null, t(`result.${kind}.of`, words)),
-    h('b', null, hundredths(worth)),
+    h('b', null, hundredths(worth))
   );
 
 /** A part of a win in hundredths. @param {number | undefined} share */
@@ -152,7 +152,7 @@ async function review(controller) {
         }
         if (sheet) last = sheet;
         controller.set({});
-      },
+      }
     );
     found.sheet = last;
     controller.set({});

@@ -33,12 +33,12 @@ export function oneOf({ legend, name, value, choices, choose, look = '', quiet =
             value: choice.value,
             checked: choice.value === value,
             disabled: Boolean(choice.disabled),
-            onchange: () => choose(choice.value),
+            onchange: () => choose(choice.value)
           }),
-          h('span', { class: 'pick-face' }, choice.label),
-        ),
-      ),
-    ),
+          h('span', { class: 'pick-face' }, choice.label)
+        )
+      )
+    )
   );
 }
 
@@ -71,12 +71,12 @@ export function selected({ id, label, about, value, choices, choose, marked = fa
         id,
         value,
         'aria-describedby': about ? `${id}-about` : null,
-        onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value),
+        onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)
       },
       choices.map((choice) =>
-        h('option', { value: choice.value, selected: choice.value === value, key: choice.value }, choice.label),
-      ),
-    ),
+        h('option', { value: choice.value, selected: choice.value === value, key: choice.value }, choice.label)
+      )
+    )
   );
 }
 
@@ -102,8 +102,8 @@ export function onOff({ id, label, about, value, choose }) {
       id,
       checked: value,
       'aria-describedby': about ? `${id}-about` : null,
-      onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).checked),
-    }),
+      onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).checked)
+    })
   );
 }
 
@@ -135,9 +135,9 @@ export function scale({ id, label, about, value, most, step = 1, says, choose })
       value: String(value),
       'aria-valuetext': says,
       'aria-describedby': about ? `${id}-about` : null,
-      oninput: (/** @type {Event} */ event) => choose(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+      oninput: (/** @type {Event} */ event) => choose(Number(/** @type {HTMLInputElement} */ (event.target).value))
     }),
-    h('output', { for: id }, says),
+    h('output', { for: id }, says)
   );
 }
 
@@ -166,9 +166,9 @@ export function line({ id, label, value, placeholder, problem, choose }) {
       'aria-describedby': problem ? `${id}-problem` : null,
       maxlength: 160, // the server says what is too long: an emoji may have eleven of these
       autocomplete: 'off',
-      oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value),
+      oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value)
     }),
-    problem && h('p', { class: 'field-problem', id: `${id}-problem`, role: 'alert' }, problem),
+    problem && h('p', { class: 'field-problem', id: `${id}-problem`, role: 'alert' }, problem)
   );
 }
 
@@ -199,8 +199,8 @@ export function amount({ id, label, about, value, least, most, choose }) {
       max: most,
       required: true,
       'aria-describedby': `${id}-about`,
-      oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value),
-    }),
+      oninput: (/** @type {Event} */ event) => choose(/** @type {HTMLInputElement} */ (event.target).value)
+    })
   );
 }
 
@@ -222,11 +222,11 @@ export const levelChoice = ({ name, legend, value, levels, key, otherwise = '', 
     look: 'levels',
     choices: levels.map(({ number }) => ({
       value: String(number),
-      label: [h('b', null, String(number)), strength(number, levels), h('span', null, levelName(number, key))],
+      label: [h('b', null, String(number)), strength(number, levels), h('span', null, levelName(number, key))]
     })),
-    choose: (number) => choose(Number(number)),
+    choose: (number) => choose(Number(number))
   }),
-  h('p', { class: 'says', key: `${name}-says`, 'aria-live': 'polite' }, levelText(value, levels, key) || otherwise),
+  h('p', { class: 'says', key: `${name}-says`, 'aria-live': 'polite' }, levelText(value, levels, key) || otherwise)
 ];
 
 /** As many bars as the level is high. @param {number} number @param {{ number: number }[]} levels */
@@ -235,8 +235,8 @@ const strength = (number, levels) =>
     'span',
     { class: 'strength', 'aria-hidden': 'true' },
     levels.map((level) =>
-      h('i', { class: level.number <= number && 'on', style: { '--height': level.number / levels.length } }),
-    ),
+      h('i', { class: level.number <= number && 'on', style: { '--height': level.number / levels.length } })
+    )
   );
 
 /** @param {number} number @param {(number: number) => string} key */

@@ -16,7 +16,7 @@ const WAYS = [
   { path: '/statistics', name: 'statistics', picture: 'chart' },
   { path: '/puzzles', name: 'puzzles', picture: 'target' },
   { path: '/learn', name: 'learn', picture: 'book' },
-  { path: '/settings', name: 'settings', picture: 'gear' },
+  { path: '/settings', name: 'settings', picture: 'gear' }
 ];
 
 /**
@@ -48,9 +48,9 @@ export async function openFrame(root, page) {
         class: 'skip',
         href: '#content',
         onclick: (/** @type {Event} */ event) =>
-          (event.preventDefault(), main.focus()),
+          (event.preventDefault(), main.focus())
       },
-      t('page.skip'),
+      t('page.skip')
     ),
     h(
       'header',
@@ -59,15 +59,15 @@ export async function openFrame(root, page) {
       h(
         'nav',
         { 'aria-label': t('page.ways') },
-        WAYS.map((way) => wayTo(way, page.way)),
-      ),
+        WAYS.map((way) => wayTo(way, page.way))
+      )
     ),
     h('div', {
       class: ['content', page.wide && 'wide-content'],
       manual: true,
-      ref: (/** @type {HTMLElement} */ place) => place.append(main),
+      ref: (/** @type {HTMLElement} */ place) => place.append(main)
     }),
-    h('footer', { class: 'site-foot' }, t('page.fan'), ' ', h('a', { href: '/privacy' }, t('page.privacy'))),
+    h('footer', { class: 'site-foot' }, t('page.fan'), ' ', h('a', { href: '/privacy' }, t('page.privacy')))
   ]);
   return {
     main,
@@ -81,7 +81,7 @@ export async function openFrame(root, page) {
     close() {
       hideNotice();
       root.className = '';
-    },
+    }
   };
 }
 
@@ -100,7 +100,7 @@ const LINES = [
   'M704 118v-12h100v12M712 106V74h84v32M720 74l34-26 34 26', // mausoleum
   'M754 48V34M746 34h16M724 106V82M740 106V82M768 106V82M784 106V82',
   'M846 118v-8h76v8M852 110c0-22 10-30 20-30h24c8 0 18 4 18 14v16M878 80c-4-12 0-24 10-24s14 10 10 24', // sphinx
-  'M884 66h8M862 96h20',
+  'M884 66h8M862 96h20'
 ];
 
 /** Seven monuments on the horizon, our own line drawing; it only adorns. */
@@ -108,7 +108,7 @@ export const skyline = () =>
   h(
     'svg',
     { class: 'skyline', viewBox: '0 0 960 124', preserveAspectRatio: 'xMidYMax meet', 'aria-hidden': 'true' },
-    LINES.map((d) => h('path', { d })),
+    LINES.map((d) => h('path', { d }))
   );
 
 /** The page of an address that leads nowhere: says so, with a way back. @param {HTMLElement} root */
@@ -123,8 +123,8 @@ export async function open(root) {
       skyline(),
       h('h1', null, t('page.nowhere')),
       h('p', null, t('page.nowhere.about', { address: location.pathname })),
-      h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back')),
-    ),
+      h('a', { class: 'button primary', href: '/' }, t('page.nowhere.back'))
+    )
   );
   return frame.close;
 }
@@ -145,7 +145,7 @@ export async function sayUnreachable(root) {
   render(frame.main, [
     h('h1', null, t('page.unreachable')),
     h('p', { class: 'lead' }, t('page.offline')),
-    h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again'))),
+    h('p', null, h('button', { class: 'button primary', type: 'button', onclick: again }, t('page.again')))
   ]);
   return frame.close;
 }
@@ -163,12 +163,12 @@ export const lost = {
       () =>
         void fetch('/api/health').then(
           ({ ok }) => ok && again(),
-          () => {},
+          () => {}
         ),
-      RETRY,
+      RETRY
     );
     return () => (clearInterval(timer), removeEventListener('online', again), close());
-  },
+  }
 };
 
 const brand = () =>
@@ -186,8 +186,8 @@ const mark = () =>
       [1, 17],
       [9, 17],
       [17, 17],
-      [25, 17],
-    ].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 })),
+      [25, 17]
+    ].map(([x, y]) => h('rect', { x, y, width: 6, height: 9.5, rx: 1.5 }))
   );
 
 /** @param {{ path: string, name: string, picture: string }} way @param {string} current */
@@ -196,7 +196,7 @@ const wayTo = (way, current) =>
     'a',
     { href: way.path, key: way.name, class: 'way', 'aria-current': way.name === current ? 'page' : null },
     glyph(way.picture, 22),
-    h('span', null, t(`page.${way.name}`)),
+    h('span', null, t(`page.${way.name}`))
   );
 
 const LONGEST_PAUSE = 30_000;
@@ -213,7 +213,7 @@ const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without
 export const inTime = (asked) =>
   Promise.race([
     asked,
-    new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN)),
+    new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN))
   ]);
 
 /**
@@ -268,5 +268,5 @@ export const connectionBanner = (online) =>
   h(
     'div',
     { key: 'connection', role: 'status', class: 'connection' },
-    online ? null : h('p', null, glyph('offline', 20), t('page.offline')),
+    online ? null : h('p', null, glyph('offline', 20), t('page.offline'))
   );

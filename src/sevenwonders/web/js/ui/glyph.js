@@ -32,7 +32,7 @@ const PATHS = {
   stop: 'M6 6h12v12H6z',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   target: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12 12h.01',
-  cards: 'M4 7l9-3 5 14-9 3zM14 5l6 1-1 12',
+  cards: 'M4 7l9-3 5 14-9 3zM14 5l6 1-1 12'
 };
 
 /**
@@ -45,5 +45,5 @@ export const glyph = (name, size = 20) =>
   h(
     'svg',
     { class: 'glyph', viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': 'true', focusable: 'false' },
-    h('path', { d: PATHS[name] ?? PATHS.spark }),
+    h('path', { d: PATHS[name] ?? PATHS.spark })
   );

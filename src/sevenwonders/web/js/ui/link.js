@@ -43,10 +43,10 @@ export const invitation = (path, lan, about) => [
       alt: t('link.picture'),
       width: 220,
       height: 220,
-      onerror: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).remove(),
+      onerror: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).remove()
     }),
-    h('p', { class: 'join-code' }, t('link.code', { address: lan.address }), ' ', h('b', null, lan.code)),
-  ],
+    h('p', { class: 'join-code' }, t('link.code', { address: lan.address }), ' ', h('b', null, lan.code))
+  ]
 ];
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
@@ -65,7 +65,7 @@ export function linkLine(address) {
       readonly: true,
       value: address,
       'aria-label': t('link.address'),
-      onfocus: (/** @type {Event} */ event) => selectAll(/** @type {HTMLInputElement} */ (event.target)),
+      onfocus: (/** @type {Event} */ event) => selectAll(/** @type {HTMLInputElement} */ (event.target))
     }),
     h(
       'button',
@@ -73,10 +73,10 @@ export function linkLine(address) {
         type: 'button',
         class: 'button',
         onclick: (/** @type {Event} */ event) =>
-          void copy(/** @type {HTMLElement} */ (event.currentTarget).parentElement),
+          void copy(/** @type {HTMLElement} */ (event.currentTarget).parentElement)
       },
       glyph('copy', 18),
-      t('link.copy'),
+      t('link.copy')
     ),
     // only pages over https, and of this machine, have it
     'share' in navigator &&
@@ -85,12 +85,12 @@ export function linkLine(address) {
         {
           type: 'button',
           class: 'button',
-          onclick: () => void navigator.share({ url: address, title: t('page.name') }).catch(() => {}),
+          onclick: () => void navigator.share({ url: address, title: t('page.name') }).catch(() => {})
         },
         glyph('share', 18),
-        t('link.share'),
+        t('link.share')
       ),
-    h('p', { role: 'status', manual: true }),
+    h('p', { role: 'status', manual: true })
   );
 }
 
@@ -100,7 +100,7 @@ async function copy(line) {
   const isCopied =
     (await navigator.clipboard?.writeText(input.value).then(
       () => true,
-      () => false,
+      () => false
     )) || copySelected(input);
   const said = line?.querySelector('p');
   if (said)

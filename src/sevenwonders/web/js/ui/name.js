@@ -62,7 +62,7 @@ async function agree(table, named) {
     import('../lobby/tables.js'),
     import('../lobby/clock.js'),
     needStyle('ui'),
-    needMessages('ui', 'errors', 'people', 'lobby'),
+    needMessages('ui', 'errors', 'people', 'lobby')
   ]);
   await needLines();
   const seats = Object.values(table.seats);
@@ -79,11 +79,11 @@ async function agree(table, named) {
         boxOf(table),
         people.length > 1 && list(people),
         clock.long || t('invite.no_clock'),
-        t('lobby.state.waiting', { count: free }),
+        t('lobby.state.waiting', { count: free })
       ]
         .filter(Boolean)
-        .map((line) => h('li', null, line)),
-    ),
+        .map((line) => h('li', null, line))
+    )
   ]);
 }
 
@@ -123,7 +123,7 @@ function ask(known, head) {
             event.preventDefault();
             if (known === null) dialog.close(NAMED);
             else if (name.trim()) void submit();
-          },
+          }
         },
         head,
         known !== null && h('p', null, t('name.about')),
@@ -133,7 +133,7 @@ function ask(known, head) {
             label: t('name.label'),
             value: name,
             problem,
-            choose: (typed) => ((name = typed), (problem = ''), draw()),
+            choose: (typed) => ((name = typed), (problem = ''), draw())
           }),
         h(
           'div',
@@ -141,11 +141,11 @@ function ask(known, head) {
           h(
             'button',
             { type: 'submit', class: 'button primary', disabled: known !== null && !name.trim() },
-            t('name.go'),
+            t('name.go')
           ),
-          h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('name.watch')),
-        ),
-      ),
+          h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('name.watch'))
+        )
+      )
     );
   draw();
   dialog.showModal();

@@ -52,7 +52,7 @@ export function showNotice(text, manner) {
     h(
       'button',
       { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: hideNotice },
-      glyph('cross', 18),
-    ),
+      glyph('cross', 18)
+    )
   ]);
 }

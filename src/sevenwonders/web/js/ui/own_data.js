@@ -15,9 +15,9 @@ export const ownData = () =>
     h(
       'button',
       { class: 'button', type: 'button', onclick: () => void download('/api/me/data', 'sevenwonders.json') },
-      t('settings.data.save'),
+      t('settings.data.save')
     ),
-    h('button', { class: 'button', type: 'button', onclick: () => void forgetMe() }, t('settings.data.delete')),
+    h('button', { class: 'button', type: 'button', onclick: () => void forgetMe() }, t('settings.data.delete'))
   );
 
 /** Delete all that the server keeps of this guest, if that is meant. */

@@ -19,7 +19,7 @@ export async function open(root) {
       'section',
       { class: 'pane', key: name },
       h('h2', null, t(`privacy.${name}`)),
-      more.length ? more : h('p', null, t(`privacy.${name}.about`)),
+      more.length ? more : h('p', null, t(`privacy.${name}.about`))
     );
   render(frame.main, [
     h('h1', null, t('privacy.title')),
@@ -37,12 +37,12 @@ export async function open(root) {
             ? t('privacy.long.unknown')
             : keep_days
               ? t('privacy.long.days', { count: keep_days })
-              : t('privacy.long.ever'),
-        ),
+              : t('privacy.long.ever')
+        )
       ),
       part('yours', h('p', null, t('privacy.yours.about')), ownData()),
-      part('who', h('p', null, contact ? t('privacy.who.is', { contact }) : t('privacy.who.unknown'))),
-    ),
+      part('who', h('p', null, contact ? t('privacy.who.is', { contact }) : t('privacy.who.unknown')))
+    )
   ]);
   return frame.close;
 }

@@ -74,10 +74,10 @@ export function recordButton(look = 'button pale') {
         const file = field.files?.[0];
         field.value = '';
         if (file) void openRecord(file);
-      },
+      }
     }),
     glyph('upload', 18),
-    t('page.record.choose'),
+    t('page.record.choose')
   );
 }
 

@@ -46,10 +46,10 @@ export async function openSettings() {
         h(
           'button',
           { class: 'icon-button', type: 'button', 'aria-label': t('page.close'), onclick: () => dialog.close() },
-          glyph('cross'),
-        ),
+          glyph('cross')
+        )
       ),
-      fields(draw),
+      fields(draw)
     ]);
   const stop = settings.listen(draw);
   draw();
@@ -68,13 +68,13 @@ const fields = (draw) =>
     group('data', [
       h('p', { key: 'about' }, t('settings.data.about')),
       ownData(),
-      h('a', { key: 'privacy', class: 'button pale', href: '/privacy' }, t('settings.data.privacy')),
+      h('a', { key: 'privacy', class: 'button pale', href: '/privacy' }, t('settings.data.privacy'))
     ]),
     h(
       'button',
       { class: 'button pale', type: 'button', key: 'reset', onclick: () => void reset(draw) },
-      t('settings.reset'),
-    ),
+      t('settings.reset')
+    )
   ]);
 
 /** @param {Settings} state @param {() => void} draw */
@@ -85,7 +85,7 @@ const look = (state, draw) =>
       name: 'theme',
       value: state.theme,
       choices: ['auto', 'dark', 'light'].map((value) => ({ value, label: t(`settings.theme.${value}`) })),
-      choose: (theme) => settings.set({ theme: /** @type {Settings['theme']} */ (theme) }),
+      choose: (theme) => settings.set({ theme: /** @type {Settings['theme']} */ (theme) })
     }),
     selected({
       id: 'language',
@@ -93,31 +93,31 @@ const look = (state, draw) =>
       value: state.language,
       choices: [
         { value: 'auto', label: t('settings.language.auto') },
-        ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+        ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))
       ],
-      choose: (language) => void speakFromNowOn(language, draw),
+      choose: (language) => void speakFromNowOn(language, draw)
     }),
     onOff({
       id: 'letters',
       label: t('settings.letters'),
       about: t('settings.letters.about'),
       value: state.letters,
-      choose: (letters) => settings.set({ letters }),
+      choose: (letters) => settings.set({ letters })
     }),
     onOff({
       id: 'mirrored',
       label: t('settings.mirrored'),
       about: t('settings.mirrored.about'),
       value: state.mirrored,
-      choose: (mirrored) => settings.set({ mirrored }),
+      choose: (mirrored) => settings.set({ mirrored })
     }),
     onOff({
       id: 'keys',
       label: t('settings.keys'),
       about: t('settings.keys.about'),
       value: state.keyHints,
-      choose: (keyHints) => settings.set({ keyHints }),
-    }),
+      choose: (keyHints) => settings.set({ keyHints })
+    })
   ]);
 
 /** @param {Settings} state */
@@ -128,28 +128,28 @@ const play = (state) =>
       label: t('settings.prices'),
       about: t('settings.prices.about'),
       value: state.opponentPrices,
-      choose: (opponentPrices) => settings.set({ opponentPrices }),
+      choose: (opponentPrices) => settings.set({ opponentPrices })
     }),
     onOff({
       id: 'scores',
       label: t('settings.scores'),
       about: t('settings.scores.about'),
       value: state.scores,
-      choose: (scores) => settings.set({ scores }),
+      choose: (scores) => settings.set({ scores })
     }),
     oneOf({
       legend: t('settings.confirm'),
       name: 'confirm',
       value: state.confirm,
       choices: ['off', 'irreversible', 'always'].map((value) => ({ value, label: t(`settings.confirm.${value}`) })),
-      choose: (confirm) => settings.set({ confirm: /** @type {Settings['confirm']} */ (confirm) }),
+      choose: (confirm) => settings.set({ confirm: /** @type {Settings['confirm']} */ (confirm) })
     }),
     onOff({
       id: 'tutor',
       label: t('settings.tutor'),
       about: t('settings.tutor.about'),
       value: state.tutor,
-      choose: (tutor) => settings.set({ tutor }),
+      choose: (tutor) => settings.set({ tutor })
     }),
     scale({
       id: 'pace',
@@ -158,8 +158,8 @@ const play = (state) =>
       value: state.pace,
       most: PACES.length - 1,
       says: t(state.pace ? 'settings.pace.says' : 'settings.pace.none', { seconds: (PACES[state.pace] ?? 0) / 1000 }),
-      choose: (pace) => settings.set({ pace }),
-    }),
+      choose: (pace) => settings.set({ pace })
+    })
   ]);
 
 /** @param {Settings} state */
@@ -172,13 +172,13 @@ const senses = (state) =>
       value: state.speed,
       most: FASTEST,
       says: t(`settings.speed.${state.speed}`),
-      choose: (speed) => settings.set({ speed }),
+      choose: (speed) => settings.set({ speed })
     }),
     onOff({
       id: 'sounds',
       label: t('settings.sounds'),
       value: state.sounds,
-      choose: (sounds) => settings.set({ sounds }),
+      choose: (sounds) => settings.set({ sounds })
     }),
     'Notification' in window &&
       navigator.serviceWorker &&
@@ -187,7 +187,7 @@ const senses = (state) =>
         label: t('settings.notify'),
         about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'),
         value: state.notify,
-        choose: (notify) => void wishNotes(notify),
+        choose: (notify) => void wishNotes(notify)
       }),
     state.sounds &&
       scale({
@@ -197,8 +197,8 @@ const senses = (state) =>
         most: PERCENT,
         step: 5,
         says: t('settings.volume.says', { percent: Math.round(state.volume * PERCENT) }),
-        choose: (volume) => settings.set({ volume: volume / PERCENT }),
-      }),
+        choose: (volume) => settings.set({ volume: volume / PERCENT })
+      })
   ]);
 
 /** Whether the browser shall say that it is one's turn; it asks by itself, once. @param {boolean} wished */
@@ -212,7 +212,7 @@ const group = (name, children) =>
     'section',
     { class: 'pane', key: name, 'aria-labelledby': `settings-${name}` },
     h('h2', { id: `settings-${name}` }, t(`settings.group.${name}`)),
-    children,
+    children
   );
 
 /** @param {string} language @param {() => void} draw */

@@ -27,7 +27,7 @@ export const lobbyLine = {
     if (!mine) return t('lobby.state.first', { count: winners.length, names });
     if (mine > 1) return t('lobby.state.rank', { rank: mine, players: Object.keys(ranks).length, names });
     return t(winners.length > 1 ? 'lobby.state.shared' : 'lobby.state.wins');
-  },
+  }
 };
 
 export const rules = {
@@ -35,5 +35,5 @@ export const rules = {
   id: 'classic',
   keys: 'learn.classic',
   lines: ['goal', 'kinds', 'turn', 'pay', 'neighbours', 'stages', 'chain', 'war', 'science', 'end'],
-  ways: true,
+  ways: true
 };

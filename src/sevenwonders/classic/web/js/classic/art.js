@@ -20,14 +20,14 @@ Object.assign(DRAWN, {
         sides.includes('left') && icon('previous', { class: 'whose' }),
         icon(kind, { class: `ink-${kind}` }),
         coin(1),
-        sides.includes('right') && icon('next', { class: 'whose' }),
-      ),
+        sides.includes('right') && icon('next', { class: 'whose' })
+      )
     ];
   },
   /** Points for a Wonder of which every stage is built. */
   complete: (/** @type {Glyph} */ { count = 0 }) => [
-    h('span', { class: 'effect per' }, laurel(count), h('i', { class: 'or' }, '/'), icon('stage'), icon('check')),
-  ],
+    h('span', { class: 'effect per' }, laurel(count), h('i', { class: 'or' }, '/'), icon('stage'), icon('check'))
+  ]
 });
 
 /** A military token: what it is worth, less than nothing for a defeat. @param {number} worth */
@@ -36,5 +36,5 @@ export const militaryToken = (worth) =>
     'span',
     { class: ['coin', 'military', worth < 0 && 'lost'] },
     icon(worth < 0 ? 'defeat' : 'victory'),
-    h('b', null, worth < 0 ? `−${-worth}` : worth),
+    h('b', null, worth < 0 ? `−${-worth}` : worth)
   );

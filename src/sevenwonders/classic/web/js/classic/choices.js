@@ -35,7 +35,7 @@ export const DEFAULTS = {
   sides: 'choose',
   boards: 'random',
   open: false,
-  seed: '',
+  seed: ''
 };
 
 export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, place) => FEWEST + place);
@@ -54,7 +54,7 @@ export function remembered(catalogue) {
     sitters.length >= FEWEST && sitters.length <= MOST && sitters.filter((sitter) => sitter === 'me').length < 2;
   if (!known || !whole || faultsIn(found).length) found.sitters = DEFAULTS.sitters;
   found.names = Array.from({ length: MOST }, (_, place) =>
-    typeof found.names[place] === 'string' ? found.names[place] : '',
+    typeof found.names[place] === 'string' ? found.names[place] : ''
   );
   for (const name of /** @type {const} */ (['sides', 'boards'])) {
     if (!catalogue.options.some((option) => option.name === name && option.values.includes(found[name])))
@@ -86,7 +86,7 @@ export function withKind(choices, kind) {
   const other = { computer, hot_seat: 'here', friend: 'free', watch_computers: computer }[kind];
   const me = kind === 'watch_computers' ? -1 : Math.max(0, sitters.indexOf('me'));
   return sitters.map((sitter, place) =>
-    place === me ? 'me' : kind === 'watch_computers' && isComputer(sitter) ? sitter : other,
+    place === me ? 'me' : kind === 'watch_computers' && isComputer(sitter) ? sitter : other
   );
 }
 
@@ -141,10 +141,10 @@ export function requestFor(choices) {
     shuffle,
     options: {
       ...(sides === DEFAULTS.sides ? {} : { sides }),
-      ...(boards === DEFAULTS.boards ? {} : { boards }),
+      ...(boards === DEFAULTS.boards ? {} : { boards })
     },
     names: kind === 'hot_seat' ? sitters.map(called) : null,
     seed: seed.trim() && kind !== 'friend' ? Number(seed) : null,
-    public: kind === 'friend' && choices.open,
+    public: kind === 'friend' && choices.open
   };
 }

@@ -6,5 +6,5 @@ export const game = {
   setup: () => import('./setup.js'),
   learn: () => import('./learn.js'),
   replay: () => import('./replay.js'),
-  about: () => import('./about.js'),
+  about: () => import('./about.js')
 };

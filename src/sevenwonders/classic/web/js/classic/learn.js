@@ -18,7 +18,7 @@ import {
   price,
   rulingsOf,
   sciences,
-  section,
+  section
 } from '../learn/parts.js';
 import { catalogue } from './catalogue.js';
 import { militaryToken } from './art.js';
@@ -38,7 +38,7 @@ const filters = {
   age_2: ({ card }) => card?.age === 2,
   age_3: ({ card }) => card?.age === 3 && card.kind !== 'purple',
   guild: ({ card }) => card?.kind === 'purple',
-  boards: ({ card }) => !card,
+  boards: ({ card }) => !card
 };
 
 /** @returns {ClassicEntry[]} */
@@ -47,7 +47,7 @@ function entries() {
   const cards = Object.values(units).filter((unit) => unit.kind !== 'stage');
   return [
     ...cards.map((card) => ({ id: card.id, card, text: textOf(card), draw: () => cardEntry(card) })),
-    ...Object.values(boards).map((board) => ({ id: board.id, text: boardText(board), draw: () => boardEntry(board) })),
+    ...Object.values(boards).map((board) => ({ id: board.id, text: boardText(board), draw: () => boardEntry(board) }))
   ];
 }
 
@@ -68,8 +68,8 @@ function textOf(card) {
       kind,
       deckOf(card),
       ...resources.map((one) => t(`resource.${one}`)),
-      ...links.map(nameOf),
-    ].join(' '),
+      ...links.map(nameOf)
+    ].join(' ')
   );
 }
 
@@ -85,8 +85,8 @@ const boardText = (board) =>
       boardName(board),
       t('kind.stage'),
       t('components.kind.boards'),
-      ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)]),
-    ].join(' '),
+      ...Object.values(board.sides).flatMap(({ start, stages }) => [t(`resource.${start}`), ...stages.map(effectOf)])
+    ].join(' ')
   );
 
 /** @param {Pick<Unit, 'kind' | 'age'>} card */
@@ -115,7 +115,7 @@ function cardEntry({ id, kind, age, copies, needs, gives = [] }) {
     notes: [deckOf({ kind, age }), players && t('components.players', { players })],
     priced: true,
     ...(from && { from }),
-    to: gives.map(({ symbol, units }) => ({ symbol, names: namesOf(units) })),
+    to: gives.map(({ symbol, units }) => ({ symbol, names: namesOf(units) }))
   });
 }
 
@@ -143,8 +143,8 @@ function boardEntry(board) {
             h(
               'small',
               { class: 'said', role: 'img', 'aria-label': t(`resource.${start}`) },
-              resource(start, letters[start] ?? ''),
-            ),
+              resource(start, letters[start] ?? '')
+            )
           ),
           h(
             'ol',
@@ -155,13 +155,13 @@ function boardEntry(board) {
                 { key: id },
                 price(id),
                 h('span', { class: 'signs', 'aria-hidden': 'true' }, effects(id)),
-                h('p', null, effectOf(id)),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
+                h('p', null, effectOf(id))
+              )
+            )
+          )
+        )
+      )
+    )
   );
 }
 
@@ -183,29 +183,29 @@ export const key = () => {
     section('effects', '', [
       ...COMMON.flatMap((kind) => common(kind)),
       ...Object.entries(ITS_OWN).map(([kind, id]) =>
-        entry(effects(id), t(`symbols.classic.effect.${kind}`), nameOf(id)),
+        entry(effects(id), t(`symbols.classic.effect.${kind}`), nameOf(id))
       ),
-      ...whose(),
+      ...whose()
     ]),
     section('science', t('symbols.classic.science.about'), [
       ...sciences(),
-      entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`),
+      entry(effects('scientists_guild'), t('symbol.any'), `${nameOf('scientists_guild')}, Babylon`)
     ]),
     section('military', t('symbols.classic.military.about'), [
       ...victories.map((points, age) =>
-        entry(militaryToken(points), t(`age.${age + 1}`), t('symbols.classic.victory')),
+        entry(militaryToken(points), t(`age.${age + 1}`), t('symbols.classic.victory'))
       ),
-      entry(militaryToken(-1), t('symbols.classic.defeat'), t('symbols.classic.defeat.about')),
+      entry(militaryToken(-1), t('symbols.classic.defeat'), t('symbols.classic.defeat.about'))
     ]),
     section('chains', t('symbols.chains.about'), chains.map(chain)),
     section(
       'sides',
       '',
       Object.entries({ day: 'sun', night: 'moon' }).map(([side, picture]) =>
-        entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`)),
-      ),
+        entry(icon(picture), t(`classic.side.${side}`), t(`symbols.classic.side.${side}`))
+      )
     ),
-    section('powers', '', powers()),
+    section('powers', '', powers())
   ];
 };
 
@@ -214,13 +214,13 @@ const arrows = (...names) =>
   h(
     'span',
     { class: 'effect' },
-    names.map((name) => icon(name, { class: 'whose' })),
+    names.map((name) => icon(name, { class: 'whose' }))
   );
 
 /** The arrows beside something that is counted. */
 const whose = () => [
   entry(arrows('previous', 'next'), t('symbols.classic.near'), nameOf('workers_guild')),
-  entry(arrows('previous', 'down', 'next'), t('symbols.classic.all'), nameOf('vineyard')),
+  entry(arrows('previous', 'down', 'next'), t('symbols.classic.all'), nameOf('vineyard'))
 ];
 
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol */
@@ -247,7 +247,7 @@ function powers() {
     else for (const { rule } of glyphs) if (rule && !found.has(rule)) found.set(rule, id);
   }
   return [...found.values()].map((id) =>
-    entry(effects(id).slice(-1), [nameOf(id), t(`classic.side.${sideOf(id)}`)].join(' · '), effectOf(id)),
+    entry(effects(id).slice(-1), [nameOf(id), t(`classic.side.${sideOf(id)}`)].join(' · '), effectOf(id))
   );
 }
 

@@ -28,13 +28,13 @@ export function choice(controller, scene) {
           t(`round.how.${scene.question}`),
           scene.question === 'choose_board'
             ? t('offers.beside', { left: beside(scene, scene.mine.left), right: beside(scene, scene.mine.right) })
-            : '',
+            : ''
         ]
           .filter(Boolean)
-          .join(' '),
-      ),
+          .join(' ')
+      )
     ),
-    tiles: scene.offered.map((target) => tile(controller, scene, target)),
+    tiles: scene.offered.map((target) => tile(controller, scene, target))
   });
 }
 
@@ -62,9 +62,9 @@ function tile(controller, scene, target) {
             class: ['take-it', armed && 'armed'],
             'data-action': action.text,
             title: order,
-            onclick: () => controller.act(action.text),
+            onclick: () => controller.act(action.text)
           },
-          named(armed ? t('panel.confirm', { what: order }) : order, icon('check'), verb),
+          named(armed ? t('panel.confirm', { what: order }) : order, icon('check'), verb)
         );
       });
   if (kind === 'card')
@@ -73,7 +73,7 @@ function tile(controller, scene, target) {
   const sides = kind === 'side' ? [id] : ['day', 'night'];
   const label = [
     boardName(board),
-    ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)]),
+    ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])
   ]
     .map(closed)
     .join(' ');
@@ -83,7 +83,7 @@ function tile(controller, scene, target) {
     label,
     face: kind === 'side' ? oneSide(scene, board, id) : bothSides(board),
     actions,
-    made,
+    made
   };
 }
 
@@ -102,7 +102,7 @@ function heading(board, side) {
     { class: 'name' },
     resource(start, catalogue().letters[start] ?? ''),
     h('b', null, boardName(board)),
-    side && h('small', null, t(`classic.side.${side}`)),
+    side && h('small', null, t(`classic.side.${side}`))
   );
 }
 
@@ -114,7 +114,7 @@ const stageRow = (stage, place) =>
     h('i', { class: 'number' }, place + 1),
     cost(stage),
     h('span', { class: 'effects' }, effects(stage)),
-    h('span', { class: 'words' }, effectOf(stage)),
+    h('span', { class: 'words' }, effectOf(stage))
   );
 
 /**
@@ -136,15 +136,15 @@ function oneSide(scene, board, side) {
     t(paid.length ? 'offers.own' : 'offers.own.none', {
       resource: t(`resource.${own}`),
       count: paid.length,
-      stages: list(paid),
+      stages: list(paid)
     }),
     sold.length
       ? t('offers.near', {
           goods: list(
-            sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) })),
-          ),
+            sold.map(({ name, seat }) => t('offers.of', { good: t(`resource.${name}`), name: scene.name(seat) }))
+          )
         })
-      : '',
+      : ''
   ];
   return [
     wonderPicture(board),
@@ -154,8 +154,8 @@ function oneSide(scene, board, side) {
       'span',
       { class: 'offer-cost' },
       resource(own, catalogue().letters[own] ?? ''),
-      h('span', { class: 'words' }, words.filter(Boolean).join(' ')),
-    ),
+      h('span', { class: 'words' }, words.filter(Boolean).join(' '))
+    )
   ];
 }
 
@@ -168,7 +168,7 @@ const bothSides = (board) => [
       'span',
       { key: side, class: ['of-side', side] },
       h('small', null, t(`classic.side.${side}`)),
-      stagesOf(board, side).map((stage, place) => stageRow(stage, place)),
-    ),
-  ),
+      stagesOf(board, side).map((stage, place) => stageRow(stage, place))
+    )
+  )
 ];

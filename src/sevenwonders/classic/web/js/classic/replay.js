@@ -45,14 +45,14 @@ export const replay = {
   lens: ({ seat }) => seat, // whose hand it was
   risks: false,
   graph: lines,
-  playOn: null,
+  playOn: null
 };
 
 /** The table as seen from beside a seat. @param {Study} study @param {any} view @param {Seat} seat */
 const sceneOf = (study, view, seat) =>
   new ClassicScene({ ...view, viewer: 'spectator' }, /** @type {any} */ (table(study, view)), {
     centre: seat,
-    readOnly: true,
+    readOnly: true
   });
 
 /** @type {import('../replay/page.js').GameReplay['heading']} */
@@ -89,9 +89,9 @@ export const sample = (seat) =>
       width: 34,
       height: 8,
       'aria-hidden': 'true',
-      focusable: 'false',
+      focusable: 'false'
     },
-    h('line', { x1: 0, x2: 34, y1: 4, y2: 4 }),
+    h('line', { x1: 0, x2: 34, y1: 4, y2: 4 })
   );
 
 /** @param {Study} study @param {GraphState} how @param {(changes: Partial<GraphState>) => void} set */
@@ -109,17 +109,17 @@ export function lines(study, { at, viewer, measure }, set) {
     t('replay.lines.course', {
       name: study.called(seat),
       first: said(points[0]?.[1][seat]),
-      last: said(points.at(-1)?.[1][seat]),
-    }),
+      last: said(points.at(-1)?.[1][seat])
+    })
   );
   return figure({
     caption: [picks(measure, set), h('span', { class: 'graph-scale' }, `${said(least)} – ${said(most)}`)],
     label: t(`replay.lines.${measure}.says`, { courses: courses.join('; ') }),
     below: h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
     above: study.seats.map((seat) =>
-      h('polyline', { key: seat, class: ['graph-line', `by-${seat}`, seat === viewer && 'own'], points: of(seat) }),
+      h('polyline', { key: seat, class: ['graph-line', `by-${seat}`, seat === viewer && 'own'], points: of(seat) })
     ),
-    legend: legend(study, viewer, t(`replay.lines.${measure}`), (seat) => said(now?.[seat])),
+    legend: legend(study, viewer, t(`replay.lines.${measure}`), (seat) => said(now?.[seat]))
   });
 }
 
@@ -143,8 +143,8 @@ const legend = (study, viewer, title, value) =>
         null,
         h('td', null),
         h('th', { scope: 'col' }, t('replay.lines.here', { what: title })),
-        h('th', { scope: 'col' }, t('replay.lines.lost')),
-      ),
+        h('th', { scope: 'col' }, t('replay.lines.lost'))
+      )
     ),
     h(
       'tbody',
@@ -155,10 +155,10 @@ const legend = (study, viewer, title, value) =>
           { key: seat, class: seat === viewer && 'own' },
           h('th', { scope: 'row' }, sample(seat), h('span', null, study.called(seat))),
           h('td', null, value(seat)),
-          h('td', { class: 'accuracy' }, `${share(study.givenAway(seat))} %`),
-        ),
-      ),
-    ),
+          h('td', { class: 'accuracy' }, `${share(study.givenAway(seat))} %`)
+        )
+      )
+    )
   );
 
 /** What the lines show. @param {GraphState['measure']} measure @param {(changes: Partial<GraphState>) => void} set */
@@ -174,11 +174,11 @@ const picks = (measure, set) =>
           key: name,
           class: 'button small',
           'aria-pressed': name === measure ? 'true' : 'false',
-          onclick: () => set({ measure: name }),
+          onclick: () => set({ measure: name })
         },
-        t(`replay.lines.${name}`),
-      ),
-    ),
+        t(`replay.lines.${name}`)
+      )
+    )
   );
 
 /**
@@ -199,8 +199,8 @@ function pointsOf(study, measure) {
       points.push([
         step.number - 1,
         Object.fromEntries(
-          study.seats.map((seat) => [seat, found.reduce((sum, one) => sum + (one[seat] ?? 0), 0) / found.length]),
-        ),
+          study.seats.map((seat) => [seat, found.reduce((sum, one) => sum + (one[seat] ?? 0), 0) / found.length])
+        )
       ]);
   }
   const end = points.length && endOf(study, measure);

@@ -19,7 +19,7 @@ export const ready = () =>
   Promise.all([
     needCatalogue('classic'),
     needMessages('classic', 'classic_effects', 'classic_later', 'classic_rules'),
-    needStyle('cards', 'classic_rules'),
+    needStyle('cards', 'classic_rules')
   ]);
 
 /** @param {string | null} board */
@@ -32,7 +32,7 @@ const place = ({ board, seat }, more) =>
     { class: ['city-drawn', `hue-${hueOf(board ?? '')}`], key: seat },
     wonderPicture(board ?? ''),
     h('b', null, boardName(board)),
-    more,
+    more
   );
 
 // ---- hands
@@ -54,19 +54,19 @@ function round(view) {
           'span',
           { key: city.seat, class: ['ring-seat', number === 0 && 'ring-me'], style: { '--at': `${at}deg` } },
           h('span', { class: `ring-hand hue-${hueOf(city.board ?? '')}` }, icon('hand')),
-          h('b', null, number === 0 ? t('rules.you') : boardName(city.board)),
+          h('b', null, number === 0 ? t('rules.you') : boardName(city.board))
         ),
         h(
           'span',
           {
             key: `${city.seat}-to`,
             class: 'ring-arrow',
-            style: { '--at': `${turned}deg`, '--turned': `${turned + (way === 'left' ? 90 : -90)}deg` },
+            style: { '--at': `${turned}deg`, '--turned': `${turned + (way === 'left' ? 90 : -90)}deg` }
           },
-          icon('next'),
-        ),
+          icon('next')
+        )
       ];
-    }),
+    })
   );
 }
 
@@ -89,13 +89,13 @@ const hand = ({ cities }) =>
               class: [
                 'fan-card',
                 number === 0 && 'fan-played',
-                turn === catalogue().turns - 1 && number === 1 && 'fan-out',
-              ],
-            }),
-          ),
-        ),
-      ),
-    ),
+                turn === catalogue().turns - 1 && number === 1 && 'fan-out'
+              ]
+            })
+          )
+        )
+      )
+    )
   );
 
 /** @param {Examples} examples */
@@ -107,14 +107,14 @@ function hands(examples) {
     h(
       'div',
       { class: 'three-abreast', key: 'rings' },
-      ages.map((view) => drawn(`rules.classic.goal.${view.passes_to}`, { age: t(`age.${view.age}`) }, round(view))),
+      ages.map((view) => drawn(`rules.classic.goal.${view.passes_to}`, { age: t(`age.${view.age}`) }, round(view)))
     ),
     drawn(
       'rules.classic.goal.turns',
       { cards: first.cities.p1.hand_size, turns: catalogue().turns },
       hand(first),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
@@ -130,7 +130,7 @@ function turn({ trade }) {
     build: held.payment.cheapest ?? 0,
     stage: trade.stage?.payment.cheapest ?? 0,
     board: boardName(trade.cities.p1.board),
-    sale: catalogue().sale,
+    sale: catalogue().sale
   };
   return [
     drawn(
@@ -145,10 +145,10 @@ function turn({ trade }) {
           { class: 'branches' },
           branch('build', t('rules.classic.turn.build'), t('rules.classic.turn.build.text'), -values.build),
           branch('stage', t('rules.classic.turn.stage'), t('rules.classic.turn.stage.text'), -values.stage),
-          branch('discard', t('rules.classic.turn.sell'), t('rules.classic.turn.sell.text'), values.sale),
-        ),
-      ),
-    ),
+          branch('discard', t('rules.classic.turn.sell'), t('rules.classic.turn.sell.text'), values.sale)
+        )
+      )
+    )
   ];
 }
 
@@ -168,11 +168,11 @@ const shop = ({ cities }, seat) => {
           h(
             'span',
             { class: 'shop-goods' },
-            [...offer.letters].map((letter, place) => [place > 0 && '/', goods(name(letter))]),
+            [...offer.letters].map((letter, place) => [place > 0 && '/', goods(name(letter))])
           ),
-          coin(offer.coins),
-        ),
-      ),
+          coin(offer.coins)
+        )
+      )
   );
 };
 
@@ -194,7 +194,7 @@ function bought(key, view, card, more = []) {
     key: `${resource}-${number}`,
     what: goods(resource),
     sum: owner === 'p1' ? t('rules.classic.own') : boardName(view.cities[owner].board),
-    coins,
+    coins
   }));
   return [
     drawn(
@@ -206,7 +206,7 @@ function bought(key, view, card, more = []) {
         right: way?.right ?? 0,
         leftName: boardName(view.cities[me.left].board),
         rightName: boardName(view.cities[me.right].board),
-        cards: list(more.map(nameOf)),
+        cards: list(more.map(nameOf))
       },
       h(
         'div',
@@ -220,25 +220,25 @@ function bought(key, view, card, more = []) {
             h(
               'span',
               { class: 'buyer-cards' },
-              more.map((id) => h('span', { key: id }, cardChip(id))),
+              more.map((id) => h('span', { key: id }, cardChip(id)))
             ),
-          bill(lines, way?.coins ?? 0),
+          bill(lines, way?.coins ?? 0)
         ),
-        place(view.cities[me.right], shop(view, me.right)),
+        place(view.cities[me.right], shop(view, me.right))
       ),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
 /** @param {Examples} examples */
 function trade({ trade: usual, discount }) {
   const fewer = (discount?.cities.p1.cards['yellow'] ?? []).filter(
-    (id) => !usual?.cities.p1.cards['yellow']?.includes(id),
+    (id) => !usual?.cities.p1.cards['yellow']?.includes(id)
   );
   return [
     ...bought('rules.classic.trade.bill', usual, 'temple'),
-    ...bought('rules.classic.trade.fewer', discount, 'temple', fewer),
+    ...bought('rules.classic.trade.fewer', discount, 'temple', fewer)
   ];
 }
 
@@ -256,13 +256,13 @@ function side(id, side) {
       { class: 'board-title' },
       icon(side === 'day' ? 'sun' : 'moon'),
       h('b', null, boardName(id)),
-      goods(start),
+      goods(start)
     ),
     h(
       'ol',
       { class: 'stages-drawn' },
-      stages.map((stage) => h('li', { key: stage }, cost(stage), h('span', { class: 'stage-gives' }, effects(stage)))),
-    ),
+      stages.map((stage) => h('li', { key: stage }, cost(stage), h('span', { class: 'stage-gives' }, effects(stage))))
+    )
   );
 }
 
@@ -278,10 +278,10 @@ const stages = () => {
         drawn(
           'rules.classic.stages.side',
           { board: boardName(board.id), side: t(`classic.side.${name}`), count: board.sides[name].stages.length },
-          side(board.id, name),
-        ),
-      ),
-    ),
+          side(board.id, name)
+        )
+      )
+    )
   ];
 };
 
@@ -292,7 +292,7 @@ function chains({ trade }) {
   const payment = trade?.hand?.find((one) => one.card === card)?.payment;
   if (!needs || !payment?.chain) return [];
   const linked = Object.values(catalogue().units).flatMap(({ id, gives = [] }) =>
-    gives.map(({ symbol, units }) => ({ id, symbol, units })),
+    gives.map(({ symbol, units }) => ({ id, symbol, units }))
   );
   const both = catalogue().chains.flatMap((symbol) => {
     const [first, ...others] = linked.filter((one) => one.symbol === symbol);
@@ -308,8 +308,8 @@ function chains({ trade }) {
         shownCard(payment.chain),
         arrow(h('span', { class: 'chain-mark' }, icon(needs.symbol))),
         shownCard(card),
-        h('div', { class: 'who-pays' }, h('b', { class: 'free-of-charge' }, icon('check'), t('rules.free'))),
-      ),
+        h('div', { class: 'who-pays' }, h('b', { class: 'free-of-charge' }, icon('check'), t('rules.free')))
+      )
     ),
     h(
       'figure',
@@ -317,10 +317,10 @@ function chains({ trade }) {
       h(
         'ul',
         { class: 'links' },
-        both.map((one) => link(one.id, one.symbol, one.units)),
+        both.map((one) => link(one.id, one.symbol, one.units))
       ),
-      h('figcaption', null, t('rules.classic.chain.all', { count: catalogue().chains.length })),
-    ),
+      h('figcaption', null, t('rules.classic.chain.all', { count: catalogue().chains.length }))
+    )
   ];
 }
 
@@ -335,7 +335,7 @@ function war({ war: before, peace: after }) {
     const { victories, defeats } = after.cities[seat];
     return [
       Array.from({ length: victories / stake }, () => militaryToken(stake)),
-      Array.from({ length: defeats }, () => militaryToken(-1)),
+      Array.from({ length: defeats }, () => militaryToken(-1))
     ];
   };
   const said = list(
@@ -344,9 +344,9 @@ function war({ war: before, peace: after }) {
         board: boardName(board),
         shields: t('round.shields', { count: shields }),
         points: t('points', { count: after.cities[seat].victories }),
-        defeats: after.cities[seat].defeats,
-      }),
-    ),
+        defeats: after.cities[seat].defeats
+      })
+    )
   );
   return [
     drawn(
@@ -360,13 +360,13 @@ function war({ war: before, peace: after }) {
             h(
               'span',
               { class: 'army', key: 'army' },
-              Array.from({ length: city.shields }, () => icon('shield')),
+              Array.from({ length: city.shields }, () => icon('shield'))
             ),
-            h('span', { class: 'army-gets', key: 'gets' }, won(city)),
-          ]),
-        ),
+            h('span', { class: 'army-gets', key: 'gets' }, won(city))
+          ])
+        )
       ),
-      'wide-drawn',
+      'wide-drawn'
     ),
     drawn(
       'rules.classic.war.tokens',
@@ -375,10 +375,10 @@ function war({ war: before, peace: after }) {
         'div',
         { class: 'tokens-of-ages' },
         catalogue().victories.map((points, age) =>
-          h('span', { key: age }, h('b', null, t(`age.${age + 1}`)), militaryToken(points), militaryToken(-1)),
-        ),
-      ),
-    ),
+          h('span', { key: age }, h('b', null, t(`age.${age + 1}`)), militaryToken(points), militaryToken(-1))
+        )
+      )
+    )
   ];
 }
 
@@ -410,17 +410,17 @@ function science({ science: view }) {
               { class: 'symbol-run' },
               Object.entries(city.symbols).flatMap(([name, count]) =>
                 Array.from({ length: count }, (_, number) =>
-                  h('span', { key: `${name}-${number}`, class: 'effect science' }, icon(name)),
-                ),
-              ),
+                  h('span', { key: `${name}-${number}`, class: 'effect science' }, icon(name))
+                )
+              )
             ),
             h('span', { class: 'sum-run' }, squares(city), ' ='),
-            laurel(points(city)),
-          ),
-        ),
+            laurel(points(city))
+          )
+        )
       ),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
@@ -460,13 +460,13 @@ function decks({ hands_1: view }) {
               'span',
               { class: 'deck-bar', style: { '--part': all / most } },
               h('span', { class: 'deck-guilds kind-purple', style: { '--part': guilds / all } }, guilds),
-              h('span', { class: 'deck-rest' }, all),
-            ),
-          ),
-        ),
+              h('span', { class: 'deck-rest' }, all)
+            )
+          )
+        )
       ),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
@@ -477,7 +477,7 @@ function points({ points: view }) {
   const totals = cities.map(({ score }) => score['total'] ?? 0);
   const rows = catalogue().categories.map((name) => ({
     name: t(`round.score.${name}`),
-    points: cities.map(({ score }) => score[name] ?? 0),
+    points: cities.map(({ score }) => score[name] ?? 0)
   }));
   return [
     tabled(
@@ -487,16 +487,16 @@ function points({ points: view }) {
         t('score.label'),
         cities.map(({ board }) => ({ name: boardName(board) })),
         rows,
-        totals,
-      ),
-    ),
+        totals
+      )
+    )
   ];
 }
 
 /** The cards by colour, as many as the largest table uses; of the Guilds all. */
 function cards() {
   const most = Math.max(
-    .../** @type {number[]} */ (catalogue().options.find(({ name }) => name === 'players')?.values ?? []),
+    .../** @type {number[]} */ (catalogue().options.find(({ name }) => name === 'players')?.values ?? [])
   );
   /** @type {Record<string, number>} */
   const counts = {};
@@ -516,5 +516,5 @@ export const diagrams = {
   war,
   science,
   decks,
-  end: points,
+  end: points
 };

@@ -17,7 +17,7 @@ import {
   withKind,
   withLevel,
   withPlayers,
-  withSitter,
+  withSitter
 } from './choices.js';
 import { catalogue } from './catalogue.js';
 
@@ -47,7 +47,7 @@ export const form = (choices, choose, problem) => ({
   verdict: [...faultsIn(choices).map((fault) => t(`lobby.fault.${fault}`)), problem]
     .filter(Boolean)
     .map((said) => h('p', { key: said }, glyph('warning', 20), said)),
-  playable: !faultsIn(choices).length,
+  playable: !faultsIn(choices).length
 });
 
 /** @param {Choices} choices */
@@ -66,7 +66,7 @@ function fields(choices, choose) {
       value: String(sitters.length),
       look: 'numbers',
       choices: NUMBERS_OF_PLAYERS.map((number) => ({ value: String(number), label: String(number) })),
-      choose: (number) => choose({ sitters: withPlayers(choices, Number(number)) }),
+      choose: (number) => choose({ sitters: withPlayers(choices, Number(number)) })
     }),
     sitters.some(isComputer) &&
       levelChoice({
@@ -76,7 +76,7 @@ function fields(choices, choose) {
         levels: catalogue().levels,
         key: levelKey,
         otherwise: t('lobby.level.mixed'),
-        choose: (level) => choose({ sitters: withLevel(choices, level) }),
+        choose: (level) => choose({ sitters: withLevel(choices, level) })
       }),
     h(
       'fieldset',
@@ -85,9 +85,9 @@ function fields(choices, choose) {
       h(
         'ol',
         null,
-        sitters.map((sitter, place) => seat(choices, choose, sitter, place)),
+        sitters.map((sitter, place) => seat(choices, choose, sitter, place))
       ),
-      characters(sitters),
+      characters(sitters)
     ),
     oneOf({
       legend: t('lobby.seats'),
@@ -96,9 +96,9 @@ function fields(choices, choose) {
       look: 'pair',
       choices: [
         { value: 'lot', label: t('lobby.seats.lot') },
-        { value: 'listed', label: t('lobby.seats.listed') },
+        { value: 'listed', label: t('lobby.seats.listed') }
       ],
-      choose: (seats) => choose({ shuffle: seats === 'lot' }),
+      choose: (seats) => choose({ shuffle: seats === 'lot' })
     }),
     oneOf({
       legend: t('lobby.sides'),
@@ -106,15 +106,15 @@ function fields(choices, choose) {
       value: choices.sides,
       look: 'sides',
       choices: optionValues('sides').map((value) => ({ value, label: t(`lobby.sides.${value}`) })),
-      choose: (sides) => choose({ sides }),
+      choose: (sides) => choose({ sides })
     }),
     h(
       'p',
       { class: 'says', key: 'sides-says' },
       t(`lobby.sides.${choices.sides}.about`),
       ' ',
-      h('a', { href: '/learn/rules?game=classic' }, t('lobby.box.how')),
-    ),
+      h('a', { href: '/learn/rules?game=classic' }, t('lobby.box.how'))
+    )
   ];
 }
 
@@ -136,7 +136,7 @@ function seat(choices, choose, sitter, place) {
       'label',
       { class: 'seat-number', for: `sitter-${place}` },
       h('span', { class: 'heard-only' }, label),
-      h('b', { 'aria-hidden': 'true' }, String(place + 1)),
+      h('b', { 'aria-hidden': 'true' }, String(place + 1))
     ),
     h(
       'select',
@@ -144,9 +144,9 @@ function seat(choices, choose, sitter, place) {
         id: `sitter-${place}`,
         value: sitter,
         onchange: (/** @type {Event} */ event) =>
-          choose({ sitters: withSitter(choices, place, /** @type {HTMLSelectElement} */ (event.target).value) }),
+          choose({ sitters: withSitter(choices, place, /** @type {HTMLSelectElement} */ (event.target).value) })
       },
-      sorts().map(({ value, label }) => h('option', { value, selected: value === sitter, key: value }, label)),
+      sorts().map(({ value, label }) => h('option', { value, selected: value === sitter, key: value }, label))
     ),
     (own || sitter === 'here') &&
       h('input', {
@@ -164,8 +164,8 @@ function seat(choices, choose, sitter, place) {
         oninput: (/** @type {Event} */ event) => {
           const name = /** @type {HTMLInputElement} */ (event.target).value;
           choose(own ? { name } : { names: Object.assign([...choices.names], { [place]: name }) });
-        },
-      }),
+        }
+      })
   );
 }
 
@@ -174,9 +174,9 @@ const sorts = () => [
   ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
   ...catalogue().levels.map(({ number }) => ({
     value: `level:${number}`,
-    label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) }),
+    label: t('lobby.sitter.computer', { level: number, name: levelName(number, levelKey) })
   })),
-  ...catalogue().styles.map(({ id, name }) => ({ value: `style:${id}`, label: styleName(id, name) })),
+  ...catalogue().styles.map(({ id, name }) => ({ value: `style:${id}`, label: styleName(id, name) }))
 ];
 
 /** What a character is called. @param {string} id @param {string} otherwise */
@@ -193,9 +193,9 @@ function characters(sitters) {
         'li',
         { key: id },
         h('b', null, labelled(styleName(id, name), '')),
-        has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says,
-      ),
-    ),
+        has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says
+      )
+    )
   );
 }
 
@@ -214,7 +214,7 @@ function moreOptions(choices, choose) {
       about: t('lobby.boards.about'),
       value: choices.boards,
       choices: optionValues('boards').map((value) => ({ value, label: t(`lobby.boards.${value}`) })),
-      choose: (boards) => choose({ boards }),
+      choose: (boards) => choose({ boards })
     }),
     kind === 'friend'
       ? onOff({
@@ -222,15 +222,15 @@ function moreOptions(choices, choose) {
           label: t('lobby.open'),
           about: t('lobby.open.about'),
           value: choices.open,
-          choose: (open) => choose({ open }),
+          choose: (open) => choose({ open })
         })
       : line({
           id: 'seed',
           label: t('lobby.seed'),
           value: choices.seed,
           placeholder: t('lobby.seed.blank'),
-          choose: (seed) => choose({ seed }),
-        }),
+          choose: (seed) => choose({ seed })
+        })
   );
 }
 

@@ -19,7 +19,7 @@ export const lobbyLine = {
     if (winner === 'shared') return t('lobby.state.shared');
     if (watched) return t('lobby.state.winner', { name: nameOn(winner), how });
     return t(winner === you ? 'lobby.state.won' : 'lobby.state.lost', { how });
-  },
+  }
 };
 
 export const rules = {
@@ -27,5 +27,5 @@ export const rules = {
   id: 'rules',
   keys: 'learn.rules',
   lines: ['goal', 'cards', 'turn', 'pay', 'chain', 'war', 'science', 'wonders', 'end'],
-  boxes: ['pantheon', 'agora', 'both', 'solo'],
+  boxes: ['pantheon', 'agora', 'both', 'solo']
 };

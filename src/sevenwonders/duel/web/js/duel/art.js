@@ -15,15 +15,15 @@ Object.assign(DRAWN, {
     h(
       'span',
       { class: 'effect temple' },
-      /** @type {number[]} */ (points).map((n) => laurel(n)),
-    ),
+      /** @type {number[]} */ (points).map((n) => laurel(n))
+    )
   ],
   chambers: (/** @type {Glyph} */ { chambers = [] }) => [
-    h('span', { class: 'effect rooms' }, icon('cube'), h('b', null, chambers.join('–'))),
+    h('span', { class: 'effect rooms' }, icon('cube'), h('b', null, chambers.join('–')))
   ],
   reserve: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect money' }, coin(count), icon('lock'))],
   worth: (/** @type {Glyph} */ { count = 0 }) => [h('span', { class: 'effect money' }, coin(`−${count}`))],
-  move: () => [group(['cube', 'swap'], 'deed')],
+  move: () => [group(['cube', 'swap'], 'deed')]
 });
 
 /**
@@ -43,10 +43,10 @@ export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, t
       ? sign(divinity)
       : mythology
         ? icon(mythology)
-        : coming?.mythologies.map((id) => h('i', { key: id, class: ['family', `of-${id}`] }, icon(id))),
+        : coming?.mythologies.map((id) => h('i', { key: id, class: ['family', `of-${id}`] }, icon(id)))
   ),
   h('span', { class: 'name' }, divinity ? nameOf(divinity) : mythology ? nameOf(mythology) : coming?.short),
-  price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null,
+  price ? h('span', { class: 'offers' }, coin(price[mine]), h('i', { class: 'their-price' }, price[theirs])) : null
 ];
 
 /**
@@ -65,11 +65,11 @@ export const chamberFace = ({ chamber, points, decrees, cubes: lying, controller
     decrees.map((id, place) =>
       id
         ? h('span', { key: id, class: 'decree' }, sign(id))
-        : h('span', { key: place, class: 'decree unknown' }, icon('decree')),
-    ),
+        : h('span', { key: place, class: 'decree unknown' }, icon('decree'))
+    )
   ),
   h('span', { class: 'cubes' }, cubes(lying[opponent], 'ink-opponent'), cubes(lying[me], 'ink-me')),
-  holder ? icon('crown', { class: holder === me ? 'holder ink-me' : 'holder ink-opponent' }) : null,
+  holder ? icon('crown', { class: holder === me ? 'holder ink-me' : 'holder ink-opponent' }) : null
 ];
 
 /** @param {number} count @param {string} ink */

@@ -37,7 +37,7 @@ export const DEFAULTS = {
   otherName: '',
   open: false,
   profile: 'default',
-  options: {},
+  options: {}
 };
 
 /** @type {Record<Box, string[]>} */
@@ -46,7 +46,7 @@ export const MODULES_OF = {
   pantheon: ['pantheon'],
   agora: ['agora'],
   both: ['pantheon', 'agora'],
-  solo: ['solo'],
+  solo: ['solo']
 };
 
 /** The styles of play for what is on the table. @param {Catalogue} catalogue @param {Box} box */
@@ -76,8 +76,8 @@ export function remembered(catalogue) {
   if (!['computer', 'hot_seat', 'friend', 'watch_computers'].includes(choices.kind)) choices.kind = 'computer';
   choices.options = Object.fromEntries(
     Object.entries(choices.options).filter(([name, value]) =>
-      catalogue.options.some((option) => option.name === name && option.values.includes(value)),
-    ),
+      catalogue.options.some((option) => option.name === name && option.values.includes(value))
+    )
   );
   return choices;
 }
@@ -152,7 +152,7 @@ export function requestFor(choices) {
     computer: solo ? 'automa' : computer,
     hot_seat: 'here',
     friend: 'free',
-    watch_computers: sitter(choices.otherLevel, choices.otherStyle),
+    watch_computers: sitter(choices.otherLevel, choices.otherStyle)
   }[kind];
   const asks = !solo && (kind === 'computer' || kind === 'friend'); // who starts
   return {
@@ -162,7 +162,7 @@ export function requestFor(choices) {
     profile,
     options: { ...choices.options, ...Object.fromEntries(MODULES_OF[choices.box].map((name) => [name, true])) },
     names: kind === 'hot_seat' ? [choices.name.trim(), choices.otherName.trim()] : null,
-    public: kind === 'friend' && choices.open,
+    public: kind === 'friend' && choices.open
   };
 }
 
@@ -192,5 +192,5 @@ export const FIRST_GAME = {
   shuffle: false,
   learn: true,
   seed: 19,
-  options: { wonder_setup: 'first_game' },
+  options: { wonder_setup: 'first_game' }
 };

@@ -20,7 +20,7 @@ export const ready = () =>
     needCatalogue('duel'),
     needMessages('duel', 'duel_effects', 'duel_learn'),
     import('./art.js'),
-    needStyle('duel_expansions/kinds'),
+    needStyle('duel_expansions/kinds')
   ]);
 
 /** @type {Record<string, (entry: DuelEntry) => boolean>} */
@@ -30,7 +30,7 @@ const filters = {
   wonder: ({ unit }) => unit.kind === 'wonder',
   token: ({ unit }) => unit.kind === 'token',
   pantheon: ({ unit }) => unit.module === 'pantheon',
-  agora: ({ unit }) => unit.module === 'agora',
+  agora: ({ unit }) => unit.module === 'agora'
 };
 
 /** Every component once. @returns {DuelEntry[]} */
@@ -60,7 +60,7 @@ function textOf(unit) {
     kindName(unit.id),
     unit.kind,
     unit.module,
-    t(`lobby.box.${unit.module}`),
+    t(`lobby.box.${unit.module}`)
   ];
   if (unit.mythology) words.push(unit.mythology, nameOf(unit.mythology));
   if (unit.deck) words.push(t(`deck.${unit.deck}`));
@@ -75,7 +75,7 @@ function draw({ unit, copies }) {
     unit.mythology && nameOf(unit.mythology),
     unit.deck && unit.kind !== 'purple' && t(`deck.${unit.deck}`),
     unit.module !== 'base' && unit.module !== 'promo' && t(`lobby.box.${unit.module}`),
-    copies > 1 && t('components.copies', { count: copies }),
+    copies > 1 && t('components.copies', { count: copies })
   ];
   const { id, needs, gives } = unit;
   const face = isCard(unit)
@@ -88,7 +88,7 @@ function draw({ unit, copies }) {
     notes,
     priced: unit.kind === 'wonder' || isCard(unit),
     ...(from && { from }),
-    to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : [],
+    to: gives?.unit ? [{ symbol: gives.symbol, names: nameOf(gives.unit) }] : []
   });
 }
 
@@ -112,7 +112,7 @@ const COMMON = [
   'temple',
   'chambers',
   'reserve',
-  'worth',
+  'worth'
 ];
 
 /** The key to its signs. */
@@ -121,11 +121,11 @@ export const key = () => [
   section(
     'effects',
     '',
-    COMMON.flatMap((kind) => common(kind)),
+    COMMON.flatMap((kind) => common(kind))
   ),
   section('science', t('symbols.science.about'), sciences()),
   section('chains', t('symbols.chains.about'), catalogue().chains.flatMap(chain)),
-  section('special', '', special()),
+  section('special', '', special())
 ];
 
 /** A chain: its sign, who gives it, what it makes free. @param {string} symbol */
@@ -151,8 +151,8 @@ function special() {
       entry(
         one.kind === 'wonder' || one.kind === 'senator' ? last.slice(-2) : drawn.length ? drawn : last,
         name,
-        `${kindName(one.id)}. ${effectOf(one.id)}`,
-      ),
+        `${kindName(one.id)}. ${effectOf(one.id)}`
+      )
     ];
   });
 }

@@ -39,7 +39,7 @@ export const OPENING = [
     name: 'selected',
     at: (now) => slotOfCard(now, chosenCard(now)) ?? 'structure',
     when: (now) => chosenCard(now) !== null,
-    values: (now) => about(chosenCard(now)),
+    values: (now) => about(chosenCard(now))
   },
   {
     name: 'resource',
@@ -47,13 +47,13 @@ export const OPENING = [
     when: (now) => resourceCard(now) !== null,
     until: hasMoved,
     words: (now) => (chosenCard(now) === resourceCard(now) ? 'open' : 'text'),
-    values: (now) => ({ ...about(resourceCard(now)), resource: resourceOf(resourceCard(now)) }),
+    values: (now) => ({ ...about(resourceCard(now)), resource: resourceOf(resourceCard(now)) })
   },
   {
     name: 'did_build',
     when: (now) => lastVerb(now) === 'build',
     at: () => 'prices',
-    values: (now) => about(lastUnit(now)),
+    values: (now) => about(lastUnit(now))
   },
   { name: 'did_discard', instead: true, when: (now) => lastVerb(now) === 'discard', at: () => 'coins' },
   {
@@ -61,17 +61,17 @@ export const OPENING = [
     instead: true,
     when: (now) => lastVerb(now) === 'wonder',
     at: (now) => cardAnchor(lastUnit(now)),
-    values: (now) => about(lastUnit(now)),
+    values: (now) => about(lastUnit(now))
   },
   {
     name: 'opponent',
     at: () => 'structure',
     when: (now) => lastOfOpponent(now) !== null,
-    values: (now) => ({ news: lastOfOpponent(now) ?? '' }),
+    values: (now) => ({ news: lastOfOpponent(now) ?? '' })
   },
   { name: 'trade', at: () => 'prices' },
   { name: 'discard', at: () => 'discard' },
-  { name: 'free', at: () => 'structure', until: hasMoved },
+  { name: 'free', at: () => 'structure', until: hasMoved }
 ];
 
 /** @type {Step[]} */
@@ -83,13 +83,13 @@ export const OCCASIONS = [
     name: 'starter_level',
     at: () => 'rail',
     when: (now) => isAsked('choose_starter')(now) && now.view.track.pawn === 0,
-    until: notAsked('choose_starter'),
+    until: notAsked('choose_starter')
   },
   {
     name: 'starter',
     at: () => 'rail',
     when: (now) => isAsked('choose_starter')(now) && now.view.track.pawn !== 0,
-    until: notAsked('choose_starter'),
+    until: notAsked('choose_starter')
   },
   { name: 'pair', at: () => 'tokens', when: isAsked('pick_board_token'), until: notAsked('pick_board_token') },
   { name: 'destroy', when: isAsked('destroy_card'), until: notAsked('destroy_card') },
@@ -99,44 +99,44 @@ export const OCCASIONS = [
     name: 'danger',
     at: () => 'track',
     when: ({ view }) => -view.track.pawn >= 9 - NEAR,
-    values: ({ view }) => ({ count: 9 + view.track.pawn }),
+    values: ({ view }) => ({ count: 9 + view.track.pawn })
   },
   {
     name: 'again',
     when: ({ view, before }) =>
-      isMyTurn(view) && before?.turn_of === ME && before.another_turn && before.age === view.age && !view.another_turn,
+      isMyTurn(view) && before?.turn_of === ME && before.another_turn && before.age === view.age && !view.another_turn
   },
   {
     name: 'wonder',
     at: (now) => cardAnchor(payableWonder(now)),
     when: (now) => payableWonder(now) !== null,
-    values: (now) => ({ wonder: nameOf(payableWonder(now) ?? '') }),
+    values: (now) => ({ wonder: nameOf(payableWonder(now) ?? '') })
   },
   {
     name: 'chain',
     at: (now) => slotOfCard(now, chainCard(now)),
     when: (now) => chainCard(now) !== null,
-    values: (now) => chainWords(chainCard(now)),
+    values: (now) => chainWords(chainCard(now))
   },
   {
     name: 'their_wonder',
     when: (now) => theirWonder(now) !== null,
     at: (now) => cardAnchor(theirWonder(now)),
-    values: (now) => ({ wonder: nameOf(theirWonder(now) ?? ''), ...about(theirWonder(now)) }),
+    values: (now) => ({ wonder: nameOf(theirWonder(now) ?? ''), ...about(theirWonder(now)) })
   },
   { name: 'science', at: () => 'science', when: ({ view }) => symbols(view, ME) > 0 },
   {
     name: 'their_science',
     when: ({ view }) => symbols(view, 'p2') >= MANY_SYMBOLS,
-    values: ({ view }) => ({ count: symbols(view, 'p2') }),
+    values: ({ view }) => ({ count: symbols(view, 'p2') })
   },
   { name: 'pawn_mine', at: () => 'track', when: ({ view }) => view.track.pawn > 0 },
   { name: 'pawn_theirs', at: () => 'track', when: ({ view }) => view.track.pawn < 0 },
   {
     name: 'end',
     at: () => 'structure',
-    when: ({ view }) => view.age === 3 && isMyTurn(view) && view.structure.length <= FEW_CARDS,
-  },
+    when: ({ view }) => view.age === 3 && isMyTurn(view) && view.structure.length <= FEW_CARDS
+  }
 ];
 
 /** Who has won, by the rules or by a forfeit. @param {Situation} now */
@@ -173,7 +173,7 @@ function hasMoved({ view, begun }) {
 function chosenCard({ selected, view }) {
   const id = selected?.replace(/^.*:/, '') ?? '';
   const slot = view.structure.find(
-    (one) => one.card !== null && one.accessible && (one.card === id || selected === `slot:${one.slot}`),
+    (one) => one.card !== null && one.accessible && (one.card === id || selected === `slot:${one.slot}`)
   );
   return slot?.card ?? null;
 }

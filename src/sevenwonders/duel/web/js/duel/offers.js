@@ -25,7 +25,7 @@ export const draft = (controller, scene) =>
     key: 'draft',
     label: t('structure.draft'),
     head: order(scene),
-    tiles: scene.view.wonder_offer.map((id) => drafted(controller, scene, id)),
+    tiles: scene.view.wonder_offer.map((id) => drafted(controller, scene, id))
   });
 
 /** A Wonder of the draft. @param {Controller} controller @param {Scene} scene @param {string} id @returns {Tile} */
@@ -35,7 +35,7 @@ function drafted(controller, scene, id) {
   const price = payment && t('draft.price', { price: priceWords(payment, scene.city(scene.actor).coins) });
   const foot = [
     cost(id),
-    payment ? h('span', { class: 'today', title: price }, payment.coins ? coin(payment.coins) : icon('check')) : null,
+    payment ? h('span', { class: 'today', title: price }, payment.coins ? coin(payment.coins) : icon('check')) : null
   ];
   return {
     target,
@@ -46,9 +46,9 @@ function drafted(controller, scene, id) {
       name: partedName(id),
       signs: effects(id),
       words: effectOf(id),
-      foot,
+      foot
     }),
-    actions: scene.about(target).map((choice) => taking(controller, scene, choice, t('draft.take'))),
+    actions: scene.about(target).map((choice) => taking(controller, scene, choice, t('draft.take')))
   };
 }
 
@@ -67,7 +67,7 @@ const taking = (controller, scene, choice, words) =>
     choice,
     { class: 'take-it', key: choice.action.text, seen: words },
     icon(SIGNS[choice.action.verb] ?? 'check'),
-    words,
+    words
   );
 
 /** Whose pick it is, who takes the others after that, and what the chosen one leaves them. @param {Scene} scene */
@@ -89,11 +89,11 @@ function order(scene) {
         h(
           'li',
           { key: place, class: [seat === scene.me ? 'of-me' : 'of-them', place === 0 && 'now'] },
-          said(place === 0 ? 'picks' : place === all.length - 1 ? 'last' : 'then', seat, {}),
-        ),
-      ),
+          said(place === 0 ? 'picks' : place === all.length - 1 ? 'last' : 'then', seat, {})
+        )
+      )
     ),
-    h('p', null, chosen ? said(after ? 'leaves' : 'gets', next, { units: list(left.map(nameOf)) }) : t('draft.prices')),
+    h('p', null, chosen ? said(after ? 'leaves' : 'gets', next, { units: list(left.map(nameOf)) }) : t('draft.prices'))
   );
 }
 
@@ -114,14 +114,14 @@ export function choice(controller, scene) {
       one,
       { class: 'button', key: one.action.text },
       icon(SIGNS[one.action.verb] ?? 'cross'),
-      orderOf(scene, one.action),
-    ),
+      orderOf(scene, one.action)
+    )
   );
   return offers(controller, scene, {
     key: 'choice',
     label: titleOf(scene),
     head: asks(titleOf(scene), buttons),
-    tiles: offered.map((target) => tile(controller, scene, target)),
+    tiles: offered.map((target) => tile(controller, scene, target))
   });
 }
 
@@ -138,7 +138,7 @@ function tile(controller, scene, target) {
     picture: kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : wonderPicture(id),
     name: partedName(id),
     signs: effects(id),
-    words: effectOf(id),
+    words: effectOf(id)
   };
   return {
     target,
@@ -152,7 +152,7 @@ function tile(controller, scene, target) {
         ? cardFace(id)
         : largeFace({
             ...drawn,
-            foot: only && scene.mayAct ? changes(scene, only) : spaces ? t('offers.space') : null,
+            foot: only && scene.mayAct ? changes(scene, only) : spaces ? t('offers.space') : null
           }),
     actions:
       choices.length > FEW
@@ -166,9 +166,9 @@ function tile(controller, scene, target) {
                   one,
                   only && kind !== 'senator' && has(`offers.${only.action.verb}`)
                     ? t(`offers.${only.action.verb}`)
-                    : orderOf(scene, one.action),
-                ),
-          ),
+                    : orderOf(scene, one.action)
+                )
+          )
   };
 }
 
@@ -191,7 +191,7 @@ function placing(controller, scene, choice) {
   const words = t('pantheon.price', {
     mine: price(scene.actor),
     name: scene.name(scene.rival),
-    theirs: price(scene.rival),
+    theirs: price(scene.rival)
   });
   return actButton(
     controller,
@@ -200,6 +200,6 @@ function placing(controller, scene, choice) {
     { class: 'take-it', key: choice.action.text },
     h('b', { title: words }, space),
     coin(price(scene.actor)),
-    scene.isSolo ? null : h('i', { class: 'their-price' }, price(scene.rival)),
+    scene.isSolo ? null : h('i', { class: 'their-price' }, price(scene.rival))
   );
 }

@@ -37,7 +37,7 @@ export const replay = {
       ply: ply.ply,
       seat: /** @type {Seat} */ (seat),
       action: read(firstAction(ply.text)),
-      question: ply.question,
+      question: ply.question
     }),
   order: (study, view, { seat }, action) => orderOf(sceneOf(study, view), read(action), /** @type {Seat} */ (seat)),
   forced: (study, view, { ply }) =>
@@ -52,13 +52,13 @@ export const replay = {
   targets: (action) => read(action).targets,
   bands: (outcomes) =>
     PARTS.map((part) => /** @type {[string, number]} */ ([part, outcomes[part] ?? 0])).filter(
-      ([, chance]) => chance > HARDLY,
+      ([, chance]) => chance > HARDLY
     ),
   replied: (study, view, reply) => followed(study, view, 0, reply),
   lens: (_, viewer) => viewer,
   risks: true,
   graph,
-  playOn,
+  playOn
 };
 
 /** @param {Study} study @param {any} view */
@@ -73,7 +73,7 @@ function outcome({ contents: { names, result } }) {
     ? t('replay.shared')
     : t('replay.winner', {
         name: names[/** @type {Seat} */ (winner)],
-        how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`),
+        how: t(tie ? `victory.civilian.${tie}` : `ended.${victory}`)
       });
 }
 
@@ -116,7 +116,7 @@ function graph(study, { at, viewer }, set) {
     return h('polygon', {
       key: part,
       class: ['graph-band', `of-${part}`],
-      points: [...edge(below), ...edge(heights).reverse()].join(' '),
+      points: [...edge(below), ...edge(heights).reverse()].join(' ')
     });
   });
   const line = points.map(({ steps, win }) => `${x(steps)},${((1 - win) * HEIGHT).toFixed(1)}`);
@@ -125,20 +125,20 @@ function graph(study, { at, viewer }, set) {
     caption: [
       h('b', { class: 'graph-near' }, names[near]),
       h('span', null, t('replay.graph')),
-      h('b', { class: 'graph-far' }, names[far]),
+      h('b', { class: 'graph-far' }, names[far])
     ],
     label: t('replay.graph.says', {
       name: names[near],
       first: percent(points[0]?.win),
-      last: percent(points.at(-1)?.win),
+      last: percent(points.at(-1)?.win)
     }),
     below: [
       h('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT }),
       bands,
-      h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })
     ],
     above: [h('polyline', { class: 'graph-course', points: line.join(' ') }), reveals(study, near, x)],
-    legend: now && legend(now, near, far, names),
+    legend: now && legend(now, near, far, names)
   });
 }
 
@@ -162,7 +162,7 @@ const reveals = (study, near, x) =>
         at,
         luck: signed(Math.round(100 * luck)),
         name: study.called(near),
-        what: replay.revealed(found.actions),
+        what: replay.revealed(found.actions)
       });
       return h(
         'line',
@@ -172,9 +172,9 @@ const reveals = (study, near, x) =>
           x1: x(at),
           x2: x(at),
           y1: from,
-          y2: from - luck * HEIGHT,
+          y2: from - luck * HEIGHT
         },
-        h('title', null, told),
+        h('title', null, told)
       );
     });
 
@@ -199,18 +199,18 @@ function legend({ win, parts, points }, near, far, names) {
           near: names[near] ?? '',
           far: names[far] ?? '',
           win: percent(win),
-          loss: percent(1 - win),
-        }),
+          loss: percent(1 - win)
+        })
       },
       h('b', { class: 'graph-near' }, percent(win)),
       h(
         'span',
         null,
         bands.map(([part, chance]) =>
-          h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } }),
-        ),
+          h('i', { key: part, class: ['graph-swatch', part], style: { '--share': chance } })
+        )
       ),
-      h('b', { class: 'graph-far' }, percent(1 - win)),
+      h('b', { class: 'graph-far' }, percent(1 - win))
     ),
     h(
       'ul',
@@ -222,8 +222,8 @@ function legend({ win, parts, points }, near, far, names) {
           h('i', { class: ['graph-swatch', part] }),
           t(said(part) ? `replay.kind.${said(part)}` : 'replay.shared'),
           ' ',
-          h('b', null, percent(chance)),
-        ),
+          h('b', null, percent(chance))
+        )
       ),
       points[near] !== undefined &&
         h(
@@ -233,9 +233,9 @@ function legend({ win, parts, points }, near, far, names) {
           ' ',
           h('b', { class: 'graph-near' }, Math.round(points[near] ?? 0)),
           ' : ',
-          h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0)),
-        ),
-    ),
+          h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0))
+        )
+    )
   ];
 }
 
@@ -260,13 +260,13 @@ function chances(study, near) {
     const mine = move.seat === near;
     const parts = Object.entries(found.outcomes).map(([name, chance]) => [
       mine ? name : name.replace(/^(win|loss)/, (side) => (side === 'win' ? 'loss' : 'win')),
-      chance,
+      chance
     ]);
     points.push({
       steps: move.step - 1,
       win: mine ? found.win : 1 - found.win,
       parts: Object.fromEntries(parts),
-      points: found.points ?? {},
+      points: found.points ?? {}
     });
   }
   const { winner, victory } = /** @type {any} */ (study.contents.result ?? {});
@@ -277,9 +277,9 @@ function chances(study, near) {
       parts: {
         [winner === 'shared'
           ? 'shared'
-          : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1,
+          : `${winner === near ? 'win' : 'loss'}_${KINDS.includes(victory) ? victory : 'civilian'}`]: 1
       },
-      points: {},
+      points: {}
     });
   return points;
 }
@@ -295,6 +295,6 @@ async function playOn({ contents: { study, game: number, modules } }, view, ply)
   return requestFrom(remembered(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, {
     study,
     game: number,
-    ply,
+    ply
   });
 }

@@ -15,7 +15,7 @@ import {
   settingOf,
   stylesFor,
   withBox,
-  withOption,
+  withOption
 } from './choices.js';
 import { catalogue } from './catalogue.js';
 
@@ -44,7 +44,7 @@ export const form = (choices, choose, problem) => ({
   changed: changes(choices),
   options: () => moreOptions(choices, choose),
   verdict: verdict(choices, choose, problem),
-  playable: !contradictionsIn(catalogue(), choices).length,
+  playable: !contradictionsIn(catalogue(), choices).length
 });
 
 /** @param {Choices} choices */
@@ -65,8 +65,8 @@ function fields(choices, choose) {
             level: choices.level,
             style: choices.style,
             choose: (level, style) => choose({ level, style }),
-            which: '',
-          },
+            which: ''
+          }
         ]
       : [];
   if (watches)
@@ -75,7 +75,7 @@ function fields(choices, choose) {
       level: choices.otherLevel,
       style: choices.otherStyle,
       choose: (otherLevel, otherStyle) => choose({ otherLevel, otherStyle }),
-      which: 'other-',
+      which: 'other-'
     });
   return [
     levels.map((opponent) => strength(opponent)),
@@ -86,20 +86,20 @@ function fields(choices, choose) {
       look: 'boxes',
       choices: BOXES.filter((box) => box !== 'solo' || choices.kind === 'computer').map((box) => ({
         value: box,
-        label: t(`lobby.box.${box}`),
+        label: t(`lobby.box.${box}`)
       })),
-      choose: (box) => choose(withBox(catalogue(), choices, /** @type {any} */ (box))),
+      choose: (box) => choose(withBox(catalogue(), choices, /** @type {any} */ (box)))
     }),
     h(
       'p',
       { class: 'says', key: 'box-says' },
       t(`lobby.box.${choices.box}.about`),
       ' ',
-      h('a', { href: `/learn/rules#${choices.box}` }, t('lobby.box.how')),
+      h('a', { href: `/learn/rules#${choices.box}` }, t('lobby.box.how'))
     ),
     (choices.kind === 'computer' || choices.kind === 'friend') && !solo && starter(choices, choose),
     names(choices, choose),
-    levels.map((opponent) => character(choices, opponent)),
+    levels.map((opponent) => character(choices, opponent))
   ];
 }
 
@@ -118,7 +118,7 @@ const strength = ({ legend, level, style, choose, which }) =>
     legend,
     value: style ? 0 : level,
     levels: catalogue().levels,
-    choose: (level) => choose(level, ''),
+    choose: (level) => choose(level, '')
   });
 
 /** @param {Choices} choices @param {Opponent} opponent */
@@ -131,13 +131,13 @@ function character(choices, { level, style, choose, which }) {
       name: `${which}style`,
       value: style,
       choices: styles.map(({ id, name }) => ({ value: id, label: said(`seat.${id}`, name) })),
-      choose: (style) => choose(level, style),
+      choose: (style) => choose(level, style)
     }),
     h(
       'p',
       { class: 'says', key: `${which}style-says`, 'aria-live': 'polite' },
-      chosen && said(`duel.style.${style}.about`, chosen.says),
-    ),
+      chosen && said(`duel.style.${style}.about`, chosen.says)
+    )
   ];
 }
 
@@ -154,9 +154,9 @@ const starter = (choices, choose) =>
     choices: [
       { value: '0', label: t('lobby.start.me') },
       { value: '1', label: t(choices.kind === 'friend' ? 'lobby.start.friend' : 'lobby.start.computer') },
-      { value: 'random', label: t('lobby.start.random') },
+      { value: 'random', label: t('lobby.start.random') }
     ],
-    choose: (seat) => choose({ seat: /** @type {any} */ (seat) }),
+    choose: (seat) => choose({ seat: /** @type {any} */ (seat) })
   });
 
 /** @param {Choices} choices @param {Choose} choose */
@@ -171,7 +171,7 @@ function names(choices, choose) {
       label: t(both ? 'lobby.name.first' : 'lobby.name'),
       value: choices.name,
       placeholder: both ? seatName({ kind: 'player', number: 1 }) : t('lobby.name.blank'),
-      choose: (name) => choose({ name }),
+      choose: (name) => choose({ name })
     }),
     both &&
       line({
@@ -179,7 +179,7 @@ function names(choices, choose) {
         label: t('lobby.name.second'),
         value: choices.otherName,
         placeholder: seatName({ kind: 'player', number: 2 }),
-        choose: (otherName) => choose({ otherName }),
+        choose: (otherName) => choose({ otherName })
       }),
     choices.kind === 'friend' &&
       onOff({
@@ -187,8 +187,8 @@ function names(choices, choose) {
         label: t('lobby.open'),
         about: t('lobby.open.about'),
         value: choices.open,
-        choose: (open) => choose({ open }),
-      }),
+        choose: (open) => choose({ open })
+      })
   );
 }
 
@@ -215,9 +215,9 @@ function verdict(choices, choose, problem) {
       h(
         'button',
         { class: 'button small', type: 'button', onclick: () => choose(reconciled(catalogue(), choices)) },
-        t('lobby.reconcile'),
+        t('lobby.reconcile')
       ),
-    !reasons.size && problem && h('p', { key: 'problem' }, glyph('warning', 20), problem),
+    !reasons.size && problem && h('p', { key: 'problem' }, glyph('warning', 20), problem)
   ];
 }
 
@@ -242,13 +242,13 @@ const GROUPS = {
     'zeus_token',
     'minerva_on_pawn',
     'temple_chain_urbanism',
-    'prune_wasted_offerings',
+    'prune_wasted_offerings'
   ],
   agora: [
     ...['knossos_move', 'void_conspiracy', 'senator_from_discard', 'messe_senator'],
-    ...['double_science', 'shared_chain_urbanism', 'poliorcetics_on_decree'],
+    ...['double_science', 'shared_chain_urbanism', 'poliorcetics_on_decree']
   ],
-  solo: ['solo_supremacy', 'solo_capital_vp', 'solo_automa_chain_bonus', 'solo_tail'],
+  solo: ['solo_supremacy', 'solo_capital_vp', 'solo_automa_chain_bonus', 'solo_tail']
 };
 
 /** @param {Choices} choices @param {(changes: Partial<Choices>) => void} choose */
@@ -267,9 +267,9 @@ export function moreOptions(choices, choose) {
       value: choices.profile,
       choices: Object.keys(catalogue().profiles).map((name) => ({
         value: name,
-        label: has(`profile.${name}`) ? t(`profile.${name}`) : name,
+        label: has(`profile.${name}`) ? t(`profile.${name}`) : name
       })),
-      choose: (profile) => choose({ profile, options: {} }),
+      choose: (profile) => choose({ profile, options: {} })
     }),
     group('setup', GROUPS.setup, choices, choose),
     group('rules', rules, choices, choose),
@@ -277,7 +277,7 @@ export function moreOptions(choices, choose) {
     modules.includes('agora') && group('agora', GROUPS.agora, choices, choose),
     modules.includes('solo') && group('solo', GROUPS.solo, choices, choose),
     Object.keys(choices.options).length > 0 &&
-      h('button', { class: 'button pale', type: 'button', onclick: () => choose({ options: {} }) }, t('option.reset')),
+      h('button', { class: 'button pale', type: 'button', onclick: () => choose({ options: {} }) }, t('option.reset'))
   );
 }
 
@@ -292,7 +292,7 @@ const group = (name, options, choices, choose) =>
     'section',
     { key: name, class: 'option-group' },
     h('h3', null, t(`option.group.${name}`)),
-    options.map((option) => field(option, choices, choose)),
+    options.map((option) => field(option, choices, choose))
   );
 
 /** @param {string} name @param {Choices} choices @param {(changes: Partial<Choices>) => void} choose */
@@ -304,7 +304,7 @@ function field(name, choices, choose) {
     label: has(`option.${name}`) ? t(`option.${name}`) : name,
     about: [
       has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
-      option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)],
+      option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)]
     ],
     value: String(settingOf(catalogue(), choices, name)),
     marked: name in choices.options,
@@ -312,11 +312,11 @@ function field(name, choices, choose) {
       value: String(value),
       label:
         (has(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) +
-        (value === option.default ? ` (${t('option.default')})` : ''),
+        (value === option.default ? ` (${t('option.default')})` : '')
     })),
     choose: (text) => {
       const value = option.values.find((one) => String(one) === text);
       if (value !== undefined) choose(withOption(catalogue(), choices, name, value));
-    },
+    }
   });
 }

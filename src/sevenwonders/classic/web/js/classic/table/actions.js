@@ -22,7 +22,7 @@ const SIGNS = {
   take: 'build',
   decline: 'cross',
   side: 'check',
-  board: 'check',
+  board: 'check'
 };
 
 /** The name of what is chosen. @param {Controller} controller @param {Scene} scene @param {string} target */
@@ -43,7 +43,7 @@ export function header(controller, scene, target) {
     { key: 'head', class: ['about', `kind-${of}`] },
     isUnit && kind !== 'stage' ? icon(of, { class: 'mark' }) : null,
     h('h2', null, name),
-    closeButton(() => controller.select(null), 'close'),
+    closeButton(() => controller.select(null), 'close')
   );
 }
 
@@ -65,9 +65,9 @@ export function buttons(controller, scene, actions) {
       h(
         'div',
         { key: group[0]?.action.verb ?? '', class: ['ways', group.length > 1 && 'several'] },
-        group.map(({ action, key }) => button(controller, scene, action, key)),
-      ),
-    ),
+        group.map(({ action, key }) => button(controller, scene, action, key))
+      )
+    )
   );
 }
 
@@ -93,7 +93,7 @@ export function button(controller, scene, action, key) {
       class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'],
       'data-action': action.text,
       title: order,
-      onclick: () => controller.act(action.text),
+      onclick: () => controller.act(action.text)
     },
     named(
       armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
@@ -110,13 +110,13 @@ export function button(controller, scene, action, key) {
                 ? paidWords(scene, scene.me, way)
                 : way.coins
                   ? t('round.to_reserve')
-                  : t('round.price.free'),
+                  : t('round.price.free')
             )
-          : null,
+          : null
       ),
       consequences(action),
-      key ? h('kbd', null, key) : null,
-    ),
+      key ? h('kbd', null, key) : null
+    )
   );
 }
 
@@ -129,7 +129,7 @@ function consequences({ changes = {}, verb, units: [id = ''] }) {
     coins ? h('span', { class: 'change' }, coin(signed(coins))) : null,
     points ? h('span', { class: 'change points' }, icon('laurel'), h('b', null, signed(points))) : null,
     shields ? h('span', { class: 'change' }, icon('shield'), h('b', null, signed(shields))) : null,
-    symbols && verb !== 'stage' ? h('span', { class: 'change' }, effects(id).slice(0, 1)) : null,
+    symbols && verb !== 'stage' ? h('span', { class: 'change' }, effects(id).slice(0, 1)) : null
   );
 }
 
@@ -137,13 +137,13 @@ const GAINS = [
   ['coins', 'coins'],
   ['points', 'points'],
   ['shields', 'round.shields'],
-  ['symbols', 'round.symbols'],
+  ['symbols', 'round.symbols']
 ];
 
 /** The same in words. @param {Action} action @returns {string[]} */
 const gains = ({ changes = {} }) =>
   GAINS.flatMap(([name = '', key = '']) =>
-    changes[name] ? `${changes[name] > 0 ? '+' : '−'}${t(key, { count: Math.abs(changes[name]) })}` : [],
+    changes[name] ? `${changes[name] > 0 ? '+' : '−'}${t(key, { count: Math.abs(changes[name]) })}` : []
   );
 
 /** What has been chosen, and a way back. @param {Controller} controller @param {Scene} scene */
@@ -158,7 +158,7 @@ export function chosen(controller, scene) {
       null,
       icon('check', { class: 'tick' }),
       h('h2', null, t('round.chosen')),
-      h('p', null, orderOf(scene, action)),
+      h('p', null, orderOf(scene, action))
     ),
     waiting.length
       ? h('p', { class: 'quiet' }, t('round.waiting_for', { names: list(waiting.map((seat) => scene.name(seat))) }))
@@ -170,8 +170,8 @@ export function chosen(controller, scene) {
           { type: 'button', class: 'act', 'data-revoke': '', onclick: () => controller.revoke() },
           icon('undo', { class: 'sign' }),
           h('span', { class: 'label' }, t('round.change')),
-          h('kbd', { 'aria-hidden': 'true' }, 'R'),
-        ),
+          h('kbd', { 'aria-hidden': 'true' }, 'R')
+        )
   );
 }
 
@@ -196,7 +196,7 @@ export function details(controller, scene, target) {
     price && price.state !== 'coins' ? h('p', { key: 'price', class: ['paying', price.state] }, price.words) : null,
     payment?.ways[0]?.steps.length && !held?.in_city ? steps(scene, payment) : null,
     chains(scene, id),
-    controller.part('notes')?.ruleLink(controller, `&q=${encodeURIComponent(nameOf(id))}`, t('bar.rules')),
+    controller.part('notes')?.ruleLink(controller, `&q=${encodeURIComponent(nameOf(id))}`, t('bar.rules'))
   );
 }
 
@@ -219,13 +219,13 @@ function steps(scene, payment) {
                 step.owner && step.owner !== scene.me
                   ? h('small', null, scene.name(/** @type {Seat} */ (step.owner)))
                   : null,
-                step.discount ? h('small', null, t('round.discount', { unit: nameOf(step.discount) })) : null,
+                step.discount ? h('small', null, t('round.discount', { unit: nameOf(step.discount) })) : null
               ]
-            : t('round.to_reserve'),
+            : t('round.to_reserve')
         ),
-        step.coins ? h('b', null, step.coins) : null,
-      ),
-    ),
+        step.coins ? h('b', null, step.coins) : null
+      )
+    )
   );
 }
 
@@ -253,11 +253,11 @@ function chains(scene, id) {
           null,
           icon(needs.symbol),
           t('round.free_with', { units: names(needs.units) }),
-          needs.units.some((one) => built.has(one)) ? icon('check') : null,
+          needs.units.some((one) => built.has(one)) ? icon('check') : null
         )
       : null,
     gives.map(({ symbol, units }) =>
-      units.length ? h('li', { key: symbol }, icon(symbol), t('round.makes_free', { units: names(units) })) : null,
-    ),
+      units.length ? h('li', { key: symbol }, icon(symbol), t('round.makes_free', { units: names(units) })) : null
+    )
   );
 }

@@ -19,7 +19,7 @@ const TABS = [
   { tab: 'moves', glyph: 'list' },
   { tab: 'hint', glyph: 'bulb' },
   { tab: 'cards', glyph: 'pile' },
-  { tab: 'score', glyph: 'laurel' },
+  { tab: 'score', glyph: 'laurel' }
 ];
 
 const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its own
@@ -35,9 +35,9 @@ const parts = partsOf(
     motion: () => worded(styled(import('./motion.js'), 'table_later'), 'table_later'),
     offers: () => worded(styled(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
     result: () => worded(styled(import('./result.js'), ...LATER), ...LATER),
-    shortcuts: () => import('./shortcuts.js'),
+    shortcuts: () => import('./shortcuts.js')
   },
-  LATER,
+  LATER
 );
 
 /** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
@@ -51,7 +51,7 @@ export const mount = (root, controller) =>
     parts,
     draw: table,
     sound,
-    prepare: async ({ offered }) => offered.length && parts.need('offers'),
+    prepare: async ({ offered }) => offered.length && parts.need('offers')
   });
 
 /** @param {ClassicController} controller @param {Scene} scene */
@@ -68,9 +68,9 @@ function table(controller, scene) {
         `of-${scene.view.players}`,
         state.sheet && 'sheet-open',
         state.looking !== null && 'past',
-        scene.watching && 'watched',
+        scene.watching && 'watched'
       ],
-      style: { '--cards': scene.view.hand?.length || 7 },
+      style: { '--cards': scene.view.hand?.length || 7 }
     },
     line(controller, scene),
     h(
@@ -82,17 +82,17 @@ function table(controller, scene) {
         'div',
         { key: 'middle', class: 'middle' },
         city(controller, scene),
-        scene.offered.length ? controller.part('offers')?.choice(controller, scene) : null,
+        scene.offered.length ? controller.part('offers')?.choice(controller, scene) : null
       ),
       neighbour(controller, scene, right, 'right'),
-      hand(controller, scene),
+      hand(controller, scene)
     ),
     side(controller, scene),
     tabs(controller, [
       ...(controller.readOnly ? TABS.filter(({ tab }) => TO_LOOK_AT.includes(tab)) : TABS),
-      { tab: 'others', glyph: 'person', small: true },
+      { tab: 'others', glyph: 'person', small: true }
     ]),
-    overlays(controller, scene, state.visited && controller.part('cards')?.visit(controller, scene, state.visited)),
+    overlays(controller, scene, state.visited && controller.part('cards')?.visit(controller, scene, state.visited))
   );
 }
 
@@ -113,17 +113,17 @@ function side(controller, scene) {
         'side',
         isRaised(scene) && 'raised',
         scene.offered.length > 0 && 'asking',
-        said.children.length > 0 && 'with-notices',
+        said.children.length > 0 && 'with-notices'
       ],
-      'aria-label': t('bar.table'),
+      'aria-label': t('bar.table')
     },
     said,
     panel(controller, scene),
     h(
       'div',
       { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
-      tabContent(controller, scene),
-    ),
+      tabContent(controller, scene)
+    )
   );
 }
 
@@ -152,8 +152,8 @@ function returning(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'button primary', 'data-return': '', onclick: () => controller.comeBack() },
-      t('round.return'),
-    ),
+      t('round.return')
+    )
   );
 }
 
@@ -172,28 +172,28 @@ function line(controller, scene) {
   const playing = age > 0 && !scene.over;
   const title = [
     t(age ? `age.${age}` : 'round.start'),
-    playing ? h('small', null, t(turn > 6 ? 'round.last_cards' : 'round.turn', { turn })) : null,
+    playing ? h('small', null, t(turn > 6 ? 'round.last_cards' : 'round.turn', { turn })) : null
   ];
   const more = playing
     ? h(
         'p',
         { class: ['passes', passes_to], title: t(`round.passes.${passes_to}`) },
         icon(passes_to === 'left' ? 'previous' : 'next'),
-        h('span', null, t(`round.passes.${passes_to}`)),
+        h('span', null, t(`round.passes.${passes_to}`))
       )
     : null;
   const leaving = {
     glyph: 'leave',
     label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'),
     act: () => controller.leave(),
-    stays: LEAVE,
+    stays: LEAVE
   };
   return bar(
     controller,
     scene,
     { title, more, turn: turnWords(scene), yours: scene.mayAct && !scene.chosen, hover: news },
     [],
-    [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving],
+    [scene.over || scene.table.you === 'spectator' || scene.table.can_return ? null : leaving]
   );
 }
 

@@ -39,7 +39,7 @@ export function visit(controller, scene, seat) {
       null,
       who(controller, scene, seat),
       h('div', { class: 'sums' }, sums(scene, seat), battles(scene, seat)),
-      side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null,
+      side ? h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words) : null
     ),
     closeButton(() => controller.visit(null), 'close'),
     h('div', { class: 'yields' }, production(scene, seat), science(scene, seat)),
@@ -54,9 +54,9 @@ export function visit(controller, scene, seat) {
           cost(stage),
           h('span', { class: 'effects' }, effects(stage)),
           h('span', { class: 'words' }, effectOf(stage)),
-          built ? h('span', { class: 'done' }, icon('check'), card ? nameOf(card) : t('round.built')) : null,
-        ),
-      ),
+          built ? h('span', { class: 'done' }, icon('check'), card ? nameOf(card) : t('round.built')) : null
+        )
+      )
     ),
     COLOURS.filter((kind) => city.cards[kind]?.length).map((kind) =>
       h(
@@ -71,11 +71,11 @@ export function visit(controller, scene, seat) {
               'li',
               { key: id, class: `kind-${unit(id).kind}` },
               h('b', null, nameOf(id)),
-              h('span', { class: 'effects' }, effects(id)),
-            ),
-          ),
-        ),
-      ),
+              h('span', { class: 'effects' }, effects(id))
+            )
+          )
+        )
+      )
     ),
     knownHand(scene, seat),
     tally(city.score),
@@ -88,11 +88,11 @@ export function visit(controller, scene, seat) {
             'button',
             { type: 'button', class: 'button', onclick: () => controller.moveTo(seat) },
             icon('eye'),
-            t('round.centre'),
+            t('round.centre')
           )
         : null,
-      tool('next', t('round.visit.left'), () => controller.visit(city.left), { steps: true }),
-    ),
+      tool('next', t('round.visit.left'), () => controller.visit(city.left), { steps: true })
+    )
   );
 }
 
@@ -109,9 +109,9 @@ const tally = (score) =>
           { key: name, class: name },
           name === 'total' ? t('score.total') : t(`round.score.${name}`),
           ' ',
-          h('b', null, points < 0 ? `−${-points}` : points),
-        ),
-      ),
+          h('b', null, points < 0 ? `−${-points}` : points)
+        )
+      )
   );
 
 /** What is in the hands of others and on the discard pile. @param {Scene} scene */
@@ -129,8 +129,8 @@ export function seen(scene) {
       h('h3', null, icon('discard'), t('cards.discards'), h('b', null, discard.size)),
       pile(t('round.discard.own'), discard.own),
       pile(t('round.discard.seen'), discard.seen),
-      pile(t('round.discard.taken'), discard.taken),
-    ),
+      pile(t('round.discard.taken'), discard.taken)
+    )
   );
 }
 
@@ -146,9 +146,9 @@ export function knownHand(scene, seat) {
       null,
       icon('hand'),
       t('round.hand_of', { name: scene.name(seat) }),
-      known.gone ? h('small', null, t('round.gone', { count: known.gone })) : null,
+      known.gone ? h('small', null, t('round.gone', { count: known.gone })) : null
     ),
-    chips(known.cards),
+    chips(known.cards)
   );
 }
 
@@ -160,7 +160,7 @@ const chips = (ids) =>
   h(
     'ul',
     { class: 'chips' },
-    ids.map((id, place) => h('li', { key: `${id}${place}`, title: nameOf(id) }, cardChip(id))),
+    ids.map((id, place) => h('li', { key: `${id}${place}`, title: nameOf(id) }, cardChip(id)))
   );
 
 /** Once nothing is secret any more: what was sold, and what lies under the Wonders. @param {Scene} scene */
@@ -178,9 +178,9 @@ export function revealed(scene) {
           { key: seat },
           h('h3', null, scene.name(seat)),
           pile(t('round.under'), used(seat, 'stage')),
-          pile(t('round.sold'), used(seat, 'sell')),
-        ),
-      ),
+          pile(t('round.sold'), used(seat, 'sell'))
+        )
+      )
   );
 }
 
@@ -199,11 +199,11 @@ export function moves(controller, scene) {
             controller,
             scene,
             turn,
-            all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity)),
-          ),
+            all.filter(({ ply }) => ply >= turn.ply && ply < (turns[place + 1]?.ply ?? Infinity))
+          )
         )
       : [],
-    true,
+    true
   );
 }
 
@@ -222,7 +222,7 @@ function chapter(controller, scene, { ply, age, turn }, done) {
     : t('round.start');
   return [
     h('li', { key: `turn-${ply}`, class: 'chapter' }, title),
-    done.map((deed) => deedOf(controller, scene, deed)),
+    done.map((deed) => deedOf(controller, scene, deed))
   ];
 }
 
@@ -240,6 +240,6 @@ function deedOf(controller, scene, deed) {
     by: scene.name(seat),
     ink: `by-${seat}`,
     news: newsOf(scene, deed),
-    changed: controller.eventsOf(ply).map((event) => eventWords(scene, event)),
+    changed: controller.eventsOf(ply).map((event) => eventWords(scene, event))
   });
 }

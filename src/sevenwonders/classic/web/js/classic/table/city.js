@@ -16,7 +16,7 @@ import { boardName, priceOf } from './words.js';
 const FAMILIES = [
   ['brown', 'grey'],
   ['blue', 'yellow'],
-  ['red', 'green', 'purple'],
+  ['red', 'green', 'purple']
 ];
 
 /** With more rows of cards columns are made equal. */
@@ -40,7 +40,7 @@ export function city(controller, scene) {
       class: ['town', `by-${me}`, `on-${board}`, lie.rows < ROOMY && 'roomy'],
       style: { '--rows': lie.rows || 1 },
       'aria-label': t('round.city', { name: scene.name(me) }),
-      'data-city': me,
+      'data-city': me
     },
     board ? wonderPicture(board) : null,
     opener(controller, scene, me, ''),
@@ -52,13 +52,13 @@ export function city(controller, scene) {
         : [
             h('h2', null, boardName(board)),
             side ? h('small', null, t(`classic.side.${side}`)) : null,
-            presence(controller, me),
+            presence(controller, me)
           ],
-      h('div', { class: 'sums' }, sums(scene, me), battles(scene, me)),
+      h('div', { class: 'sums' }, sums(scene, me), battles(scene, me))
     ),
     h('div', { class: 'yields' }, production(scene, me), science(scene, me)),
     piles(lie, me),
-    wonder(controller, scene, me, lie.rows < ROOMY),
+    wonder(controller, scene, me, lie.rows < ROOMY)
   );
 }
 
@@ -66,14 +66,14 @@ export function city(controller, scene) {
 export function science(scene, seat) {
   const { symbols, wild_symbols } = scene.city(seat);
   const all = /** @type {[string, number][]} */ ([...Object.entries(symbols), ['any', wild_symbols]]).filter(
-    ([, count]) => count,
+    ([, count]) => count
   );
   if (!all.length) return null;
   const words = all.map(([name, count]) => [t(`symbol.${name}`), count].join(' ')).join(', ');
   return h(
     'div',
     { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words },
-    all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count))),
+    all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count)))
   );
 }
 
@@ -121,15 +121,15 @@ const piles = ({ cards, columns, rows, coming }, seat) =>
               key: kind,
               class: ['pile-of', `kind-${kind}`],
               'aria-label': t('city.colour', { kind: t(`kind.${kind}`), count: cards[kind]?.length ?? 0 }),
-              'data-colour': `${seat}-${kind}`,
+              'data-colour': `${seat}-${kind}`
             },
             (cards[kind] ?? []).map((id) =>
-              h('li', { key: id, class: id === coming && 'soon' }, strip(id, cardPicture(id, kind))),
-            ),
-          ),
-        ),
-      ),
-    ),
+              h('li', { key: id, class: id === coming && 'soon' }, strip(id, cardPicture(id, kind)))
+            )
+          )
+        )
+      )
+    )
   );
 
 /**
@@ -153,7 +153,7 @@ function wonder(controller, scene, seat, roomy) {
       const words = [
         t('round.stage', { number: place + 1 }),
         built ? t('round.built') : (price?.words ?? t('round.later')),
-        effectOf(stage),
+        effectOf(stage)
       ].join(', ');
       return h(
         'li',
@@ -163,8 +163,8 @@ function wonder(controller, scene, seat, roomy) {
           class: [
             'stage',
             seat === scene.me && scene.planned?.verb === 'stage' && next?.stage === stage && 'soon',
-            built ? 'built' : price ? `next ${price.state}` : 'later',
-          ],
+            built ? 'built' : price ? `next ${price.state}` : 'later'
+          ]
         },
         h(
           'button',
@@ -174,7 +174,7 @@ function wonder(controller, scene, seat, roomy) {
             'data-target': target,
             'aria-pressed': scene.selected === target ? 'true' : 'false',
             title: words,
-            onclick: controller.clicked(target),
+            onclick: controller.clicked(target)
           },
           named(
             words,
@@ -187,11 +187,11 @@ function wonder(controller, scene, seat, roomy) {
               ? h('span', { class: 'done' }, icon('check'), card ? h('small', null, nameOf(card)) : null)
               : price
                 ? priceSign(price)
-                : null,
-          ),
-        ),
+                : null
+          )
+        )
       );
-    }),
+    })
   );
 }
 
@@ -203,7 +203,7 @@ export function priceSign({ state, count, words }) {
     coins: coin(count),
     short: [icon('cross', { class: 'no' }), coin(count)],
     missing: icon('cross', { class: 'no' }),
-    built: icon('build'),
+    built: icon('build')
   };
   return h('span', { class: ['price-sign', state], title: words }, signs[/** @type {keyof typeof signs} */ (state)]);
 }

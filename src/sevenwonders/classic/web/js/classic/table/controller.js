@@ -53,7 +53,7 @@ export class ClassicController extends TableController {
   receive(view, table) {
     const {
       covered,
-      state: { view: before },
+      state: { view: before }
     } = this;
     const happened = before !== null && before.plies.length !== view.plies.length;
     const stayed = before && !happened && before.viewer === view.viewer;
@@ -90,7 +90,7 @@ export class ClassicController extends TableController {
     announce(
       [along(() => true), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')]
         .filter(Boolean)
-        .join(' '),
+        .join(' ')
     );
   }
 
@@ -113,9 +113,9 @@ export class ClassicController extends TableController {
       held
         ? {
             build: actions.find(({ verb }) => verb === 'build')?.text,
-            why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`,
+            why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`
           }
-        : null,
+        : null
     );
   }
 

@@ -24,7 +24,7 @@ export function hand(controller, scene) {
       key: 'hand',
       class: ['hand', `of-${cards.length}`, scene.chosen && 'has-chosen'],
       'aria-label': t('round.hand', { count: cards.length }),
-      'data-learn': 'hand',
+      'data-learn': 'hand'
     },
     cards.map((card, place) => {
       const target = scene.hand[place] ?? '';
@@ -36,7 +36,7 @@ export function hand(controller, scene) {
         {
           key: target,
           class: ['held', price.state, pressed && 'selected', chosen && 'chosen'],
-          style: { '--place': place - (cards.length - 1) / 2 },
+          style: { '--place': place - (cards.length - 1) / 2 }
         },
         h(
           'button',
@@ -46,7 +46,7 @@ export function hand(controller, scene) {
             'data-target': target,
             'data-card': card.card,
             'aria-pressed': pressed ? 'true' : 'false',
-            onclick: controller.clicked(target),
+            onclick: controller.clicked(target)
           },
           named(
             [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '),
@@ -56,13 +56,13 @@ export function hand(controller, scene) {
               { class: 'foot' },
               priceSign(price),
               h('small', null, footWords(price, card.payment.missing)),
-              h('kbd', { class: 'keycap' }, place + 1),
+              h('kbd', { class: 'keycap' }, place + 1)
             ),
-            chosen ? h('span', { class: 'mark-chosen' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null,
-          ),
-        ),
+            chosen ? h('span', { class: 'mark-chosen' }, icon(CHOSEN[scene.chosen?.verb ?? ''] ?? 'check')) : null
+          )
+        )
       );
-    }),
+    })
   );
 }
 

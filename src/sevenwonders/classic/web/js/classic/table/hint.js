@@ -39,10 +39,10 @@ function chances(scene, found) {
             h('b', null, percent(wins[seat] ?? 0)),
             points[seat] === undefined
               ? null
-              : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0))),
-          ),
-        ),
-    ),
+              : h('span', { class: 'sum', title: t('round.expected') }, laurel(Math.round(points[seat] ?? 0)))
+          )
+        )
+    )
   );
 }
 
@@ -53,6 +53,6 @@ const best = (controller, scene, found) =>
     return {
       select: () => controller.select(action.targets[0] ?? null),
       what: orderOf(scene, action),
-      value: [percent(value), points === undefined || points === null ? [] : tenths(points)].flat().join(' · '),
+      value: [percent(value), points === undefined || points === null ? [] : tenths(points)].flat().join(' · ')
     };
   });

@@ -63,11 +63,11 @@ export function travel(root, was, before, scene) {
       held.animate(
         [
           { translate: `${view.passes_to === 'left' ? 60 : -60}px 0`, opacity: 0 },
-          { translate: '0 0', opacity: 1 },
+          { translate: '0 0', opacity: 1 }
         ],
-        { duration: TIME / 2, delay: place * 20, fill: 'backwards', easing: 'ease-out' },
-      ),
-    ),
+        { duration: TIME / 2, delay: place * 20, fill: 'backwards', easing: 'ease-out' }
+      )
+    )
   );
 }
 
@@ -86,10 +86,10 @@ function show(box, id) {
         { transform: 'translate(-50%, -50%) perspective(500px) rotateY(80deg)', opacity: 0 },
         { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.3 },
         { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.8 },
-        { transform: 'translate(-50%, -40%) scale(.6)', opacity: 0 },
+        { transform: 'translate(-50%, -40%) scale(.6)', opacity: 0 }
       ],
-      { duration: 2.5 * TIME },
+      { duration: 2.5 * TIME }
     ),
-    () => ghost.remove(),
+    () => ghost.remove()
   );
 }

@@ -81,7 +81,7 @@ export function panel(controller, scene) {
     content.push(
       acts?.header(controller, scene, selected),
       actions.length ? acts?.buttons(controller, scene, actions) : null,
-      acts?.details(controller, scene, selected),
+      acts?.details(controller, scene, selected)
     );
   else if (scene.chosen) content.push(acts?.chosen(controller, scene));
   else if (scene.mayAct)
@@ -92,14 +92,14 @@ export function panel(controller, scene) {
       h(
         'div',
         { key: 'loose', class: 'actions' },
-        loose.map((action) => acts?.button(controller, scene, action, '')),
-      ),
+        loose.map((action) => acts?.button(controller, scene, action, ''))
+      )
     );
   if (scene.view.age && !scene.over) content.push(forecast(scene, actions[0]?.action.changes?.['shields'] ?? 0));
   return h(
     'section',
     { key: 'panel', class: ['panel', isRaised(scene) && 'raised'], 'aria-label': t('panel.label'), tabindex: -1 },
-    content,
+    content
   );
 }
 
@@ -133,10 +133,10 @@ function forecast(scene, more) {
           { key: place, class: [lead > 0 ? 'won' : lead < 0 ? 'lost' : 'even', moved && 'moved'] },
           h('span', null, scene.name(seat)),
           h('span', { class: 'shields' }, icon('shield'), `${scene.mine.shields + more} : ${scene.city(seat).shields}`),
-          h('b', null, moved ? `${worth(was)} → ${worth(lead)}` : worth(lead)),
+          h('b', null, moved ? `${worth(was)} → ${worth(lead)}` : worth(lead))
         );
-      }),
-    ),
+      })
+    )
   );
 }
 

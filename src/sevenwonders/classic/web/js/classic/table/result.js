@@ -22,7 +22,7 @@ export function result(controller, scene) {
     words: outcomeOf(scene),
     score: score(scene),
     more,
-    worded: (action) => orderOf(scene, { ...read(action), values: { ...read(action).values, left: 0, right: 0 } }),
+    worded: (action) => orderOf(scene, { ...read(action), values: { ...read(action).values, left: 0, right: 0 } })
   });
 }
 
@@ -42,9 +42,9 @@ export function score(scene) {
       result
         ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] }))
         : null,
-      scene.name(seat),
+      scene.name(seat)
     ],
-    total: pointsOf(seat)['total'] ?? 0,
+    total: pointsOf(seat)['total'] ?? 0
   }));
   const rows = catalogue().categories.map((name) => {
     const points = seats.map((seat) => pointsOf(seat)[name] ?? 0);
@@ -55,7 +55,7 @@ export function score(scene) {
       sign: SIGNS[name] ?? name,
       label: h('span', null, t(`round.score.${name}`)),
       points,
-      most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points),
+      most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points)
     };
   });
   return h(
@@ -66,10 +66,10 @@ export function score(scene) {
         class: ['sheet', `of-${seats.length}`],
         label: result ? 'score.label' : 'score.now',
         between: result?.winners.length === 1 ? [0, 1] : null,
-        tie: result && isByCoins(result) ? 'coins' : null,
+        tie: result && isByCoins(result) ? 'coins' : null
       },
       columns,
-      rows,
-    ),
+      rows
+    )
   );
 }

@@ -32,10 +32,10 @@ export function neighbour(controller, scene, seat, side) {
         'neighbour',
         side,
         Object.values(scene.city(seat).cards).flat().length < 6 && 'roomy',
-        ...classes(scene, seat),
+        ...classes(scene, seat)
       ],
       'data-seat': seat,
-      'data-city': seat,
+      'data-city': seat
     },
     wonderPicture(scene.city(seat).board ?? ''),
     opener(controller, scene, seat, t(`round.${side}`)),
@@ -45,12 +45,12 @@ export function neighbour(controller, scene, seat, side) {
       { class: 'sums' },
       sums(scene, seat),
       battles(scene, seat),
-      h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words),
+      h('span', { class: ['edge', leadOf(scene, seat).key] }, leadOf(scene, seat).words)
     ),
     offers(scene, seat),
     stages(scene, seat),
     built(scene, seat),
-    counts(scene, seat),
+    counts(scene, seat)
   );
 }
 
@@ -74,15 +74,15 @@ export function tiles(controller, scene, kind = '') {
           key: `tile-${seat}`,
           class: ['seat', 'tile', ...classes(scene, seat)],
           'data-seat': seat,
-          'data-city': kind ? null : seat,
+          'data-city': kind ? null : seat
         },
         opener(controller, scene, seat, ''),
         who(controller, scene, seat),
         h('div', { class: 'sums' }, sums(scene, seat)),
         stages(scene, seat),
-        counts(scene, seat),
-      ),
-    ),
+        counts(scene, seat)
+      )
+    )
   );
 }
 
@@ -109,14 +109,14 @@ export function opener(controller, scene, seat, where) {
     t('round.shields', { count: city.shields }),
     where && leadOf(scene, seat).words,
     state && t(`round.state.${state}`),
-    t('round.open'),
+    t('round.open')
   ];
   return h('button', {
     type: 'button',
     class: 'opener',
     'data-open': seat,
     'aria-label': words.filter(Boolean).join(', '),
-    onclick: () => controller.visit(seat),
+    onclick: () => controller.visit(seat)
   });
 }
 
@@ -135,7 +135,7 @@ export function who(controller, scene, seat) {
     h(
       'span',
       { class: ['badge', away && 'gone-away'], 'aria-hidden': 'true' },
-      icon(info?.kind === 'computer' ? 'computer' : 'person'),
+      icon(info?.kind === 'computer' ? 'computer' : 'person')
     ),
     h(
       'h2',
@@ -146,7 +146,7 @@ export function who(controller, scene, seat) {
         : kind === 'level'
           ? h('small', { title: t('seat.level', { level: detail ?? '' }) }, detail)
           : null,
-      mark,
+      mark
     ),
     clock,
     h('p', { class: 'of-board' }, standIn ? t('round.stand_in') : boardWords(scene, seat)),
@@ -155,9 +155,9 @@ export function who(controller, scene, seat) {
           'span',
           { class: ['state', state] },
           icon(STATES[state] ?? 'dots'),
-          h('span', null, t(`round.state.${state}`)),
+          h('span', null, t(`round.state.${state}`))
         )
-      : null,
+      : null
   );
 }
 
@@ -175,21 +175,21 @@ export function sums(scene, seat) {
       'span',
       { class: 'sum', 'data-coins': seat, title: t('coins', { count: city.coins }) },
       coin(city.coins),
-      change('coins'),
+      change('coins')
     ),
     h(
       'span',
       { class: 'sum points', title: t('points', { count: city.score['total'] ?? 0 }) },
       laurel(city.score['total'] ?? 0),
-      change('points'),
+      change('points')
     ),
     h(
       'span',
       { class: 'sum shields', title: t('round.shields', { count: city.shields }) },
       icon('shield'),
       h('b', null, city.shields),
-      change('shields'),
-    ),
+      change('shields')
+    )
   ];
 }
 
@@ -216,10 +216,10 @@ function offers(scene, seat) {
           { key: letters, title: words, class: coins < 2 && 'cheap' },
           goods(letters),
           by.length > 1 ? h('b', null, `×${by.length}`) : null,
-          h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words)),
+          h('span', { class: 'each' }, coin(coins), h('span', { class: 'heard-only' }, words))
         );
-      }),
-    ),
+      })
+    )
   );
 }
 
@@ -237,10 +237,7 @@ export const goods = (letters) =>
   h(
     'span',
     { class: 'goods' },
-    [...letters].map((letter, place) => [
-      place ? h('i', { class: 'or' }, '/') : null,
-      resource(goodOf(letter), letter),
-    ]),
+    [...letters].map((letter, place) => [place ? h('i', { class: 'or' }, '/') : null, resource(goodOf(letter), letter)])
   );
 
 /** The production of a city, equal things together. @param {Scene} scene @param {Seat} seat */
@@ -258,12 +255,12 @@ export function production(scene, seat) {
         {
           key: letters,
           class: ['make', letters.length > 1 && 'either'],
-          title: labelled(goodsWords(letters), list(by.map(sourceName))),
+          title: labelled(goodsWords(letters), list(by.map(sourceName)))
         },
         goods(letters),
-        by.length > 1 ? h('b', null, `×${by.length}`) : null,
-      ),
-    ),
+        by.length > 1 ? h('b', null, `×${by.length}`) : null
+      )
+    )
   );
 }
 
@@ -284,9 +281,9 @@ export function stages(scene, seat) {
         { key: stage, class: built && 'built' },
         h('i', null, built ? icon('check') : place + 1),
         cost(stage),
-        h('span', { class: 'effects' }, effects(stage)),
-      ),
-    ),
+        h('span', { class: 'effects' }, effects(stage))
+      )
+    )
   );
 }
 
@@ -306,11 +303,11 @@ function built(scene, seat) {
         'has-built',
         all.length > 4 && 'several',
         all.length > 8 && 'many',
-        all.length > (scene.others.length ? 10 : 16) && 'crowd',
+        all.length > (scene.others.length ? 10 : 16) && 'crowd'
       ],
-      'aria-label': t('round.has_built'),
+      'aria-label': t('round.has_built')
     },
-    all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id))),
+    all.map((id) => h('li', { key: id, class: `kind-${unit(id).kind}` }, strip(id)))
   );
 }
 
@@ -327,7 +324,7 @@ export const strip = (id, picture) =>
     picture,
     icon(unit(id).kind, { class: 'mark' }),
     h('span', { class: 'name' }, partedName(id)),
-    h('span', { class: 'effects' }, effects(id).slice(0, 3)),
+    h('span', { class: 'effects' }, effects(id).slice(0, 3))
   );
 
 /** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
@@ -343,9 +340,9 @@ function counts(scene, seat) {
         { key: kind, class: ['colour-count', `kind-${kind}`], title: words },
         icon(kind),
         h('b', null, cards[kind]?.length ?? 0),
-        h('span', { class: 'heard-only' }, words),
+        h('span', { class: 'heard-only' }, words)
       );
-    }),
+    })
   );
 }
 
@@ -358,6 +355,6 @@ export function battles(scene, seat) {
     'p',
     { class: 'battles', role: 'img', 'aria-label': words, title: words },
     victories ? militaryToken(victories) : null,
-    defeats ? militaryToken(-defeats) : null,
+    defeats ? militaryToken(-defeats) : null
   );
 }

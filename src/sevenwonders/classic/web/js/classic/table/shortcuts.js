@@ -24,7 +24,7 @@ export const KEYS = [
   ['L', '10'],
   ['[ ]', '11'],
   ['␣', '13'],
-  ['?', '14'],
+  ['?', '14']
 ];
 
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */

@@ -45,7 +45,7 @@ const MESSAGES = { take: 'revive', decline: 'decline.discard_pick' };
 function worded(prefix, scene, action, seat) {
   const what = t(`${prefix}.${MESSAGES[action.verb] ?? action.verb}`, {
     name: scene.name(seat),
-    first: thing(action),
+    first: thing(action)
   }).replace(/\.$/, '');
   const paid = paidWords(scene, seat, action.values);
   return paid ? t('round.paying', { what, paid }) : what;
@@ -110,7 +110,7 @@ export function priceOf(payment, coins, built = false) {
       : { state: 'free', count, words: t('round.price.free') };
   if (payment.cheapest !== null) return { state: 'short', count, words: t('round.price.short', { count, coins }) };
   const goods = [...new Set(payment.missing)].map((name) =>
-    t('round.goods', { count: payment.missing.filter((other) => other === name).length, name: t(`resource.${name}`) }),
+    t('round.goods', { count: payment.missing.filter((other) => other === name).length, name: t(`resource.${name}`) })
   );
   return { state: 'missing', count: 0, words: t('round.price.missing', { goods: list(goods) }) };
 }

@@ -30,8 +30,8 @@ function pantheon({ mythology, pantheon: view }) {
     spaces.flatMap(({ space, divinity, price }) =>
       divinity && price
         ? [t('rules.duel.pantheon.price', { space, name: nameOf(divinity), mine: price[ME], theirs: price[RIVAL] })]
-        : [],
-    ),
+        : []
+    )
   );
   const offerings = [2, 3, 4].map((less) => `offering_${less}`);
   const temple = unit('greek_grand_temple').glyphs.find(({ kind }) => kind === 'temple');
@@ -49,17 +49,17 @@ function pantheon({ mythology, pantheon: view }) {
             h(
               'div',
               { key: space.space, class: ['place', `of-${space.mythology ?? 'gate'}`] },
-              spaceFace(space, null, ME, RIVAL),
-            ),
-          ),
+              spaceFace(space, null, ME, RIVAL)
+            )
+          )
         ),
-        whose(),
+        whose()
       ],
-      'wide-drawn',
+      'wide-drawn'
     ),
     explained(
       spaces.flatMap(({ divinity }) => divinity ?? []),
-      'divinity',
+      'divinity'
     ),
     h(
       'div',
@@ -70,8 +70,8 @@ function pantheon({ mythology, pantheon: view }) {
         h(
           'div',
           { class: 'token-row' },
-          offerings.map((id) => h('span', { key: id, class: 'medal divinity' }, effects(id))),
-        ),
+          offerings.map((id) => h('span', { key: id, class: 'medal divinity' }, effects(id)))
+        )
       ),
       drawn(
         'rules.duel.pantheon.temples',
@@ -85,12 +85,12 @@ function pantheon({ mythology, pantheon: view }) {
               { key: count },
               Array.from({ length: place + 1 }, () => icon('temple_front')),
               h('b', null, '='),
-              laurel(count),
-            ),
-          ),
-        ),
-      ),
-    ),
+              laurel(count)
+            )
+          )
+        )
+      )
+    )
   ];
 }
 
@@ -103,7 +103,7 @@ const whose = () =>
     'p',
     { class: 'whose-price' },
     h('span', { class: 'price-of-mine' }, icon('coin'), t('rules.you')),
-    h('span', { class: 'price-of-theirs' }, t('rules.opponent')),
+    h('span', { class: 'price-of-theirs' }, t('rules.opponent'))
   );
 
 const SECTIONS = ['left_politician_1', 'middle_politician_1', 'right_politician_1'];
@@ -119,19 +119,19 @@ function agora(examples) {
         chamber,
         points: t('points', { count: points }),
         mine: cubes[ME],
-        theirs: cubes[RIVAL],
-      }),
-    ),
+        theirs: cubes[RIVAL]
+      })
+    )
   );
   const tasks = [0, 1, 2, 3, 4].map((blue) => ({
     blue,
-    actions: examples[`politician_${blue}`]?.decision?.actions ?? 0,
+    actions: examples[`politician_${blue}`]?.decision?.actions ?? 0
   }));
   return [
     drawn('rules.duel.agora.senate', { control }, senate(chambers), 'wide-drawn'),
     explained(
       chambers.flatMap(({ decrees }) => decrees.flatMap((id) => id ?? [])),
-      'decree',
+      'decree'
     ),
     h(
       'div',
@@ -139,10 +139,10 @@ function agora(examples) {
       drawn(
         'rules.duel.agora.politicians',
         { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) },
-        politicians(tasks),
+        politicians(tasks)
       ),
-      drawn('rules.duel.agora.conspiracy', {}, plot()),
-    ),
+      drawn('rules.duel.agora.conspiracy', {}, plot())
+    )
   ];
 }
 
@@ -154,7 +154,7 @@ const senate = (chambers) =>
     chambers.map((one) => {
       const whose = one.controller === ME ? 'mine' : one.controller === RIVAL && 'theirs';
       return h('li', { key: one.chamber }, h('div', { class: ['chamber', whose] }, chamberFace(one, ME, RIVAL)));
-    }),
+    })
   );
 
 /**
@@ -164,20 +164,20 @@ const senate = (chambers) =>
  */
 function politicians(tasks) {
   const sections = SECTIONS.map((id) =>
-    h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1)),
+    h('span', { key: id, class: 'senator-drawn' }, icon('senator'), effects(id).slice(0, 1))
   );
   const actionsOf = (/** @type {{ blue: number, actions: number }} */ { blue, actions }) =>
     h(
       'span',
       { key: blue, class: 'task' },
       h('span', { class: 'task-of kind-blue' }, blue, blue === 4 && '+'),
-      h('b', null, actions, '×'),
+      h('b', null, actions, '×')
     );
   return h(
     'div',
     { class: 'tasks-drawn' },
     h('div', { class: 'senators-drawn' }, sections),
-    h('div', { class: 'task-row' }, tasks.map(actionsOf)),
+    h('div', { class: 'task-row' }, tasks.map(actionsOf))
   );
 }
 
@@ -194,9 +194,9 @@ const plot = () =>
         { key: step },
         place > 0 && arrow(),
         h('span', { class: 'plot-card' }, icon('conspiracy'), mark),
-        words,
+        words
       );
-    }),
+    })
   );
 
 /** The structures of both together. @param {Examples} examples */
@@ -207,8 +207,8 @@ function both({ both_1: first, both_2: second, both_3: third }) {
     h(
       'div',
       { class: 'side-by-side', key: 'later' },
-      [second, third].map((view) => counted(view, borne)),
-    ),
+      [second, third].map((view) => counted(view, borne))
+    )
   ];
 }
 
@@ -223,18 +223,18 @@ const solo = () => [
       [
         ['wonders', 'wonder'],
         ['supremacy', 'shield'],
-        ['points', 'laurel'],
+        ['points', 'laurel']
       ].map(([name = '', picture = '']) =>
         h(
           'li',
           { key: name },
           h('span', { class: 'way-sign' }, icon(picture), name === 'supremacy' && icon('wheel')),
-          h('b', null, t(`rules.duel.solo.${name}`)),
-        ),
-      ),
+          h('b', null, t(`rules.duel.solo.${name}`))
+        )
+      )
     ),
-    'wide-drawn',
-  ),
+    'wide-drawn'
+  )
 ];
 
 /** @type {import('../../learn/rules.js').Diagrams} */
@@ -242,5 +242,5 @@ export const boards = {
   pantheon,
   agora,
   both,
-  solo,
+  solo
 };

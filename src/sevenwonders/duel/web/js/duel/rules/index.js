@@ -19,7 +19,7 @@ import {
   pointSheet,
   several,
   shownCard,
-  tabled,
+  tabled
 } from '../../learn/figures.js';
 import { catalogue, unit } from '../catalogue.js';
 import { boards } from './boards.js';
@@ -32,7 +32,7 @@ export const ready = () =>
   Promise.all([
     needCatalogue('duel'),
     needMessages('duel', 'duel_effects', 'duel_rules'),
-    needStyle('cards', 'duel', 'duel_expansions', 'duel_rules'),
+    needStyle('cards', 'duel', 'duel_expansions', 'duel_rules')
   ]);
 
 /** The other player, as sentences call them. */
@@ -55,7 +55,7 @@ function turn({ trade }) {
     build: payment(trade, card)?.coins ?? 0,
     discard: mine.discard_income,
     name: nameOf(wonder.wonder),
-    wonder: wonder.payment?.coins ?? 0,
+    wonder: wonder.payment?.coins ?? 0
   };
   return [
     drawn(
@@ -74,11 +74,11 @@ function turn({ trade }) {
             'wonder',
             t('rules.duel.turn.wonder', values),
             t('rules.duel.turn.wonder.text', values),
-            -values.wonder,
-          ),
-        ),
-      ),
-    ),
+            -values.wonder
+          )
+        )
+      )
+    )
   ];
 }
 
@@ -89,9 +89,9 @@ const billOf = (found) =>
       key: resource,
       what: several(resource, count),
       sum: `${count} × ${each}`,
-      coins,
+      coins
     })),
-    found?.coins ?? 0,
+    found?.coins ?? 0
   );
 
 /** Prices of resources, which the opponent's production decides. @param {Examples} examples */
@@ -103,8 +103,8 @@ function trade({ trade: usual, reserve }) {
   const { resources } = catalogue();
   const said = list(
     resources.map((name) =>
-      t('rules.duel.pay.price', { resource: t(`resource.${name}`), made: made[name] ?? 0, coins: prices[name] ?? 0 }),
-    ),
+      t('rules.duel.pay.price', { resource: t(`resource.${name}`), made: made[name] ?? 0, coins: prices[name] ?? 0 })
+    )
   );
   const dear = payment(usual, card)?.coins ?? 0;
   const fixed = reserve.cities.p1.cards['yellow']?.find((id) => !usual.cities.p1.cards['yellow']?.includes(id)) ?? '';
@@ -120,8 +120,8 @@ function trade({ trade: usual, reserve }) {
           { class: 'price-row' },
           rival(),
           resources.map((name) =>
-            h('span', { key: name, class: 'price-cell' }, made[name] ? several(name, made[name]) : '–'),
-          ),
+            h('span', { key: name, class: 'price-cell' }, made[name] ? several(name, made[name]) : '–')
+          )
         ),
         h(
           'div',
@@ -133,12 +133,12 @@ function trade({ trade: usual, reserve }) {
               { key: name, class: 'price-cell price-asked' },
               goods(name),
               icon('next', { class: 'small-arrow' }),
-              coin(prices[name] ?? 0),
-            ),
-          ),
-        ),
+              coin(prices[name] ?? 0)
+            )
+          )
+        )
       ),
-      'wide-drawn',
+      'wide-drawn'
     ),
     h(
       'div',
@@ -146,14 +146,14 @@ function trade({ trade: usual, reserve }) {
       drawn(
         'rules.duel.pay.bill',
         { card: nameOf(card), coins: dear },
-        h('div', { class: 'card-and-bill' }, shownCard(card), billOf(payment(usual, card))),
+        h('div', { class: 'card-and-bill' }, shownCard(card), billOf(payment(usual, card)))
       ),
       drawn(
         'rules.duel.pay.fixed',
         { card: nameOf(card), reserve: nameOf(fixed), coins: payment(reserve, card)?.coins ?? 0, before: dear },
-        h('div', { class: 'card-and-bill' }, shownCard(fixed), billOf(payment(reserve, card))),
-      ),
-    ),
+        h('div', { class: 'card-and-bill' }, shownCard(fixed), billOf(payment(reserve, card)))
+      )
+    )
   ];
 }
 
@@ -166,12 +166,12 @@ function chains({ trade: view }) {
     first: nameOf(needs.unit),
     card: nameOf(card),
     count: payment(view, card)?.coins ?? 0,
-    theirs: payment(view, card, 'p2')?.coins ?? 0,
+    theirs: payment(view, card, 'p2')?.coins ?? 0
   };
   const free = (/** @type {number} */ coins) =>
     coins ? coin(coins) : h('b', { class: 'free-of-charge' }, icon('check'), t('rules.free'));
   const linked = Object.values(catalogue().units).flatMap(({ id, module, gives }) =>
-    module === 'base' && gives?.unit ? [{ id, symbol: gives.symbol, unit: gives.unit }] : [],
+    module === 'base' && gives?.unit ? [{ id, symbol: gives.symbol, unit: gives.unit }] : []
   );
   return [
     drawn(
@@ -187,9 +187,9 @@ function chains({ trade: view }) {
           'div',
           { class: 'who-pays' },
           h('span', null, you(), free(values.count)),
-          h('span', null, rival(), free(values.theirs)),
-        ),
-      ),
+          h('span', null, rival(), free(values.theirs))
+        )
+      )
     ),
     h(
       'figure',
@@ -197,10 +197,10 @@ function chains({ trade: view }) {
       h(
         'ul',
         { class: 'links' },
-        linked.map((one) => link(one.id, one.symbol, [one.unit])),
+        linked.map((one) => link(one.id, one.symbol, [one.unit]))
       ),
-      h('figcaption', null, t('rules.duel.chain.all', { count: linked.length })),
-    ),
+      h('figcaption', null, t('rules.duel.chain.all', { count: linked.length }))
+    )
   ];
 }
 
@@ -217,13 +217,13 @@ const wonderTile = (id, state, mark) =>
         'wonder-drawn',
         `hue-${hueOf(id)}`,
         state === 'built' && 'wonder-stands',
-        state === 'out' && 'wonder-out',
-      ],
+        state === 'out' && 'wonder-out'
+      ]
     },
     wonderPicture(id),
     h('span', { class: 'effects' }, effects(id)),
     h('span', { class: 'name' }, shortNameOf(id)),
-    mark,
+    mark
   );
 
 /** @param {Examples} examples */
@@ -252,13 +252,13 @@ function wonders({ draft, points }) {
                 'span',
                 { class: ['pick-of', `pick-${seat}`], key: id },
                 h('b', null, [place * 4 + number + 1, t(`rules.seat.${seat}`)].join(' · ')),
-                wonderTile(id, ''),
-              ),
-            ),
-          ),
-        ),
+                wonderTile(id, '')
+              )
+            )
+          )
+        )
       ),
-      'wide-drawn',
+      'wide-drawn'
     ),
     drawn(
       'rules.duel.wonders.seven',
@@ -267,10 +267,10 @@ function wonders({ draft, points }) {
         'div',
         { class: 'all-built' },
         built.map((id) => wonderTile(id, 'built')),
-        wonderTile(out, 'out', h('span', { class: 'struck' }, icon('cross'))),
+        wonderTile(out, 'out', h('span', { class: 'struck' }, icon('cross')))
       ),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
@@ -304,7 +304,7 @@ function war({ war: view }) {
           return h(
             'span',
             { key: space, class: ['war-space', `worth-${worth}`, far === capital && 'war-capital'] },
-            far === capital ? icon('crown') : middle ? worth : null,
+            far === capital ? icon('crown') : middle ? worth : null
           );
         }),
         seats.flatMap((seat) =>
@@ -314,15 +314,15 @@ function war({ war: view }) {
               {
                 key: `${seat}-${size}`,
                 class: ['war-token', !view.track.tokens[seat].includes(size) && 'war-gone'],
-                style: { '--place': capital + (seat === 'p1' ? -1 : 1) * (tokens[size].from + 1) },
+                style: { '--place': capital + (seat === 'p1' ? -1 : 1) * (tokens[size].from + 1) }
               },
-              coin(`−${tokens[size].coins}`),
-            ),
-          ),
-        ),
+              coin(`−${tokens[size].coins}`)
+            )
+          )
+        )
       ),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
@@ -340,7 +340,7 @@ function science({ science: view }) {
         first: nameOf(twins[0] ?? ''),
         second: nameOf(twins[1] ?? ''),
         count: view.board_tokens.length,
-        names: list(view.board_tokens.map(nameOf)),
+        names: list(view.board_tokens.map(nameOf))
       },
       h(
         'div',
@@ -348,7 +348,7 @@ function science({ science: view }) {
         h(
           'span',
           { class: 'card-pair' },
-          twins.map((id) => shownCard(id)),
+          twins.map((id) => shownCard(id))
         ),
         arrow(),
         h(
@@ -359,12 +359,12 @@ function science({ science: view }) {
               'span',
               { class: 'token-drawn', key: id },
               h('span', { class: 'medal' }, sign(id)),
-              h('span', null, nameOf(id)),
-            ),
-          ),
-        ),
+              h('span', null, nameOf(id))
+            )
+          )
+        )
       ),
-      'wide-drawn',
+      'wide-drawn'
     ),
     explained(view.board_tokens),
     drawn(
@@ -378,12 +378,12 @@ function science({ science: view }) {
             'span',
             { key: name, class: ['symbol-drawn', symbols[name] && 'symbol-own'] },
             h('span', { class: 'effect science' }, icon(name)),
-            h('span', null, symbols[name] ? `${symbols[name]} ×` : '–'),
-          ),
-        ),
+            h('span', null, symbols[name] ? `${symbols[name]} ×` : '–')
+          )
+        )
       ),
-      'wide-drawn',
-    ),
+      'wide-drawn'
+    )
   ];
 }
 
@@ -392,7 +392,7 @@ function science({ science: view }) {
 const WAYS = /** @type {[string, string][]} */ ([
   ['military', 'shield'],
   ['scientific', 'wheel'],
-  ['civilian', 'laurel'],
+  ['civilian', 'laurel']
 ]);
 
 const ways = () => [
@@ -408,11 +408,11 @@ const ways = () => [
           { key: name },
           h('span', { class: `way-sign way-${name}` }, icon(picture)),
           h('b', null, t(`ended.${name}`)),
-          h('span', null, t(`rules.duel.goal.${name}`)),
-        ),
-      ),
-    ),
-  ),
+          h('span', null, t(`rules.duel.goal.${name}`))
+        )
+      )
+    )
+  )
 ];
 
 const CATEGORIES = ['blue', 'green', 'yellow', 'guild', 'wonder', 'progress', 'military', 'coins'];
@@ -424,7 +424,7 @@ function points({ points: view }) {
   const totals = cities.map(({ score }) => score['total'] ?? 0);
   const rows = CATEGORIES.map((name) => ({
     name: t(`score.${name}`),
-    points: cities.map(({ score }) => score[name] ?? 0),
+    points: cities.map(({ score }) => score[name] ?? 0)
   }));
   return [
     tabled(
@@ -434,12 +434,12 @@ function points({ points: view }) {
         t('score.label'),
         [
           { name: t('rules.you'), ink: 'ink-me' },
-          { name: t('rules.opponent'), ink: 'ink-opponent' },
+          { name: t('rules.opponent'), ink: 'ink-opponent' }
         ],
         rows,
-        totals,
-      ),
-    ),
+        totals
+      )
+    )
   ];
 }
 
@@ -464,5 +464,5 @@ export const diagrams = {
   track: war,
   science,
   end: points,
-  ...boards,
+  ...boards
 };

@@ -26,7 +26,7 @@ function tile({ card, back, column, row, accessible }, marked, over) {
         'span',
         { class: ['card', 'laid-face', `kind-${unit(card).kind}`] },
         h('span', { class: 'band laid-band' }, icon(unit(card).kind, { class: 'laid-kind' })),
-        cardPicture(card, unit(card).kind),
+        cardPicture(card, unit(card).kind)
       )
     : h(
         'span',
@@ -34,18 +34,18 @@ function tile({ card, back, column, row, accessible }, marked, over) {
         h(
           'span',
           { class: 'laid-back' },
-          numeral ?? icon(back === 'senator' ? 'senator' : back === 'temple' ? 'mythology' : 'purple'),
-        ),
+          numeral ?? icon(back === 'senator' ? 'senator' : back === 'temple' ? 'mythology' : 'purple')
+        )
       );
   return h(
     'span',
     {
       class: ['laid', accessible && 'laid-open', marked && 'laid-marked'],
       key: `${row}-${column}`,
-      style: { '--column': column - 1, '--row': row - 1 },
+      style: { '--column': column - 1, '--row': row - 1 }
     },
     face,
-    over,
+    over
   );
 }
 
@@ -61,7 +61,7 @@ export function laidOut({ structure, age, modules }, { mark, gone, over } = {}) 
     'div',
     { class: 'laid-out', style: { '--across': (columns + 1) / 2, '--down': (rows + 1) / 2 } },
     structure.map((slot) => tile(slot, slot.slot === mark, over?.(slot))),
-    gone && h('span', { class: 'laid laid-gone', style: { '--column': gone.column - 1, '--row': gone.row - 1 } }),
+    gone && h('span', { class: 'laid laid-gone', style: { '--column': gone.column - 1, '--row': gone.row - 1 } })
   );
 }
 
@@ -70,7 +70,7 @@ const counts = ({ structure, age }) => ({
   age: t(`age.${age}`),
   all: structure.length,
   open: structure.filter(({ accessible }) => accessible).length,
-  hidden: structure.filter(({ card }) => !card).length,
+  hidden: structure.filter(({ card }) => !card).length
 });
 
 /** A structure with its counts. @param {View} view @param {(slot: Slot) => any} [over] */
@@ -81,8 +81,8 @@ const legend = () =>
     'ul',
     { class: 'laid-legend' },
     ['free', 'seen', 'hidden'].map((state) =>
-      h('li', { key: state }, h('span', { class: ['laid-swatch', `is-${state}`] }), t(`rules.duel.open.${state}`)),
-    ),
+      h('li', { key: state }, h('span', { class: ['laid-swatch', `is-${state}`] }), t(`rules.duel.open.${state}`))
+    )
   );
 
 /** Which cards may be taken, and what a take uncovers, in all three Ages. @param {Record<string, View>} examples */
@@ -93,13 +93,13 @@ export function opening(examples) {
   if (!first || !second || !third || !before || !after) return [];
   const gone = before.structure.find(({ slot }) => !after.structure.some((one) => one.slot === slot));
   const found = after.structure.find(
-    ({ slot, accessible }) => accessible && !before.structure.find((one) => one.slot === slot)?.accessible,
+    ({ slot, accessible }) => accessible && !before.structure.find((one) => one.slot === slot)?.accessible
   );
   const step = {
     card: nameOf(gone?.card ?? ''),
     found: nameOf(found?.card ?? ''),
     before: counts(before).open,
-    after: counts(after).open,
+    after: counts(after).open
   };
   return [
     drawn('rules.duel.open.age', counts(first), [laidOut(first), legend()], 'wide-drawn'),
@@ -111,17 +111,17 @@ export function opening(examples) {
         { class: 'two-laid' },
         laidOut(before, {
           ...(gone && { mark: gone.slot }),
-          over: (slot) => slot === gone && h('span', { class: 'laid-hand' }, icon('hand')),
+          over: (slot) => slot === gone && h('span', { class: 'laid-hand' }, icon('hand'))
         }),
         arrow(),
-        laidOut(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) }),
+        laidOut(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) })
       ),
-      'wide-drawn',
+      'wide-drawn'
     ),
     h(
       'div',
       { class: 'side-by-side', key: 'later' },
-      [second, third].map((view) => counted(view)),
-    ),
+      [second, third].map((view) => counted(view))
+    )
   ];
 }

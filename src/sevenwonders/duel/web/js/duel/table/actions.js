@@ -45,17 +45,17 @@ export function header(controller, id, slot) {
           'small',
           null,
           kindName(id),
-          unit(id).deck && !OWN_BACKS.includes(kind) ? [' · ', t(`back.${unit(id).deck}`)].join('') : '',
+          unit(id).deck && !OWN_BACKS.includes(kind) ? [' · ', t(`back.${unit(id).deck}`)].join('') : ''
         )
       : null,
-    closeButton(() => controller.select(null), 'close'),
+    closeButton(() => controller.select(null), 'close')
   );
 }
 
 /** What covers a card. @param {Scene} scene @param {Slot} slot */
 export function liesUnder(scene, slot) {
   const words = t('card.lies_under', {
-    units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? [])),
+    units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? []))
   });
   return h('p', { key: 'covered', class: 'quiet' }, words);
 }
@@ -83,7 +83,7 @@ export function actions(controller, scene, choices, key = 'actions') {
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },
-    choices.map((choice, place) => row(controller, scene, choice, key === 'actions' ? place : place + 1)),
+    choices.map((choice, place) => row(controller, scene, choice, key === 'actions' ? place : place + 1))
   );
 }
 
@@ -113,13 +113,10 @@ export function row(controller, scene, choice, place) {
       class: [
         'act',
         `does-${verb}`,
-        place === 0 &&
-          verb !== 'discard' &&
-          (scene.isTurn || scene.selected || scene.choices.length === 1) &&
-          'primary',
+        place === 0 && verb !== 'discard' && (scene.isTurn || scene.selected || scene.choices.length === 1) && 'primary'
       ],
       key: choice.action.text,
-      seen: label,
+      seen: label
     },
     icon(SIGNS[verb] ?? (first ? unit(first).kind : 'check'), { class: 'sign' }),
     h(
@@ -127,7 +124,7 @@ export function row(controller, scene, choice, place) {
       { class: 'label' },
       label,
       ofTurn && verb === 'prepare' ? h('small', null, t('panel.prepare')) : null,
-      ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null,
+      ofTurn && verb === 'wonder' ? h('small', null, t('panel.wonder')) : null
     ),
     first && first !== '?' && (!ofTurn || verb === 'wonder')
       ? h('span', { class: 'effects' }, effects(first).slice(0, 4))
@@ -135,7 +132,7 @@ export function row(controller, scene, choice, place) {
     choice.entry.price !== undefined && scene.isTurn && verb !== 'discard' && choice.entry.price === 0
       ? h('span', { class: 'gratis' }, icon('check'))
       : null,
-    consequences(scene, choice),
+    consequences(scene, choice)
   );
 }
 
@@ -164,7 +161,7 @@ export const SIGNS = {
   plan: 'coin',
   astarte: 'coin',
   bid: 'coin',
-  give: 'swap',
+  give: 'swap'
 };
 
 /**
@@ -188,14 +185,14 @@ export function actButton(controller, scene, choice, how, ...content) {
       class: [how.class, armed && 'armed'],
       'data-action': text,
       title: order,
-      onclick: () => controller.act(text),
+      onclick: () => controller.act(text)
     },
     named(
       [armed ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)]
         .filter(Boolean)
         .join(', '),
-      content,
-    ),
+      content
+    )
   );
 }
 
@@ -249,9 +246,9 @@ export function consequences(scene, { entry, action }) {
       ? h(
           'span',
           { class: ['change', 'ends', after.ends.winner === scene.actor ? 'win' : 'lose'] },
-          ending(scene, after.ends),
+          ending(scene, after.ends)
         )
-      : null,
+      : null
   );
 }
 
@@ -280,8 +277,8 @@ export function ring(controller, scene, choices) {
         { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
         icon(SIGNS[verb] ?? 'check'),
         verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
-        change ? h('b', { class: 'change' }, signed(change)) : null,
+        change ? h('b', { class: 'change' }, signed(change)) : null
       );
-    }),
+    })
   );
 }

@@ -25,7 +25,7 @@ const parts = partsOf({
   motion: () => worded(styled(import('./motion.js'), 'table_later'), 'table_later'),
   offers: () => worded(styled(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
   result: () => worded(styled(import('./result.js'), 'table_later'), 'table_later'),
-  shortcuts: () => import('./shortcuts.js'),
+  shortcuts: () => import('./shortcuts.js')
 });
 
 /** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
@@ -50,15 +50,15 @@ function table(controller, scene) {
         controller.state.sheet && 'sheet-open',
         controller.state.looking !== null && 'past',
         scene.over && endedBy(scene),
-        asksSenate(scene) && 'asks-senate',
-      ],
+        asksSenate(scene) && 'asks-senate'
+      ]
     },
     line(controller, scene),
     h(
       'aside',
       { key: 'rail', class: 'rail', 'aria-label': t('track.label') },
       track(controller, scene),
-      progress(controller, scene),
+      progress(controller, scene)
     ),
     h(
       controller.isEmbedded ? 'div' : 'main',
@@ -66,11 +66,11 @@ function table(controller, scene) {
       city(controller, scene, scene.opponent),
       boards(controller, scene),
       board(controller, scene),
-      city(controller, scene, scene.me),
+      city(controller, scene, scene.me)
     ),
     side(controller, scene),
     tabs(controller, allTabs(scene)),
-    overlays(controller, scene),
+    overlays(controller, scene)
   );
 }
 
@@ -109,10 +109,10 @@ function board(controller, scene) {
         : h(
             'p',
             { key: 'none', class: 'quiet' },
-            scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty'),
+            scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty')
           ),
     over,
-    piles(controller, scene),
+    piles(controller, scene)
   );
 }
 
@@ -128,14 +128,14 @@ function piles(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
-      named(labelled(words, count), icon(glyph), h('span', null, words), h('b', null, count)),
+      named(labelled(words, count), icon(glyph), h('span', null, words), h('b', null, count))
     );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h(
     'div',
     { key: 'piles', class: ['board-piles', scene.view.age > 1 && 'below'] },
     pile('discard', t('cards.discards'), scene.view.discard.length),
-    hidden ? pile('eye', t('cards.unseen'), hidden) : null,
+    hidden ? pile('eye', t('cards.unseen'), hidden) : null
   );
 }
 
@@ -156,17 +156,17 @@ function side(controller, scene) {
         'side',
         isRaised(scene) && 'raised',
         isAsking(scene) && 'asking',
-        said.children.length > 0 && 'with-notices',
+        said.children.length > 0 && 'with-notices'
       ],
-      'aria-label': t('bar.table'),
+      'aria-label': t('bar.table')
     },
     said,
     panel(controller, scene),
     h(
       'div',
       { key: 'tab', class: 'tab-content', role: 'region', 'aria-label': t(`tab.${tab}`), tabindex: 0 },
-      tabContent(controller, scene),
-    ),
+      tabContent(controller, scene)
+    )
   );
 }
 
@@ -176,7 +176,7 @@ function boards(controller, scene) {
   return [
     view.pantheon ? controller.part('expansions')?.pantheon(controller, scene) : null,
     view.senate ? controller.part('expansions')?.senate(controller, scene) : null,
-    view.solo ? controller.part('expansions')?.solo(scene) : null,
+    view.solo ? controller.part('expansions')?.solo(scene) : null
   ];
 }
 
@@ -193,7 +193,7 @@ function tabContent(controller, scene) {
       return h(
         'div',
         { key: 'pantheon', class: 'tab-board' },
-        controller.part('expansions')?.pantheon(controller, scene),
+        controller.part('expansions')?.pantheon(controller, scene)
       );
     case 'senate':
       return h('div', { key: 'senate', class: 'tab-board' }, controller.part('expansions')?.senate(controller, scene));
@@ -208,21 +208,21 @@ function allTabs(scene) {
     { tab: 'moves', glyph: 'list' },
     { tab: 'hint', glyph: 'bulb' },
     { tab: 'cards', glyph: 'pile' },
-    { tab: 'score', glyph: 'laurel' },
+    { tab: 'score', glyph: 'laurel' }
   ];
   if (scene.view.pantheon)
     all.push({
       tab: 'pantheon',
       glyph: 'divinity',
       small: true,
-      news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target))),
+      news: scene.choices.some(({ action }) => action.targets.some((target) => /^(space|deck|divinity):/.test(target)))
     });
   if (scene.view.senate)
     all.push({
       tab: 'senate',
       glyph: 'senator',
       small: true,
-      news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:'))),
+      news: scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:')))
     });
   return all;
 }
@@ -246,7 +246,7 @@ const prepare = ({ offered, view: { modules, pantheon, senate, solo, wonder_offe
   Promise.all([
     modules.length || solo ? parts.need('expansions') : null,
     pantheon || senate ? import('../art.js') : null,
-    offered.length || wonder_offer.length ? parts.need('offers') : null,
+    offered.length || wonder_offer.length ? parts.need('offers') : null
   ]);
 
 /** The line on top. @param {Controller} controller @param {Scene} scene */
@@ -255,20 +255,20 @@ function line(controller, scene) {
   const age = !view.age || scene.question === 'draft_wonder' ? 0 : view.age;
   const title = [
     t(`age.${age}`),
-    view.age && age ? h('small', null, t('bar.cards_left', { count: view.structure.length })) : null,
+    view.age && age ? h('small', null, t('bar.cards_left', { count: view.structure.length })) : null
   ];
   const resigning = {
     glyph: 'flag',
     label: t(controller.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'),
     act: () => controller.resign(),
-    stays: RESIGN,
+    stays: RESIGN
   };
   return bar(
     controller,
     scene,
     { title, turn: turnWords(controller, scene), yours: scene.mayAct },
     [{ glyph: 'flip', label: t('bar.flip'), act: () => controller.flip() }],
-    [scene.over || scene.table.you === 'spectator' ? null : resigning],
+    [scene.over || scene.table.you === 'spectator' ? null : resigning]
   );
 }
 

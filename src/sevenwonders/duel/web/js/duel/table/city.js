@@ -31,16 +31,16 @@ export function city(controller, scene, seat) {
         near ? 'near' : 'far',
         acting && 'acting',
         expansions.length > 0 && 'with-belongings',
-        scene.isSolo && seat === 'p2' && 'automa',
+        scene.isSolo && seat === 'p2' && 'automa'
       ],
       'aria-label': t('city.label', { name: scene.name(seat) }),
-      'data-city': seat,
+      'data-city': seat
     },
     who(controller, scene, seat),
     production(owned, near),
     h('div', { class: 'holdings' }, science(owned, near), colours(controller, scene, seat)),
     expansions.length ? h('div', { class: 'belongings' }, expansions) : null,
-    owned.wonders.length ? wonders(controller, scene, seat) : null,
+    owned.wonders.length ? wonders(controller, scene, seat) : null
   );
 }
 
@@ -63,7 +63,7 @@ function who(controller, scene, seat) {
       h('span', null, name),
       level ? h('small', null, level) : null,
       scene.view.turn_of === seat && scene.view.another_turn ? icon('again', { label: t('bar.again') }) : null,
-      mark,
+      mark
     ),
     clock,
     h(
@@ -73,9 +73,9 @@ function who(controller, scene, seat) {
         'data-coins': seat,
         'data-learn': seat === scene.me ? 'coins' : null,
         role: 'img',
-        'aria-label': t('coins', { count: owned.coins }),
+        'aria-label': t('coins', { count: owned.coins })
       },
-      coin(owned.coins),
+      coin(owned.coins)
     ),
     settings.state.scores
       ? h(
@@ -85,20 +85,20 @@ function who(controller, scene, seat) {
             class: 'tally',
             title: t('city.points'),
             'aria-label': labelled(t('city.points'), owned.score['total'] ?? 0),
-            onclick: () => controller.open('score'),
+            onclick: () => controller.open('score')
           },
-          laurel(owned.score['total'] ?? 0),
+          laurel(owned.score['total'] ?? 0)
         )
       : null,
     tokens(controller, scene, owned),
-    threats(scene, seat),
+    threats(scene, seat)
   );
 }
 
 const THREAT_SIGNS = /** @type {Record<string, string>} */ ({
   military: 'shield',
   science: 'wheel',
-  politics: 'senator',
+  politics: 'senator'
 });
 
 /** @param {Scene} scene @param {Seat} seat */
@@ -115,9 +115,9 @@ function threats(scene, seat) {
         { key: kind, class: ['threat', kind, level], title: words },
         icon('warning'),
         icon(THREAT_SIGNS[kind] ?? 'warning'),
-        h('b', null, words),
+        h('b', null, words)
       );
-    }),
+    })
   );
 }
 
@@ -144,11 +144,11 @@ function production(owned, near) {
           class: ['good', count > 0 && 'made', price < NORMAL_PRICE && 'cheap', price > NORMAL_PRICE && 'raised'],
           title: words,
           role: 'img',
-          'aria-label': words,
+          'aria-label': words
         },
         resource(name, letters[name] ?? ''),
         h('b', null, count),
-        h('small', null, coin(price)),
+        h('small', null, coin(price))
       );
     }),
     [...choices].map(([goods, by]) => {
@@ -157,9 +157,9 @@ function production(owned, near) {
         'span',
         { key: goods, class: 'choices', title: words, role: 'img', 'aria-label': words },
         goods.split(' ').map((name) => resource(name, letters[name] ?? '')),
-        by.length > 1 ? h('b', null, `×${by.length}`) : null,
+        by.length > 1 ? h('b', null, `×${by.length}`) : null
       );
-    }),
+    })
   );
 }
 
@@ -182,7 +182,7 @@ function science(owned, near) {
       class: ['science', shown >= 4 && 'many'],
       role: 'img',
       'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`),
-      'data-learn': near ? 'science' : null,
+      'data-learn': near ? 'science' : null
     },
     symbols.map((name) =>
       h(
@@ -190,12 +190,12 @@ function science(owned, near) {
         {
           key: name,
           class: ['symbol', owned.symbols[name] && 'shown', (owned.symbols[name] ?? 0) > 1 && 'pair'],
-          title: t(`symbol.${name}`),
+          title: t(`symbol.${name}`)
         },
-        icon(name),
-      ),
+        icon(name)
+      )
     ),
-    h('small', null, `${shown}/6`),
+    h('small', null, `${shown}/6`)
   );
 }
 
@@ -210,7 +210,7 @@ function colours(controller, scene, seat) {
       const glows = !scene.isTurn && cards.some((id) => scene.about(`card:${id}`).length);
       const label = t('city.colour', {
         kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`),
-        count: cards.length,
+        count: cards.length
       });
       return h(
         'button',
@@ -221,10 +221,10 @@ function colours(controller, scene, seat) {
           title: [label, ...cards.map(nameOf)].join('\n'),
           'aria-label': label,
           'data-colour': `${seat}-${kind}`,
-          onclick: () => controller.open('cards', { city: seat }),
+          onclick: () => controller.open('cards', { city: seat })
         },
         icon(kind),
-        h('b', null, cards.length),
+        h('b', null, cards.length)
       );
     }),
     h(
@@ -234,11 +234,11 @@ function colours(controller, scene, seat) {
         title: t('city.discards', { count: owned.discard_income }),
         role: 'img',
         'aria-label': t('city.discards', { count: owned.discard_income }),
-        'data-learn': seat === scene.me ? 'discard' : null,
+        'data-learn': seat === scene.me ? 'discard' : null
       },
       icon('discard'),
-      coin(`+${owned.discard_income}`),
-    ),
+      coin(`+${owned.discard_income}`)
+    )
   );
 }
 
@@ -264,9 +264,9 @@ export function medal(controller, scene, target, id, kind, key) {
       'data-learn': `card-${id}`,
       'aria-pressed': scene.selected === target ? 'true' : 'false',
       title: `${nameOf(id)}\n${effectOf(id)}`,
-      onclick: controller.clicked(target),
+      onclick: controller.clicked(target)
     },
-    named(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, partedName(id))),
+    named(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, partedName(id)))
   );
 }
 
@@ -276,7 +276,7 @@ function tokens(controller, scene, owned) {
   return h(
     'div',
     { class: 'medals progress', role: 'group', 'aria-label': t('city.tokens') },
-    owned.tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
+    owned.tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token'))
   );
 }
 
@@ -289,9 +289,9 @@ export function wonders(controller, scene, seat) {
       class: ['wonders', `count-${Math.max(4, held.length)}`],
       role: 'group',
       'aria-label': t('city.wonders'),
-      'data-learn': seat === scene.me ? 'wonders' : null,
+      'data-learn': seat === scene.me ? 'wonders' : null
     },
-    held.map((entry) => wonderTile(controller, scene, seat, entry)),
+    held.map((entry) => wonderTile(controller, scene, seat, entry))
   );
 }
 
@@ -313,14 +313,14 @@ function wonderTile(controller, scene, seat, entry) {
         built && 'built',
         !built && !payment.affordable && 'dear',
         glows && 'glows',
-        scene.selected === target && 'selected',
+        scene.selected === target && 'selected'
       ],
       'data-target': target,
       'data-learn': `card-${wonder}`,
       'data-wonder': wonder,
       'aria-pressed': scene.selected === target ? 'true' : 'false',
       title: nameOf(wonder),
-      onclick: controller.clicked(target),
+      onclick: controller.clicked(target)
     },
     named(
       inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
@@ -339,9 +339,9 @@ function wonderTile(controller, scene, seat, entry) {
               : h(
                   'i',
                   { class: 'short', 'data-short': payment.short },
-                  h('span', null, t('wonder.short', { count: payment.short })),
-                ),
-          ),
-    ),
+                  h('span', null, t('wonder.short', { count: payment.short }))
+                )
+          )
+    )
   );
 }

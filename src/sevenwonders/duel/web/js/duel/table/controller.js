@@ -64,7 +64,7 @@ export class DuelController extends TableController {
   receive(view, table) {
     const {
       covered,
-      state: { view: before },
+      state: { view: before }
     } = this;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
     const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
@@ -88,7 +88,7 @@ export class DuelController extends TableController {
   async tell(scene, view, from) {
     const fresh = this.deedsOf(view.plies, from);
     const said = fresh.filter(({ seat, action }) =>
-      seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb),
+      seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)
     );
     const news = said.filter(({ seat }) => seat).slice(-TOLD_AT_MOST);
     const spoken = said.length > MAX_SAID ? news : said;
@@ -102,7 +102,7 @@ export class DuelController extends TableController {
           this,
           scene,
           fresh.filter(({ ply }) => ply >= since),
-          words,
+          words
         ) ?? some.map(words).join(' ')
       );
     };
@@ -111,7 +111,7 @@ export class DuelController extends TableController {
     if (scene.over)
       void this.parts?.need('result').then(
         () => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')),
-        () => {},
+        () => {}
       );
     else if (scene.mayAct) announce(closed(titleOf(scene)));
   }
@@ -143,7 +143,7 @@ export class DuelController extends TableController {
       actions.map(({ text }) => text),
       card && pays
         ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), pays)}.` }
-        : null,
+        : null
     );
   }
 

@@ -34,8 +34,8 @@ export function details(controller, scene, id, slot) {
     parts.push(
       payments(scene, [
         [scene.me, slot.payment[scene.me]],
-        [scene.opponent, slot.payment[scene.opponent]],
-      ]),
+        [scene.opponent, slot.payment[scene.opponent]]
+      ])
     );
   else if (slot?.price && !scene.isSolo)
     parts.push(
@@ -45,8 +45,8 @@ export function details(controller, scene, id, slot) {
         labelled(t('card.now'), ''),
         coin(slot.price[scene.me]),
         ` · ${scene.name(scene.opponent)} `,
-        coin(slot.price[scene.opponent]),
-      ),
+        coin(slot.price[scene.opponent])
+      )
     );
   if (slot?.token) parts.push(h('p', { key: 'token' }, h('b', null, nameOf(slot.token)), ` ${effectOf(slot.token)}`));
   if (slot?.accessible) parts.push(uncovered(scene, slot));
@@ -69,21 +69,21 @@ function chains(scene, id) {
       : null,
     gives?.unit
       ? h('li', null, icon(gives.symbol), t('card.makes_free', { unit: nameOf(gives.unit) }), owners(scene, gives.unit))
-      : null,
+      : null
   );
 }
 
 /** Who has built a card. @param {Scene} scene @param {string} id */
 function owners(scene, id) {
   const seats = [scene.me, scene.opponent].filter((seat) =>
-    Object.values(scene.city(seat).cards).some((cards) => cards.includes(id)),
+    Object.values(scene.city(seat).cards).some((cards) => cards.includes(id))
   );
   return seats.map((seat) =>
     h(
       'em',
       { key: seat, class: seat === scene.me ? 'ink-me' : 'ink-opponent' },
-      t('card.has_it', { name: scene.name(seat) }),
-    ),
+      t('card.has_it', { name: scene.name(seat) })
+    )
   );
 }
 
@@ -105,9 +105,9 @@ function payments(scene, paid) {
             h(
               'span',
               { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' },
-              payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins),
+              payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)
             ),
-            payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short })),
+            payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))
           ),
           payment.steps.map((step, place) =>
             h(
@@ -115,11 +115,11 @@ function payments(scene, paid) {
               { key: place },
               step.resource ? icon(step.resource) : icon(payment.chain ? 'chain' : 'coin'),
               h('span', null, stepWords('duel', step)),
-              step.coins > 0 ? h('b', null, step.coins) : null,
-            ),
-          ),
+              step.coins > 0 ? h('b', null, step.coins) : null
+            )
+          )
         );
-      }),
+      })
   );
 }
 
@@ -132,7 +132,7 @@ function uncovered(scene, slot) {
     'div',
     { key: 'uncovers', class: 'uncovered' },
     h('p', null, icon('eye'), ' ', t('card.uncovers_cards', { units: cardNames(freed) })),
-    backs.length ? unseen(scene, backs) : null,
+    backs.length ? unseen(scene, backs) : null
   );
 }
 
@@ -145,15 +145,15 @@ function unseen(scene, backs) {
       {
         key: pile.back,
         class: 'could-be',
-        ref: (/** @type {HTMLDetailsElement} */ list) => (list.open = pile.cards.length < 12),
+        ref: (/** @type {HTMLDetailsElement} */ list) => (list.open = pile.cards.length < 12)
       },
       h('summary', null, t('card.could_be', { count: pile.cards.length })),
       h(
         'ul',
         null,
-        pile.cards.map((id, place) => h('li', { key: `${id}${place}` }, cardChip(id))),
-      ),
-    ),
+        pile.cards.map((id, place) => h('li', { key: `${id}${place}` }, cardChip(id)))
+      )
+    )
   );
 }
 
@@ -180,7 +180,7 @@ export function cards(controller, scene) {
   const wanted = controller.state.cityShown;
   const seats = wanted === scene.opponent ? [scene.opponent, scene.me] : [scene.me, scene.opponent];
   const free = new Set(
-    scene.choices.filter(({ action }) => ['revive', 'tuck'].includes(action.verb)).map(({ action }) => action.units[0]),
+    scene.choices.filter(({ action }) => ['revive', 'tuck'].includes(action.verb)).map(({ action }) => action.units[0])
   );
   const onlyFree = controller.state.onlyBuildable && free.size > 0;
   const pile = onlyFree ? view.discard.filter((id) => free.has(id)) : view.discard;
@@ -204,13 +204,13 @@ export function cards(controller, scene) {
               h('input', {
                 type: 'checkbox',
                 checked: controller.state.onlyBuildable,
-                onchange: () => controller.set({ onlyBuildable: !controller.state.onlyBuildable }),
+                onchange: () => controller.set({ onlyBuildable: !controller.state.onlyBuildable })
               }),
-              t('cards.affordable'),
+              t('cards.affordable')
             )
-          : null,
+          : null
       ),
-      pile.length ? chips(controller, scene, pile) : h('p', { class: 'quiet' }, t('cards.empty')),
+      pile.length ? chips(controller, scene, pile) : h('p', { class: 'quiet' }, t('cards.empty'))
     ),
     view.unseen
       .filter((one) => one.cards.length)
@@ -224,10 +224,10 @@ export function cards(controller, scene) {
             icon('eye'),
             labelled(t('cards.unseen'), t(`back.${one.back}`)),
             h('b', null, one.cards.length),
-            h('small', null, t('cards.unseen_for', { count: one.slots })),
+            h('small', null, t('cards.unseen_for', { count: one.slots }))
           ),
-          chips(controller, scene, one.cards),
-        ),
+          chips(controller, scene, one.cards)
+        )
       ),
     h(
       'section',
@@ -236,17 +236,17 @@ export function cards(controller, scene) {
       h(
         'div',
         { class: 'medals wrap' },
-        view.box_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
-      ),
+        view.box_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token'))
+      )
     ),
     view.out_of_game.length
       ? h(
           'section',
           { key: 'gone' },
           h('h3', null, t('cards.gone'), h('b', null, view.out_of_game.length)),
-          chips(controller, scene, view.out_of_game),
+          chips(controller, scene, view.out_of_game)
         )
-      : null,
+      : null
   );
 }
 
@@ -258,7 +258,7 @@ function cityCards(controller, scene, seat) {
     'section',
     { key: `city-${seat}`, class: seat === scene.me ? 'mine' : 'theirs' },
     h('h3', null, icon('temple_front'), t('cards.city', { name: scene.name(seat) }), h('b', null, all.length)),
-    all.length ? chips(controller, scene, all) : h('p', { class: 'quiet' }, t('cards.none')),
+    all.length ? chips(controller, scene, all) : h('p', { class: 'quiet' }, t('cards.none'))
   );
 }
 
@@ -279,16 +279,16 @@ function chips(controller, scene, ids) {
             class: [
               'chip-button',
               scene.about(target).length && !scene.isTurn && 'glows',
-              scene.selected === target && 'selected',
+              scene.selected === target && 'selected'
             ],
             'data-target': target,
             title: nameOf(id),
-            onclick: () => controller.select(target),
+            onclick: () => controller.select(target)
           },
-          cardChip(id),
-        ),
+          cardChip(id)
+        )
       );
-    }),
+    })
   );
 }
 
@@ -300,7 +300,7 @@ export function moves(controller, scene) {
   const plies = controller.state.view?.plies ?? scene.view.plies;
   return movesTab(
     controller,
-    entries(controller.deedsOf(plies)).map((entry) => deedOf(controller, scene, entry)),
+    entries(controller.deedsOf(plies)).map((entry) => deedOf(controller, scene, entry))
   );
 }
 
@@ -353,6 +353,6 @@ function deedOf(controller, scene, { deed, more, plies }) {
     by: scene.name(seat),
     ink: mine ? 'ink-me' : 'ink-opponent',
     news: newsOf(scene, deed),
-    changed,
+    changed
   });
 }

@@ -27,7 +27,7 @@ export function belongings(controller, scene, seat) {
     h(
       'span',
       { key: name, class: 'medals', role: 'group', 'aria-label': t(`city.${name}`) },
-      owned[name]?.map((id) => medal(controller, scene, `${kind}:${id}`, id, kind)),
+      owned[name]?.map((id) => medal(controller, scene, `${kind}:${id}`, id, kind))
     );
   return [
     owned.divinities?.length ? medals('divinities', 'divinity') : [],
@@ -38,7 +38,7 @@ export function belongings(controller, scene, seat) {
     owned.conspiracies?.length || owned.triggered?.length || owned.at_bottom?.cards
       ? conspiracies(controller, scene, seat)
       : [],
-    owned.decrees?.length ? medals('decrees', 'decree') : [],
+    owned.decrees?.length ? medals('decrees', 'decree') : []
   ].flat();
 }
 
@@ -48,7 +48,7 @@ const astarte = (coins) =>
     'span',
     { key: 'astarte', class: 'fact', title: t('city.astarte', { coins: t('coins', { count: coins }) }) },
     icon('lock'),
-    coin(coins),
+    coin(coins)
   );
 
 /** @param {string[]} tokens */
@@ -57,7 +57,7 @@ function mythologyTokens(tokens) {
   return h(
     'span',
     { key: 'mythology', class: 'fact', role: 'img', 'aria-label': labelled(t('city.mythology'), names), title: names },
-    tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id))),
+    tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))
   );
 }
 
@@ -68,8 +68,8 @@ function offeringTokens(tokens) {
     'span',
     { key: 'offerings', class: 'fact', role: 'img', 'aria-label': labelled(t('city.offerings'), names), title: names },
     tokens.map((id) =>
-      h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`)),
-    ),
+      h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`))
+    )
   );
 }
 
@@ -91,15 +91,15 @@ function influence(owned, left, mine) {
       'span',
       { key: 'cubes', class: 'fact', title: cubes, role: 'img', 'aria-label': cubes },
       cube,
-      h('b', null, left),
+      h('b', null, left)
     ),
     h(
       'span',
       { key: 'senators', class: 'fact', title: words, role: 'img', 'aria-label': words },
       icon('senator'),
       h('b', null, senators),
-      coin(price),
-    ),
+      coin(price)
+    )
   ];
 }
 
@@ -117,7 +117,7 @@ function conspiracies(controller, scene, seat) {
       class: 'plots',
       role: 'group',
       'aria-label': [t('city.conspiracies'), rumours, bottom].filter(Boolean).join('. '),
-      title: [rumours, bottom].filter(Boolean).join('\n') || null,
+      title: [rumours, bottom].filter(Boolean).join('\n') || null
     },
     (owned.conspiracies ?? []).map(({ conspiracy, prepared_with }, place) => {
       const target = conspiracy ? `conspiracy:${conspiracy}` : `conspiracy:${seat}-${place}`;
@@ -135,21 +135,21 @@ function conspiracies(controller, scene, seat) {
             prepared_with && 'prepared',
             !conspiracy && 'unknown',
             glows && 'glows',
-            scene.selected === target && 'selected',
+            scene.selected === target && 'selected'
           ],
           'data-target': target,
           'aria-pressed': scene.selected === target ? 'true' : 'false',
           'aria-label': `${name}, ${state}`,
           title: `${name}, ${state}`,
-          onclick: controller.clicked(target),
+          onclick: controller.clicked(target)
         },
         icon('conspiracy'),
         h('span', { class: 'name' }, name),
-        prepared_with ? icon('bolt', { class: 'ready' }) : null,
+        prepared_with ? icon('bolt', { class: 'ready' }) : null
       );
     }),
     (owned.triggered ?? []).map((id) => medal(controller, scene, `conspiracy:${id}`, id, 'triggered')),
-    bottom ? h('span', { class: 'fact' }, icon('deck'), h('b', null, owned.at_bottom?.cards ?? 0)) : null,
+    bottom ? h('span', { class: 'fact' }, icon('deck'), h('b', null, owned.at_bottom?.cards ?? 0)) : null
   );
 }
 
@@ -168,7 +168,7 @@ export function pantheon(controller, scene) {
     h(
       'ol',
       { class: 'places' },
-      board.spaces.map((space) => spaceOf(controller, scene, space)),
+      board.spaces.map((space) => spaceOf(controller, scene, space))
     ),
     h(
       'div',
@@ -195,22 +195,22 @@ export function pantheon(controller, scene) {
                 `of-${mythology}`,
                 glows && 'glows',
                 scene.selected === target && 'selected',
-                known.some(Boolean) && 'known',
+                known.some(Boolean) && 'known'
               ],
               'data-target': target,
               'aria-pressed': scene.selected === target ? 'true' : 'false',
               title: label,
-              onclick: controller.clicked(target),
+              onclick: controller.clicked(target)
             },
-            named(label, icon(mythology), h('b', null, left)),
+            named(label, icon(mythology), h('b', null, left))
           );
-        }),
+        })
       ),
       board.enki_tokens.length
         ? h(
             'span',
             { class: 'medals', title: t('pantheon.enki') },
-            board.enki_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
+            board.enki_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token'))
           )
         : null,
       board.snake
@@ -218,10 +218,10 @@ export function pantheon(controller, scene) {
             'span',
             { class: 'fact', title: t('pantheon.snake', { unit: nameOf(board.snake) }) },
             icon('snake'),
-            h('small', null, nameOf(board.snake)),
+            h('small', null, nameOf(board.snake))
           )
-        : null,
-    ),
+        : null
+    )
   );
 }
 
@@ -246,7 +246,7 @@ function toCome({ view }, choices) {
   return {
     short: t('pantheon.comes'),
     words: named ? t('pantheon.comes.words', { mythologies: named }) : t('pantheon.comes'),
-    mythologies,
+    mythologies
   };
 }
 
@@ -280,7 +280,7 @@ function spaceOf(controller, scene, space) {
           divinity && 'seen',
           !space.face_up && 'face-down',
           glows && 'glows',
-          selected && 'selected',
+          selected && 'selected'
         ],
         'data-target':
           glows && !scene.isTurn
@@ -288,20 +288,20 @@ function spaceOf(controller, scene, space) {
             : targets[0],
         'aria-pressed': selected ? 'true' : 'false',
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
-        onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null)),
+        onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null))
       },
       named(
         [
           t('pantheon.space', { number: space.space }),
           inFull(coming?.short ?? '', name),
           prices,
-          divinity ? effectOf(divinity) : '',
+          divinity ? effectOf(divinity) : ''
         ]
           .filter(Boolean)
           .join(', '),
-        spaceFace(space, coming, scene.actor, scene.rival),
-      ),
-    ),
+        spaceFace(space, coming, scene.actor, scene.rival)
+      )
+    )
   );
 }
 
@@ -322,7 +322,7 @@ export function senate(controller, scene) {
         ? labelled(t('senate.on_top', { name: scene.name(on_top.by) }), nameOf(on_top.conspiracy))
         : t('senate.on_top', { name: scene.name(on_top.by) })
       : '',
-    t('senate.conspiracies', { units: list(unseen.map(nameOf)) }),
+    t('senate.conspiracies', { units: list(unseen.map(nameOf)) })
   ];
   const deck = 'deck:conspiracies';
   return h(
@@ -331,7 +331,7 @@ export function senate(controller, scene) {
     h(
       'ol',
       { class: 'chambers' },
-      board.chambers.map((one) => chamber(controller, scene, one)),
+      board.chambers.map((one) => chamber(controller, scene, one))
     ),
     h(
       'div',
@@ -344,9 +344,9 @@ export function senate(controller, scene) {
           'data-target': deck,
           'aria-pressed': scene.selected === deck ? 'true' : 'false',
           title: deckWords.filter(Boolean).join('\n'),
-          onclick: controller.clicked(deck),
+          onclick: controller.clicked(deck)
         },
-        named(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn)),
+        named(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn))
       ),
       board.locked_token
         ? h(
@@ -356,13 +356,13 @@ export function senate(controller, scene) {
               title:
                 board.locked_token === 'hidden'
                   ? t('senate.locked_hidden')
-                  : t('senate.locked', { unit: nameOf(board.locked_token) }),
+                  : t('senate.locked', { unit: nameOf(board.locked_token) })
             },
             icon('lock'),
-            board.locked_token === 'hidden' ? icon('token') : sign(board.locked_token),
+            board.locked_token === 'hidden' ? icon('token') : sign(board.locked_token)
           )
-        : null,
-    ),
+        : null
+    )
   );
 }
 
@@ -379,7 +379,7 @@ function chamber(controller, scene, one) {
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
     holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.nobody'),
-    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down'))),
+    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down')))
   ];
   return h(
     'li',
@@ -394,15 +394,15 @@ function chamber(controller, scene, one) {
           holder === scene.opponent && 'theirs',
           glows && 'glows',
           open && 'open',
-          scene.selected === target && 'selected',
+          scene.selected === target && 'selected'
         ],
         'data-target': target,
         'aria-pressed': scene.selected === target ? 'true' : 'false',
         title: words.join('\n'),
-        onclick: controller.clicked(target),
+        onclick: controller.clicked(target)
       },
-      named(words.join(', '), chamberFace(one, scene.me, scene.opponent)),
-    ),
+      named(words.join(', '), chamberFace(one, scene.me, scene.opponent))
+    )
   );
 }
 
@@ -420,9 +420,9 @@ export function solo(scene) {
         icon(SIGNS_OF_GOALS[name] ?? 'wheel'),
         h('span', null, t(`solo.${name}`)),
         h('b', null, stands),
-        done ? icon('check') : null,
-      ),
-    ),
+        done ? icon('check') : null
+      )
+    )
   );
 }
 
@@ -446,7 +446,7 @@ export function grouped(controller, scene, choices, key) {
       verb,
       units,
       number,
-      values: { to },
+      values: { to }
     } = choice.action;
     const head = verb === 'put' ? units[0] : to !== undefined ? `${verb} ${number}` : null;
     if (head) groups.set(head, [...(groups.get(head) ?? []), choice]);
@@ -466,8 +466,8 @@ export function grouped(controller, scene, choices, key) {
             ? nameOf(head)
             : [
                 icon(SIGNS[members[0]?.action.verb ?? ''] ?? 'cube'),
-                t('senate.chamber', { number: members[0]?.action.number ?? 0 }),
-              ],
+                t('senate.chamber', { number: members[0]?.action.number ?? 0 })
+              ]
         ),
         h(
           'span',
@@ -479,12 +479,12 @@ export function grouped(controller, scene, choices, key) {
               choice,
               { class: 'part', key: choice.action.text },
               choice.action.verb === 'put' ? null : icon('next'),
-              choice.action.verb === 'put' ? choice.action.number : choice.action.values['to'],
-            ),
-          ),
-        ),
-      ),
+              choice.action.verb === 'put' ? choice.action.number : choice.action.values['to']
+            )
+          )
+        )
+      )
     ),
-    single.map((choice, place) => row(controller, scene, choice, place + 1)),
+    single.map((choice, place) => row(controller, scene, choice, place + 1))
   );
 }

@@ -45,7 +45,7 @@ function chances(scene, found) {
       { class: 'odds' },
       h('b', { class: 'ink-me' }, `${win} %`),
       h('small', null, found.exact ? t('hint.exact') : t('hint.simulations', { count: found.simulations })),
-      h('b', { class: 'ink-opponent' }, `${100 - win} %`),
+      h('b', { class: 'ink-opponent' }, `${100 - win} %`)
     ),
     parts.length
       ? h(
@@ -53,7 +53,7 @@ function chances(scene, found) {
           {
             class: 'outcomes',
             role: 'img',
-            'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win }),
+            'aria-label': t('hint.win', { name: scene.name(scene.actor), count: win })
           },
           [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
             h(
@@ -62,20 +62,20 @@ function chances(scene, found) {
                 key: side + kind,
                 class: ['outcome', side, kind],
                 style: { '--share': share },
-                title: shareWords(kind, share),
+                title: shareWords(kind, share)
               },
-              share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null,
-            ),
-          ),
+              share > 0.09 ? [icon(SIGN[kind] ?? 'laurel'), h('b', null, Math.round(100 * share))] : null
+            )
+          )
         )
       : null,
     h(
       'ul',
       { class: 'legend' },
       [...mine, ...shared, ...theirs].map(({ side, kind, share }) =>
-        h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), shareWords(kind, share)),
-      ),
-    ),
+        h('li', { key: side + kind, class: side }, icon(SIGN[kind] ?? 'laurel'), shareWords(kind, share))
+      )
+    )
   );
 }
 
@@ -85,7 +85,7 @@ const SIGN = /** @type {Record<string, string>} */ ({
   civilian: 'laurel',
   political: 'senator',
   shared: 'law',
-  challenge: 'crown',
+  challenge: 'crown'
 });
 
 /** @param {Scene} scene @param {string} name */
@@ -107,7 +107,7 @@ const best = (controller, scene, found) =>
         target: targets.at(-1) ?? null,
         select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null),
         what: orderOf(scene, action),
-        value: tenths(100 * value),
+        value: tenths(100 * value)
       };
     },
     found.line?.length
@@ -118,10 +118,10 @@ const best = (controller, scene, found) =>
             'details',
             null,
             h('summary', null, t('hint.line')),
-            h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · ')),
-          ),
+            h('p', null, found.line.map((text) => lineWords(scene, text)).join(' · '))
+          )
         )
-      : null,
+      : null
   );
 
 /** @param {Scene} scene @param {string} text */

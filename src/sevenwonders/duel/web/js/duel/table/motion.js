@@ -31,8 +31,8 @@ export function snapshot(root, view) {
     pawn: root.querySelector('[data-pawn]')?.getBoundingClientRect() ?? null,
     coins: new Map([
       ['p1', view.cities.p1.coins],
-      ['p2', view.cities.p2.coins],
-    ]),
+      ['p2', view.cities.p2.coins]
+    ])
   };
 }
 
@@ -97,10 +97,10 @@ function turn(face, time) {
       face.animate(
         [
           { transform: 'perspective(600px) rotateY(88deg)', filter: 'brightness(.6)' },
-          { transform: 'perspective(600px) rotateY(0)' },
+          { transform: 'perspective(600px) rotateY(0)' }
         ],
-        { duration: time, easing: EASE },
-      ),
+        { duration: time, easing: EASE }
+      )
     );
 }
 
@@ -111,10 +111,10 @@ function deal(root, time) {
       slot.animate(
         [
           { transform: 'translateY(-24px) scale(.92)', opacity: 0 },
-          { transform: 'none', opacity: 1 },
+          { transform: 'none', opacity: 1 }
         ],
-        { duration: time, delay: place * (time / 24), easing: EASE, fill: 'backwards' },
-      ),
+        { duration: time, delay: place * (time / 24), easing: EASE, fill: 'backwards' }
+      )
     );
   });
 }
@@ -128,8 +128,8 @@ function slide(thing, from, time) {
   watch(
     thing.animate([{ translate: `${across}px ${down}px` }, { translate: '0 0' }], {
       duration: time * 1.5,
-      easing: EASE,
-    }),
+      easing: EASE
+    })
   );
 }
 

@@ -44,7 +44,7 @@ export function panel(controller, scene) {
   if (isAsking(scene) && !choices.length) {
     content.unshift(
       h('header', { key: 'ask', class: 'ask' }, h('h2', null, titleOf(scene))),
-      acts?.actions(controller, scene, scene.choices),
+      acts?.actions(controller, scene, scene.choices)
     );
   } else if (scene.mayAct && !choices.length && !selected) content.unshift(summary(controller, scene));
   else if (!content.length) content.push(h('p', { key: 'wait', class: 'quiet' }, waitingWords(controller, scene)));
@@ -60,9 +60,9 @@ export function panel(controller, scene) {
       class: ['panel', isRaised(scene) && 'raised', isAsking(scene) && 'asks', (slot || id) && 'detailed'],
       'aria-label': t('panel.label'),
       'data-learn': 'rail',
-      tabindex: -1,
+      tabindex: -1
     },
-    content,
+    content
   );
 }
 
@@ -102,7 +102,7 @@ function summary(controller, scene) {
               'data-target': `card:${slot.card}`,
               onclick: controller.clicked(`card:${slot.card}`),
               onpointerenter: () => controller.hover(slot.slot),
-              onpointerleave: () => controller.hover(null),
+              onpointerleave: () => controller.hover(null)
             },
             h('kbd', null, place + 1),
             cardChip(slot.card),
@@ -111,22 +111,22 @@ function summary(controller, scene) {
               {
                 class: ['sum', !mine.affordable && 'dear'],
                 role: 'img',
-                'aria-label': priceWords(mine, scene.city(scene.actor).coins),
+                'aria-label': priceWords(mine, scene.city(scene.actor).coins)
               },
-              mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins),
+              mine.coins === 0 ? icon(mine.chain ? 'chain' : 'check') : coin(mine.coins)
             ),
             scene.isSolo
               ? null
               : h(
                   'span',
                   { class: 'their-price', role: 'img', 'aria-label': labelled(scene.name(scene.rival), theirs.coins) },
-                  theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins,
-                ),
-          ),
+                  theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
+                )
+          )
         );
-      }),
+      })
     ),
-    beside.length ? controller.part('actions')?.actions(controller, scene, beside, 'beside') : null,
+    beside.length ? controller.part('actions')?.actions(controller, scene, beside, 'beside') : null
   );
 }
 

@@ -11,14 +11,14 @@ const SCENERY = /** @type {Record<string, string>} */ ({
   military: 'red',
   scientific: 'green',
   civilian: 'blue',
-  political: 'senator',
+  political: 'senator'
 });
 const SIGNS = /** @type {Record<string, string>} */ ({
   military: 'shield',
   scientific: 'wheel',
   civilian: 'laurel',
   political: 'senator',
-  challenge: 'crown',
+  challenge: 'crown'
 });
 
 /** The three goals of the Solo Challenge: how each stands, and how it is said to be missed. @param {Scene} scene */
@@ -32,20 +32,20 @@ export function challengeGoals({ view: { solo, cities } }) {
       name: 'wonders',
       done: built === 7,
       stands: `${built}/7`,
-      missed: t('result.challenge.wonders', { count: built }),
+      missed: t('result.challenge.wonders', { count: built })
     },
     {
       name: 'supremacy',
       done: won.length > 0,
       stands: won.length ? list(won.map((way) => t(`victory.${way}`))) : t('solo.open'),
-      missed: t('result.challenge.supremacy'),
+      missed: t('result.challenge.supremacy')
     },
     {
       name: 'points',
       done: mine > theirs,
       stands: `${mine} : ${theirs}`,
-      missed: t('result.challenge.points', { mine, theirs }),
-    },
+      missed: t('result.challenge.points', { mine, theirs })
+    }
   ];
 }
 
@@ -69,14 +69,14 @@ export function outcomeOf(scene) {
     return result.winner === 'p1'
       ? t('result.challenge.met')
       : t('result.challenge.missed', {
-          goals: list(challengeGoals(scene).flatMap(({ done, missed }) => (done ? [] : [missed]))),
+          goals: list(challengeGoals(scene).flatMap(({ done, missed }) => (done ? [] : [missed])))
         });
   if (result.winner === 'shared')
     return t(has(`result.shared.${result.victory}`) ? `result.shared.${result.victory}` : 'result.shared');
   const who = scene.isYou(result.winner) ? 'you' : scene.isYou(result.winner === 'p1' ? 'p2' : 'p1') ? 'lost' : 'they';
   return t(`result.${who}`, {
     name: scene.name(result.winner),
-    victory: t(['victory', result.victory, tieBreak(result)].filter(Boolean).join('.')),
+    victory: t(['victory', result.victory, tieBreak(result)].filter(Boolean).join('.'))
   });
 }
 
@@ -90,7 +90,7 @@ export function result(controller, scene) {
     words: outcomeOf(scene),
     scenery: SCENERY[end.victory],
     score: score(scene),
-    worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat)),
+    worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat))
   });
 }
 
@@ -105,7 +105,7 @@ const CATEGORIES = /** @type {[string, string, string?][]} */ ([
   ['divinity', 'divinity', 'pantheon'],
   ['senate', 'senator', 'agora'],
   ['military', 'red'],
-  ['coins', 'coin'],
+  ['coins', 'coin']
 ]);
 
 /** @param {Scene} scene */
@@ -114,13 +114,13 @@ export function score(scene) {
   const sheets = view.result?.scores ?? { p1: view.cities.p1.score, p2: view.cities.p2.score };
   const shown = CATEGORIES.filter(
     ([name, , module]) =>
-      (!module || view.modules.includes(module)) && !(name === 'guild' && view.modules.includes('pantheon')),
+      (!module || view.modules.includes(module)) && !(name === 'guild' && view.modules.includes('pantheon'))
   );
   const columns = [scene.me, scene.opponent].map((seat) => ({
     seat,
     ink: seat === scene.me ? 'ink-me' : 'ink-opponent',
     name: scene.name(seat),
-    total: sheets[seat]['total'] ?? 0,
+    total: sheets[seat]['total'] ?? 0
   }));
   const rows = shown.map(([name, sign]) => {
     const points = columns.map(({ seat }) => sheets[seat][name] ?? 0);
@@ -130,7 +130,7 @@ export function score(scene) {
       sign,
       label: t(`score.${name}`),
       points,
-      most: (/** @type {number} */ count) => count > Math.min(...points),
+      most: (/** @type {number} */ count) => count > Math.min(...points)
     };
   });
   const end = view.result;
@@ -143,9 +143,9 @@ export function score(scene) {
       class: 'sheet',
       label: counted ? 'score.label' : end || scene.over ? 'score.not_counted' : 'score.now',
       between: won < 0 ? null : [won, 1 - won],
-      tie: tie && (tie === 'blue' ? tie : ''),
+      tie: tie && (tie === 'blue' ? tie : '')
     },
     columns,
-    rows,
+    rows
   );
 }

@@ -97,11 +97,11 @@ export class DuelScene extends TableScene {
       ...view.structure.flatMap((slot) => this.targetsOf(slot)),
       ...[
         ...view.wonder_offer,
-        ...[this.me, this.opponent].flatMap((seat) => this.city(seat).wonders.map(({ wonder }) => wonder)),
-      ].map((id) => `wonder:${id}`),
+        ...[this.me, this.opponent].flatMap((seat) => this.city(seat).wonders.map(({ wonder }) => wonder))
+      ].map((id) => `wonder:${id}`)
     ]);
     return [...this.byTarget.keys()].filter(
-      (target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target),
+      (target) => /^(card|token|divinity|conspiracy|wonder):/.test(target) && !onTable.has(target)
     );
   }
 
@@ -125,7 +125,7 @@ export class DuelScene extends TableScene {
     const { military, science, senate } = this.view.threats[seat];
     const found = [
       { kind: 'military', count: military.spaces, level: military.level },
-      { kind: 'science', count: science.symbols, level: science.level },
+      { kind: 'science', count: science.symbols, level: science.level }
     ];
     if (senate) found.push({ kind: 'politics', count: senate.chambers, level: senate.level });
     return found.filter(({ level }) => level !== 'none');

@@ -21,7 +21,7 @@ export const KEYS = [
   ['[ ]', '11'],
   ['F', '12'],
   ['␣', '13'],
-  ['?', '14'],
+  ['?', '14']
 ];
 
 /** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
@@ -77,7 +77,7 @@ export function press(controller, key, event) {
     act(
       controller,
       scene.choices.filter(({ action }) => !action.targets.length),
-      place - targets.length,
+      place - targets.length
     );
   return targets[place] !== undefined;
 }

@@ -30,11 +30,11 @@ export function structure(controller, scene) {
       class: ['structure', `age-${view.age}`],
       role: 'group',
       'aria-label': t('structure.label', { age: t(`age.${view.age}`) }),
-      'data-learn': 'structure',
+      'data-learn': 'structure'
     },
     view.structure.map((slot) =>
-      place(controller, scene, slot, { columns: sizeOf(view).columns, freed, digit: numbered.indexOf(slot) + 1 }),
-    ),
+      place(controller, scene, slot, { columns: sizeOf(view).columns, freed, digit: numbered.indexOf(slot) + 1 })
+    )
   );
 }
 
@@ -61,11 +61,11 @@ function place(controller, scene, slot, { columns, freed, digit }) {
         glows && 'glows',
         freed.has(slot.slot) && 'freed',
         payment && !payment.affordable && scene.isTurn && 'dear',
-        side,
+        side
       ],
       style: { '--column': slot.column - 1, '--row': slot.row - 1 },
       'data-slot': slot.slot,
-      'data-card': slot.card ?? '',
+      'data-card': slot.card ?? ''
     },
     h(
       'button',
@@ -81,7 +81,7 @@ function place(controller, scene, slot, { columns, freed, digit }) {
           event.pointerType === 'mouse' && controller.hover(slot.slot),
         onpointerleave: () => controller.hover(null),
         onfocus: () => controller.hover(slot.slot),
-        onblur: () => controller.hover(null),
+        onblur: () => controller.hover(null)
       },
       named(
         slotLabel(scene, slot),
@@ -91,15 +91,15 @@ function place(controller, scene, slot, { columns, freed, digit }) {
               'span',
               { class: 'on-card' },
               sign(slot.token),
-              icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' }),
+              icon(slot.token.startsWith('offering') ? 'offering' : 'mythology', { class: 'under' })
             )
           : null,
         slot.accessible && slot.payment ? prices(scene, slot) : null,
         uncovers ? h('span', { class: 'uncovers' }, icon('eye'), h('b', null, uncovers)) : null,
-        digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit' }, digit) : null,
-      ),
+        digit > 0 && digit < 10 && scene.isTurn && scene.mayAct ? h('kbd', { class: 'digit' }, digit) : null
+      )
     ),
-    selected && choices.length ? controller.part('actions')?.ring(controller, scene, choices) : null,
+    selected && choices.length ? controller.part('actions')?.ring(controller, scene, choices) : null
   );
 }
 
@@ -121,20 +121,20 @@ function prices(scene, slot) {
           ? state === 'exact'
             ? t('price.exact')
             : priceWords(mine, coins)
-          : t('price.short_by', { count: mine.short }),
+          : t('price.short_by', { count: mine.short })
       },
       state === 'free' ? h('b', { class: 'tick' }, mine.chain ? icon('chain') : icon('check')) : coin(mine.coins),
-      state === 'dear' ? icon('cross', { class: 'no' }) : null,
+      state === 'dear' ? icon('cross', { class: 'no' }) : null
     ),
     settings.state.opponentPrices && !scene.isSolo
       ? h(
           'span',
           {
             class: ['their-price', !theirs.affordable && 'dear'],
-            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins)),
+            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins))
           },
-          theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins,
+          theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
         )
-      : null,
+      : null
   );
 }

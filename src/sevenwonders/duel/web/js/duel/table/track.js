@@ -26,19 +26,19 @@ export function track(controller, scene) {
       role: 'group',
       'aria-label': labelled(t('track.label'), levelWords(scene, pawn) + owl),
       'data-learn': 'track',
-      style: { '--spaces': spaces.length },
+      style: { '--spaces': spaces.length }
     },
     h(
       'ol',
       { class: 'spaces' },
-      spaces.map((space) => spaceOf(controller, scene, space, space === pawn)),
+      spaces.map((space) => spaceOf(controller, scene, space, space === pawn))
     ),
     h('span', { class: 'pawn', style: { '--place': capital - pawn }, 'data-pawn': '' }, icon('shield')),
     h(
       'span',
       { class: 'loot' },
-      [scene.opponent, scene.me].flatMap((seat) => SIZES.map((size) => militaryToken(controller, scene, seat, size))),
-    ),
+      [scene.opponent, scene.me].flatMap((seat) => SIZES.map((size) => militaryToken(controller, scene, seat, size)))
+    )
   );
 }
 
@@ -54,7 +54,7 @@ function levelWords(scene, pawn) {
     name: scene.name(leader),
     other: scene.name(other),
     count,
-    left: catalogue().track.capital - count,
+    left: catalogue().track.capital - count
   });
 }
 
@@ -80,7 +80,7 @@ function spaceOf(controller, scene, space, here) {
     isCapital && 'capital',
     space === 0 && 'middle',
     starts && (space > 0 ? 'starts-far' : 'starts-near'),
-    here && 'here',
+    here && 'here'
   ];
   return h(
     'li',
@@ -92,11 +92,11 @@ function spaceOf(controller, scene, space, here) {
           'button',
           {
             ...pressed(controller, scene, target, name),
-            class: ['glows', 'spot', scene.selected === target && 'selected'],
+            class: ['glows', 'spot', scene.selected === target && 'selected']
           },
-          icon('owl'),
+          icon('owl')
         )
-      : null,
+      : null
   );
 }
 
@@ -124,13 +124,13 @@ function militaryToken(controller, scene, seat, size) {
         size,
         !scene.view.track.tokens[seat].includes(size) && 'gone',
         glows && 'glows',
-        scene.selected === target && 'selected',
+        scene.selected === target && 'selected'
       ],
       style: { '--place': capital + (seat === scene.me ? from + 1 : -from - 1) },
       title: words,
-      ...(glows ? pressed(controller, scene, target, `${words}, ${scene.name(seat)}`) : { 'aria-hidden': 'true' }),
+      ...(glows ? pressed(controller, scene, target, `${words}, ${scene.name(seat)}`) : { 'aria-hidden': 'true' })
     },
-    isAgora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`),
+    isAgora ? [icon('cube'), size === 'large' ? icon('cross') : null] : coin(`−${coins}`)
   );
 }
 
@@ -147,7 +147,7 @@ const pressed = (controller, scene, target, label) => ({
   'data-target': target,
   'aria-pressed': String(scene.selected === target),
   'aria-label': label,
-  onclick: controller.clicked(target),
+  onclick: controller.clicked(target)
 });
 
 /** @param {Controller} controller @param {Scene} scene */
@@ -155,6 +155,6 @@ export function progress(controller, scene) {
   return h(
     'div',
     { class: 'medals on-board', role: 'group', 'aria-label': t('progress.label'), 'data-learn': 'tokens' },
-    scene.view.board_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token')),
+    scene.view.board_tokens.map((id) => medal(controller, scene, `token:${id}`, id, 'token'))
   );
 }

@@ -31,7 +31,7 @@ function values(scene, action, struck = scene.slots.get(action.number ?? -1)?.ca
     coins: t('coins', { count: action.number ?? 0 }),
     to: action.values['to'] ?? 0,
     seat: action.values['seat'] ? scene.name(action.values['seat']) : '',
-    place: action.verb === 'minerva' ? spaceName(scene, action.number ?? 0) : '',
+    place: action.verb === 'minerva' ? spaceName(scene, action.number ?? 0) : ''
   };
 }
 
@@ -81,13 +81,13 @@ export function newsOf(scene, { seat, action, ply, question }) {
   if (!seat)
     return t(keyOf('chance', action), {
       ...values(scene, action),
-      first: action.units.filter((id) => id === '?').length || list(namesOf(action)),
+      first: action.units.filter((id) => id === '?').length || list(namesOf(action))
     });
   return agreed(
     t(keyOf('news', action, seat, question), {
       name: scene.name(seat),
-      ...values(scene, action, scene.view.struck?.[ply] ?? null),
-    }),
+      ...values(scene, action, scene.view.struck?.[ply] ?? null)
+    })
   );
 }
 
@@ -99,7 +99,7 @@ export function titleOf(scene) {
     count: decision.actions ?? 0,
     colour: decision.colour ? t(`kind.${decision.colour}`) : '',
     unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
-    mythology: decision.mythology ? nameOf(decision.mythology) : '',
+    mythology: decision.mythology ? nameOf(decision.mythology) : ''
   });
 }
 
@@ -125,7 +125,7 @@ export function slotLabel(scene, slot) {
     parts.push(t('card.you_pay', { price: priceWords(slot.payment[scene.actor], scene.city(scene.actor).coins) }));
     if (!scene.isSolo)
       parts.push(
-        t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) }),
+        t('card.opponent_pays', { name: scene.name(scene.rival), price: plainPrice(slot.payment[scene.rival]) })
       );
     const freed = scene.uncovers(slot).length;
     if (freed) parts.push(t('card.uncovers', { count: freed }));
