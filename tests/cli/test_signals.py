@@ -5,8 +5,12 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
+from types import SimpleNamespace
 
 import pytest
+
+from sevenwonders.cli import main
 
 from ..waiting import wait_until
 
@@ -101,3 +105,18 @@ def test_signal_in_a_destructor_is_not_lost(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", code], timeout=60, check=False, capture_output=True, text=True)
     assert done.stderr.splitlines()[-1] == "KeyboardInterrupt"
     assert "Exception ignored" not in done.stderr
+
+
+def test_an_interrupt_is_repeated_until_it_is_handled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The main thread may hear one just before it waits, which is too early."""
+    interrupt, sent = main._interrupt_main_thread, []
+    monkeypatch.setattr(main, "_interrupt_main_thread", lambda: sent.append(1) if len(sent) < 2 else interrupt())
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        main.repeat_lost_interrupt(SimpleNamespace(exc_type=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            threading.Event().wait(60)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(sent) == 2

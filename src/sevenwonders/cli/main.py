@@ -190,13 +190,34 @@ def _interrupt_main_thread() -> None:
 
 
 def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
-    """Interrupt the command again if the interrupt came where Python drops exceptions, such as in a destructor."""
-    if issubclass(lost.exc_type, KeyboardInterrupt):
-        again = threading.Timer(INTERRUPT_RETRY_SECONDS, _interrupt_main_thread)
-        again.daemon = True
-        again.start()
-    else:
+    """Interrupt the command again if the interrupt came where Python drops exceptions, such as in a destructor.
+
+    One signal is not enough: the main thread may be about to wait, hear it too early to act and wait all the same.
+    """
+    if not issubclass(lost.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
+        return
+    before = signal.getsignal(signal.SIGINT)
+    handled = threading.Event()
+    has_returned = False
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if not has_returned:  # what is raised in here is dropped, too
+            return
+        handled.set()
+        signal.signal(number, before)
+        if callable(before):
+            before(number, frame)
+        else:
+            signal.default_int_handler(number, frame)
+
+    def repeat() -> None:
+        while not handled.wait(INTERRUPT_RETRY_SECONDS):
+            _interrupt_main_thread()
+
+    signal.signal(signal.SIGINT, handle)
+    threading.Thread(target=repeat, daemon=True).start()
+    has_returned = True
 
 
 def main() -> None:
