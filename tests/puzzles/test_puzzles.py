@@ -131,6 +131,15 @@ def test_a_day_has_its_puzzle_and_the_next_another():
     assert len(week) == 7
 
 
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_daily_puzzle_is_of_the_base_game(game):
+    days = [date(2026, 11, 1) + timedelta(number) for number in range(60)]
+    assert all(not puzzles.find(puzzles.daily(day, game).id).modules for day in days)
+    any_modules = {puzzles.daily(day, game, None).modules for day in days}
+    assert len(any_modules) == (4 if game == "duel" else 1)
+    assert {puzzles.daily(day, "duel", ["agora"]).modules for day in days} == {("agora",)}
+
+
 def test_one_is_chosen_by_theme_and_rating_and_not_twice(refused):
     all_of_them = puzzles.shipped("duel")
     theme = all_of_them[0].themes[0]

@@ -6,9 +6,21 @@
 (True, True)
 """
 
-from .collection import choose, daily, find, read, shipped, write
+from .collection import choose, daily, find, read, read_modules, shipped, write
 from .puzzle import Answer, Puzzle
 from .solver import Solver
 from .verdict import Verdict
 
-__all__ = ["Answer", "Puzzle", "Solver", "Verdict", "choose", "daily", "find", "read", "shipped", "write"]
+__all__ = [
+    "Answer",
+    "Puzzle",
+    "Solver",
+    "Verdict",
+    "choose",
+    "daily",
+    "find",
+    "read",
+    "read_modules",
+    "shipped",
+    "write",
+]

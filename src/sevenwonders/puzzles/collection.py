@@ -77,15 +77,9 @@ def choose(
     Raises:
         SevenWondersError: there is none like that.
     """
-    fitting = [
-        one
-        for one in puzzles
-        if (not theme or theme in one.themes) and (modules is None or set(one.modules) == set(modules))
-    ]
     if not puzzles:
         raise NotOfferedError("this game has no puzzles")
-    if not fitting:
-        raise SevenWondersError("there is no such puzzle; choose another theme, or other expansions")
+    fitting = _fitting(puzzles, theme, modules)
     past = set(done)
     fresh = [one for one in fitting if one.id not in past] or fitting
     if rating is not None:
@@ -94,15 +88,46 @@ def choose(
 
 
 NEAREST = 8  # puzzles of those nearest to a rating are drawn from
+ANY, NONE = "any", "none"
 
 
-def daily(day: date, game: str = GAMES[0]) -> Puzzle:
-    """The puzzle of a day: the same wherever the puzzles are the same."""
+def read_modules(text: str) -> tuple[str, ...] | None:
+    """Return the expansions that `none`, `any` or names with commas ask for; None where any will do.
+
+    >>> read_modules("none"), read_modules("any"), read_modules("pantheon,agora")
+    ((), None, ('pantheon', 'agora'))
+    """
+    names = text.replace(",", " ").split()
+    return None if names == [ANY] else tuple(name for name in names if name != NONE)
+
+
+def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -> Puzzle:
+    """The puzzle of a day, of the base game by default: the same wherever the puzzles are the same.
+
+    Args:
+        day: whose puzzle.
+        game: what is played.
+        modules: the expansions that are to be played, no others; None takes any.
+
+    Raises:
+        SevenWondersError: there is none like that.
+    """
     puzzles = shipped(game)
     if not puzzles:
         raise NotOfferedError(f"{game_type(game).title} has no puzzles")
-    order = sorted(puzzles, key=lambda one: _lot(0, one.id))
+    order = sorted(_fitting(puzzles, "", modules), key=lambda one: _lot(0, one.id))
     return order[day.toordinal() % len(order)]
+
+
+def _fitting(puzzles: Sequence[Puzzle], theme: str, modules: Sequence[str] | None) -> list[Puzzle]:
+    fitting = [
+        one
+        for one in puzzles
+        if (not theme or theme in one.themes) and (modules is None or set(one.modules) == set(modules))
+    ]
+    if not fitting:
+        raise SevenWondersError("there is no such puzzle; choose another theme, or other expansions")
+    return fitting
 
 
 def _lot(seed: int, name: str) -> bytes:

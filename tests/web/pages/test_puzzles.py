@@ -9,6 +9,8 @@ from sevenwonders import puzzles
 from .conftest import Visit
 from .test_access import GO
 
+expect = pytest.importorskip("playwright.sync_api").expect
+
 PUZZLE = next(one for one in puzzles.shipped("duel") if one.themes[0] == "draft")
 CLASSIC = puzzles.shipped("classic")[0]
 
@@ -42,6 +44,23 @@ def test_the_answer_is_shown_to_who_asks_and_the_day_has_its_puzzle(visit: Visit
     page.get_by_role("button", name="Show the answer").click()
     page.wait_for_selector(".puzzle-verdict.is-shown .puzzle-best li")
     assert page.locator(".puzzle-table").bounding_box()["width"] > 360, "it has the whole width of a phone"
+
+
+def test_puzzles_begin_with_the_base_game(visit: Visit) -> None:
+    page = visit("/puzzles")
+    chosen, day = page.locator("#setting"), page.locator(".puzzle-daily")
+    day.wait_for()
+    base = [puzzle for puzzle in puzzles.shipped("duel") if not puzzle.modules]
+    assert chosen.input_value() == "base"
+    assert f"of {len(base)}" in page.locator(".theme-card").first.inner_text()
+    with page.expect_response("**/api/puzzles?*") as response:
+        chosen.select_option("agora")
+    assert puzzles.find(response.value.json()["daily"]).modules == ("agora",)
+    expect(day.locator("p")).to_contain_text("Agora")
+    page.evaluate(GO, "/puzzles?game=classic")
+    expect(page.locator(".theme-card").first).to_contain_text(f"of {len(puzzles.shipped('classic'))}")
+    page.evaluate(GO, "/puzzles")
+    expect(chosen).to_have_value("agora")
 
 
 @pytest.mark.parametrize("path", ["/puzzles", f"/puzzles/{CLASSIC.id}"])

@@ -94,9 +94,9 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
     rows = [row.split("\t") for row in page.locator(".verdict-table tbody tr").all_inner_texts()]
     assert [row[:2] for row in rows] == [
         ["Accuracy", "71 %"],
-        ["Best move", "+12.3"],
-        ["Costliest move", "−21.4"],
-        ["Luck", "−8"],
+        ["Best move", "+12.3 %"],
+        ["Costliest move", "−21.4 %"],
+        ["Luck", "−8 %"],
     ]
     best, worst = page.locator(".verdict-moves li").all_inner_texts()[:2]
     names = [lines[place]["ply"]["actions"][0].split()[1] for place in (1, 2)]
@@ -104,6 +104,7 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
         "async () => (await fetch(`/api/catalogue/${document.querySelector('.table-root').view.game}`)).json()"
     )["units"]
     assert f"best move: Build {units[names[0]]['name']}" in best
+    assert best.endswith("+12.3 % of winning")
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
 
 
@@ -246,3 +247,23 @@ def test_number_is_told_only_while_the_promises_stand(chromium: Any) -> None:
     asked = [first, first | {"pledges": {"p1": "11", "p2": "33"}}, first | {"commitment": "6b"}, first]
     number, answers = page.evaluate(ANSWERS, asked)
     assert answers == [number, None, None, number]
+
+
+GRADES = """async () => {
+  const { Study } = await import('/static/js/replay/study.js');
+  const grades = ['best', 'good', 'slip', 'mistake', 'blunder'];
+  const plies = grades.map((_, ply) => ({ ply, step: ply, actor: 'p1', text: 'build baths' }));
+  return [false, true].map((easy) => {
+    const study = new Study({ plies, names: { p1: 'Ada', p2: 'Level 1' } }, easy);
+    grades.forEach((grade, ply) => study.reviewed.set(ply, { ply, grade }));
+    return [study.moves.map((move) => study.gradeOf(move)), study.mistakesOf('p1').length];
+  });
+}"""
+
+
+def test_grades_are_milder_against_an_easy_computer(chromium: Any) -> None:
+    page = chromium.new_page()
+    ended(page, "duel").open()
+    strict, mild = page.evaluate(GRADES)
+    assert strict == [["best", "good", "slip", "mistake", "blunder"], 2]
+    assert mild == [["best", "good", "good", "slip", "mistake"], 1]

@@ -27,7 +27,8 @@ def solve(
     game: GameOption = GAMES[0],
     theme: Annotated[str, typer.Option("--theme", help="What it is to be about.", show_default="anything")] = "",
     modules: Annotated[
-        str | None, typer.Option("--modules", help="none, pantheon, agora or pantheon,agora.", show_default="any")
+        str | None,
+        typer.Option("--modules", help="none, pantheon, agora, pantheon,agora or any.", show_default="none"),
     ] = None,
     file: Annotated[
         Path | None,
@@ -42,9 +43,9 @@ def solve(
 ) -> None:
     """Solve puzzles: one action is better than the others, find it.
 
-    Without options you get one as hard as you are strong.
+    Without options you get one of the base game, as hard as you are strong.
     """
-    from ...puzzles import choose, daily, find, shipped
+    from ...puzzles import choose, daily, find, read_modules, shipped
     from ...puzzles.progress import Progress, progress_file
     from ...puzzles.table import PuzzleTable
 
@@ -62,7 +63,7 @@ def solve(
         refuse_unused(context, "--id" if file is None else "--from", unused=["game"])
     if plain:
         refuse_unused(context, "--plain", unused=["ascii_only"])
-    wanted = None if modules is None else [one for one in modules.replace(",", " ").split() if one != "none"]
+    wanted = read_modules("none" if modules is None else modules)
     progress = Progress() if file is not None else Progress.load(progress_file(), warnings.warn)
     own = None if file is None else mistakes_in(file, seat)
     words = kind.messages(language)
@@ -75,7 +76,7 @@ def solve(
         rating, done = progress.solver.rating, progress.done
         return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=random_seed())
 
-    first = find(name) if name else daily(date.today(), kind.name) if today else another()
+    first = find(name) if name else daily(date.today(), kind.name, wanted) if today else another()
     if plain:
         from .plain import PlainPuzzles
 
@@ -126,8 +127,10 @@ def check_together(
     name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
 ) -> None:
     """Refuse options that say two things at once.  Raises `SevenWondersError`."""
-    if sum((name is not None, bool(theme or modules is not None), today, file is not None)) > 1:
-        raise SevenWondersError("give one of --id, --daily, --from, or --theme and --modules")
+    if sum((name is not None, bool(theme), today, file is not None)) > 1:
+        raise SevenWondersError("give one of --id, --daily, --from and --theme")
+    if modules is not None and (name is not None or file is not None):
+        raise SevenWondersError("--modules chooses among all puzzles; leave out --id and --from, or --modules")
     if seat is not None and file is None:
         raise SevenWondersError("--seat says whose mistakes; add --from FILE")
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
-from ...puzzles import Puzzle, Solver, Verdict, daily, find, shipped
+from ...puzzles import Puzzle, Solver, Verdict, daily, find, read_modules, shipped
 from ...registry import GAMES, game_type
 from ..analyses import analysis_for
 from ..dependencies import KnownGame, ServicesDep
@@ -18,13 +18,18 @@ from ..protocol.shapes import Language
 from ..tables.names import name_to_json, names_of_record
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
+Modules = Annotated[
+    str, Query(description="expansions of the puzzle of the day: none, any, or pantheon,agora", max_length=80)
+]
 Day = Annotated[date | None, Query(description="the day where you are, as in 2026-11-23")]
 
 
 @router.get("")
-async def all_of(services: ServicesDep, game: KnownGame = GAMES[0], day: Day = None) -> PuzzleList:
+async def all_of(
+    services: ServicesDep, game: KnownGame = GAMES[0], day: Day = None, modules: Modules = "none"
+) -> PuzzleList:
     """The puzzles of a game, the easiest first, and that of a day."""
-    return await services.studies.run(_list, game, day)
+    return await services.studies.run(_list, game, day, modules)
 
 
 @router.get("/{name}")
@@ -58,7 +63,7 @@ def _line(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def _list(game: str, day: date | None) -> PuzzleList:
+def _list(game: str, day: date | None, modules: str) -> PuzzleList:
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
     found = shipped(game)
@@ -66,10 +71,17 @@ def _list(game: str, day: date | None) -> PuzzleList:
         {
             "game": game,
             "themes": [theme for theme in kind.puzzle_themes if any(theme in one.themes for one in found)],
-            "daily": daily(day, game).id if day is not None and found else None,
+            "daily": _daily(day, game, modules) if day is not None and found else None,
             "puzzles": [_line(one) for one in found],
         }
     )
+
+
+def _daily(day: date, game: str, modules: str) -> str | None:
+    try:
+        return daily(day, game, read_modules(modules)).id
+    except SevenWondersError:
+        return None  # there are none with these expansions
 
 
 def _view(name: str) -> PuzzleView:

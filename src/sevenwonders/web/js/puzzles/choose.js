@@ -4,40 +4,64 @@ import { api } from '../core/http.js';
 import { progress, today } from './progress.js';
 
 /** @import { PuzzleLine, PuzzleList } from '../protocol' */
-/** What is wanted; an empty word means anything. @typedef {{ game: string, theme: string, modules: string }} Wanted */
+/** What is wanted; an empty word means anything.
+ *
+ * @typedef {{ game: string, theme: string, modules: string }} Wanted */
 
 const NEAREST = 8;
 
 /** @type {Map<string, Promise<PuzzleList>>} */
 const lists = new Map();
 
-/** The puzzles of a game. @param {string} game @returns {Promise<PuzzleList>} */
-export function puzzlesOf(game) {
-  const path = `/api/puzzles?game=${encodeURIComponent(game)}&day=${today()}`;
+/** What is played until somebody says otherwise. */
+export const BASE = 'base';
+
+/**
+ * The puzzles of a game, and that of the day with these expansions.
+ *
+ * @param {Wanted} wanted
+ * @returns {Promise<PuzzleList>}
+ */
+export function puzzlesOf({ game, modules }) {
+  const names = modules === BASE || Number(modules) ? 'none' : modules.replace('-', ',') || 'any';
+  const path = `/api/puzzles?${new URLSearchParams({ game, day: today(), modules: names })}`;
   const found = lists.get(path) ?? api(path);
   lists.set(path, found);
   found.catch(() => lists.delete(path));
   return found;
 }
 
-/** What an address asks for. @param {string} search @param {string} game @returns {Wanted} */
+/** What an address asks for, or what was chosen last. @param {string} search @param {string} game @returns {Wanted} */
 export function wantedIn(search, game) {
   const asked = new URLSearchParams(search);
-  return { game: asked.get('game') ?? game, theme: asked.get('theme') ?? '', modules: asked.get('modules') ?? '' };
+  game = asked.get('game') ?? game;
+  return { game, theme: asked.get('theme') ?? '', modules: asked.get('modules') ?? settingChosen(game) };
 }
+
+/** The setting that was chosen last for a game; at first the base game. @param {string} game */
+export const settingChosen = (game) => progress().settings[game] ?? BASE;
 
 /** An address that asks for it. @param {string} path @param {Wanted} wanted */
 export const addressOf = (path, { game, theme, modules }) => {
-  const asked = new URLSearchParams({ game, ...(theme && { theme }), ...(modules && { modules }) });
+  const asked = new URLSearchParams({ game, ...(theme && { theme }), ...(modules !== BASE && { modules }) });
   return `${path}?${asked}`;
 };
 
 /** The expansions of a puzzle, or how many play, as one word. @param {PuzzleLine} puzzle */
-export const settingOf = ({ modules, players }) => (players > 2 ? String(players) : modules.join('-') || 'base');
+export const settingOf = ({ modules, players }) => (players > 2 ? String(players) : modules.join('-') || BASE);
+
+/**
+ * Whether a puzzle is one of a setting; that of the base game has any number of players.
+ *
+ * @param {PuzzleLine} puzzle
+ * @param {string} setting
+ */
+const isOf = (puzzle, setting) =>
+  !setting || (setting === BASE ? !puzzle.modules.length : settingOf(puzzle) === setting);
 
 /** @param {PuzzleLine[]} puzzles @param {Wanted} wanted */
 export const fitting = (puzzles, { theme, modules }) =>
-  puzzles.filter((one) => (!theme || one.themes.includes(theme)) && (!modules || settingOf(one) === modules));
+  puzzles.filter((one) => (!theme || one.themes.includes(theme)) && isOf(one, modules));
 
 /**
  * The next puzzle; undefined where there is none like that.

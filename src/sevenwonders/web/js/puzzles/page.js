@@ -10,8 +10,8 @@ import { oneOf, selected } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
-import { addressOf, fitting, nextOf, puzzlesOf, settingOf, wantedIn } from './choose.js';
-import { progress, today } from './progress.js';
+import { addressOf, fitting, nextOf, puzzlesOf, settingChosen, settingOf, wantedIn } from './choose.js';
+import { noteSetting, progress, today } from './progress.js';
 
 /** @import { PuzzleList } from '../protocol' */
 /** @import { Wanted } from './choose.js' */
@@ -42,15 +42,17 @@ export async function open(root) {
   const choose = (changes) => {
     const next = { ...store.state.wanted, ...changes };
     const other = next.game !== store.state.wanted.game;
-    store.set({ wanted: other ? { ...next, theme: '', modules: '' } : next, ...(other ? { list: null } : {}) });
-    history.replaceState(null, '', addressOf('/puzzles', store.state.wanted));
-    if (other) void load();
+    const wanted = other ? { ...next, theme: '', modules: settingChosen(next.game) } : next;
+    if (!other && changes.modules !== undefined) noteSetting(next.game, next.modules);
+    store.set({ wanted, ...(other ? { list: null } : {}) });
+    history.replaceState(null, '', addressOf('/puzzles', wanted));
+    if (other || changes.modules !== undefined) void load();
   };
   const load = async () => {
-    const { game } = store.state.wanted;
+    const { wanted } = store.state;
     try {
-      const list = await puzzlesOf(game);
-      if (game === store.state.wanted.game) store.set({ list });
+      const list = await puzzlesOf(wanted);
+      if (wanted === store.state.wanted) store.set({ list });
     } catch (problem) {
       showProblem(problem);
     }
@@ -106,7 +108,7 @@ function daily({ daily: id, puzzles }, wanted) {
   if (!one) return null;
   const { tried, day } = progress();
   const done = one.id in tried && day === today();
-  const href = addressOf(`/puzzles/${one.id}`, { game: wanted.game, theme: '', modules: '' });
+  const href = addressOf(`/puzzles/${one.id}`, { ...wanted, theme: '' });
   return h(
     'section',
     { class: 'pane puzzle-daily', key: 'daily', 'aria-labelledby': 'daily-title' },
@@ -137,7 +139,7 @@ function themes(list, wanted, choose) {
     selected({
       id: 'setting',
       label: t('puzzles.setting'),
-      value: wanted.modules,
+      value: settings.includes(wanted.modules) ? wanted.modules : '',
       choices: [
         { value: '', label: t('puzzles.setting.any') },
         ...settings.map((value) => ({ value, label: t(`puzzles.in.${value}`) }))

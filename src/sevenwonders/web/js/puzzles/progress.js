@@ -11,10 +11,11 @@ const KEY = 'sevenwonders.puzzles';
  * @property {Record<string, boolean>} tried by the id of a puzzle, whether the first try was right
  * @property {string} day the last one of which the daily puzzle was solved
  * @property {number} streak days in a row of which it was
+ * @property {Record<string, string>} settings the expansions or number of players that were chosen last, by game
  */
 
 /** @type {Progress} */
-const USUAL = { rating: 1000, deviation: 350, tried: {}, day: '', streak: 0 };
+const USUAL = { rating: 1000, deviation: 350, tried: {}, day: '', streak: 0, settings: {} };
 
 /** @returns {Progress} */
 export const progress = () => kept(KEY, { ...USUAL, tried: {} });
@@ -29,6 +30,12 @@ export function note(id, { right, rating, deviation }) {
   const state = progress();
   if (id in state.tried) return;
   keep(KEY, { ...state, rating, deviation, tried: { ...state.tried, [id]: right } });
+}
+
+/** Remember what was chosen for a game. @param {string} game @param {string} setting */
+export function noteSetting(game, setting) {
+  const state = progress();
+  keep(KEY, { ...state, settings: { ...state.settings, [game]: setting } });
 }
 
 /** The daily puzzle has been solved. @param {string} today */

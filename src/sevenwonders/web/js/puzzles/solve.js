@@ -41,7 +41,7 @@ export async function open(root, params) {
     );
     return frame.close;
   }
-  const wanted = wantedIn(location.search, puzzle.game);
+  const wanted = { ...wantedIn(location.search, puzzle.game), game: puzzle.game };
   const daily = new URLSearchParams(location.search).get('daily');
   const close = await openBoard(frame.main, {
     ask: { .../** @type {any} */ (named(puzzle)), judge: (action) => judge(path, puzzle, action, daily) },
@@ -58,8 +58,8 @@ export async function open(root, params) {
   });
 
   async function next() {
-    const one = nextOf((await puzzlesOf(puzzle.game)).puzzles, { ...wanted, game: puzzle.game }, puzzle.id);
-    if (one) navigate(addressOf(`/puzzles/${one.id}`, { ...wanted, game: puzzle.game }));
+    const one = nextOf((await puzzlesOf(wanted)).puzzles, wanted, puzzle.id);
+    if (one) navigate(addressOf(`/puzzles/${one.id}`, wanted));
   }
 
   return () => {

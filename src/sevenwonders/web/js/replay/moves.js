@@ -28,7 +28,7 @@ export function moveList(state, actions) {
 /** @param {Replay} state @param {Move} move @param {Actions} actions */
 function line(state, move, { go, mistake }) {
   const { study, game, view, at, marked } = state;
-  const grade = study.reviewOf(move)?.grade;
+  const grade = study.gradeOf(move);
   const isMistake = grade === 'mistake' || grade === 'blunder';
   const here = marked ? marked === move : at === move.step;
   const better = here && study.bestInstead(move);
@@ -54,7 +54,7 @@ function line(state, move, { go, mistake }) {
       grade &&
         h(
           'span',
-          { class: ['grade', `graded-${grade}`] },
+          { class: ['grade', `graded-${grade}`], title: t('replay.grade.about') },
           gradeMark(grade),
           t(`replay.grade.${grade}`),
           grade === 'best' ? '' : ` −${lossSaid(study.lossOf(move) ?? 0)}`

@@ -19,14 +19,17 @@ export function gameSheet(state, actions) {
     ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
     [
       'error',
-      ({ error, band }) => [figure(error, (value) => tenths(value)), band && h('small', null, t(`replay.band.${band}`))]
+      ({ error, band }) => [
+        figure(error, (value) => `${tenths(value / 10)} %`),
+        band && h('small', null, t(`replay.band.${band}`))
+      ]
     ],
     ['finest', ({ finest }) => finest.map((ply) => fine(state, actions, ply))],
     ['costliest', ({ costliest }) => costliest.map((ply) => costly(state, actions, ply))]
   ];
   if (hasLuck) {
     rows.push(
-      ['luck', ({ luck }) => figure(luck, (value) => signed(Math.round(value * PERCENT)))],
+      ['luck', ({ luck }) => figure(luck, (value) => `${signed(Math.round(value * PERCENT))} %`)],
       ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))]
     );
   }
@@ -133,11 +136,11 @@ function fine({ study, game, view }, { go }, ply) {
 }
 
 /**
- * What was given away in hundredths, cut off after a tenth so that it never looks like that of the next grade.
+ * What was given away in percent of winning, cut off after a tenth so that it never looks like that of the next grade.
  *
  * @param {number} loss
  */
-export const lossSaid = (loss) => tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10);
+export const lossSaid = (loss) => `${tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10)} %`;
 
 /** @param {Replay} state */
 function deserved({ study }) {
@@ -159,7 +162,7 @@ function reveals(state, { go }) {
     'ul',
     { class: 'reveals' },
     shown.map(({ seat, at = 0, found }) => {
-      const luck = signed(Math.round((found?.luck[seat] ?? 0) * PERCENT));
+      const luck = `${signed(Math.round((found?.luck[seat] ?? 0) * PERCENT))} %`;
       return h(
         'li',
         { key: `${seat}-${found?.ply}`, class: `by-${seat}` },

@@ -21,11 +21,15 @@ import { readLines } from '../core/lines.js';
  */
 
 const MOST_POSITIONS = 400;
+const EASY = 2; // the highest level of a computer against whom somebody still learns
+/** What a grade is called where somebody learns. */
+const MILDER = /** @type {const} */ ({ best: 'best', good: 'good', slip: 'good', mistake: 'slip', blunder: 'mistake' });
 
 export class Study {
-  /** @param {import('../types').Named<StudyContents>} contents */
-  constructor(contents) {
+  /** @param {import('../types').Named<StudyContents>} contents @param {boolean} [easy] against an easy opponent */
+  constructor(contents, easy = false) {
     this.contents = contents;
+    this.easy = easy;
     /** @type {Step[]} */
     this.steps = stepsOf(contents.plies);
     this.moves = this.steps.flatMap(({ moves }) => moves);
@@ -46,7 +50,9 @@ export class Study {
   static async load(id, game) {
     /** @type {StudyContents} */
     const contents = await api(`/api/studies/${encodeURIComponent(id)}?game=${game}&language=${language}`);
-    return new Study(named(contents));
+    const computers = Object.values(contents.names).flatMap((name) => (typeof name === 'object' ? [name] : []));
+    const easy = computers.some(({ level }) => level && level <= EASY);
+    return new Study(named(contents), easy);
   }
 
   /** The ply before which the game stands after so many steps. @param {number} steps */
@@ -128,6 +134,12 @@ export class Study {
     return this.reviewed.get(move.ply.ply);
   }
 
+  /** The grade of a move, a step milder in an easy game; undefined before the review has looked. @param {Move} move */
+  gradeOf(move) {
+    const grade = this.reviewOf(move)?.grade;
+    return grade && this.easy ? MILDER[grade] : grade;
+  }
+
   /**
    * What the engine thinks of the position in which a move was made; undefined before it has looked.
    *
@@ -153,8 +165,7 @@ export class Study {
   mistakesOf(viewer) {
     return this.moves.filter(
       (move) =>
-        (viewer === 'spectator' || move.seat === viewer) &&
-        ['mistake', 'blunder'].includes(this.reviewOf(move)?.grade ?? '')
+        (viewer === 'spectator' || move.seat === viewer) && ['mistake', 'blunder'].includes(this.gradeOf(move) ?? '')
     );
   }
 

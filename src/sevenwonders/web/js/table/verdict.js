@@ -98,11 +98,11 @@ function figuresOf({ seats }, plies) {
   /** @type {[string, (seat: ReviewedSeat) => string][]} */
   const figures = [
     ['accuracy', ({ accuracy }) => (accuracy ? `${Math.round(accuracy.value)} %` : '–')],
-    ['finest', (seat) => hundredths(finest(seat, plies)?.lead)],
-    ['costliest', (seat) => hundredths(costliest(seat, plies)?.error)]
+    ['finest', (seat) => percent(finest(seat, plies)?.lead)],
+    ['costliest', (seat) => percent(costliest(seat, plies)?.error)]
   ];
   if (seats.some(({ luck }) => luck))
-    figures.push(['luck', ({ luck }) => (luck ? signed(Math.round(PERCENT * luck.value)) : '–')]);
+    figures.push(['luck', ({ luck }) => (luck ? `${signed(Math.round(PERCENT * luck.value))} %` : '–')]);
   return figures;
 }
 
@@ -120,13 +120,13 @@ const moveLine = ({ seat }, kind, words, worth) =>
     { key: `${seat}-${kind}`, class: kind },
     icon(kind === 'finest' ? 'star' : 'warning'),
     h('span', null, t(`result.${kind}.of`, words)),
-    h('b', null, hundredths(worth))
+    h('b', null, t('result.worth', { worth: percent(worth) }))
   );
 
-/** A part of a win in hundredths. @param {number | undefined} share */
-function hundredths(share) {
+/** A part of a win in percent. @param {number | undefined} share */
+function percent(share) {
   if (share === undefined) return '–';
-  const words = tenths(PERCENT * Math.abs(share));
+  const words = `${tenths(PERCENT * Math.abs(share))} %`;
   return /[1-9]/.test(words) ? `${share < 0 ? '−' : '+'}${words}` : words;
 }
 

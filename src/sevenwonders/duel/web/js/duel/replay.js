@@ -160,7 +160,7 @@ const reveals = (study, near, x) =>
       const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
       const told = t('replay.reveal', {
         at,
-        luck: signed(Math.round(100 * luck)),
+        luck: `${signed(Math.round(100 * luck))} %`,
         name: study.called(near),
         what: replay.revealed(found.actions)
       });
