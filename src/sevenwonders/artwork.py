@@ -3,8 +3,10 @@
 `icons/NAME.svg` is drawn on a grid of 24 by 24; what is `currentColor` takes the colour of the text around it. Those in
 `icons/later` come after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back to
 front: what has the class `near` is drawn strongly, `far` fades into the distance, `light` are details on top. Colours
-and opacity of a drawing serve its editor only: pages and pictures have their own. `signs.json` lists the icons for what
-has none of its own name (`signs`, `counted`), and components that look like others (`drawings`).
+and opacity of a drawing serve its editor only: pages and pictures have their own. `illustrations/UNIT.svg` is drawn by
+`tools/art`, in a box of 160 by 120, and is shown instead of the drawing of its component; a narrow strip of it is cut
+around `data-focus`, in per cent of its height. `signs.json` lists the icons for what has none of its own name (`signs`,
+`counted`), and components that look like others (`drawings`).
 
 Pages and pictures load these files. For the page they are put together into scripts.
 """
@@ -22,6 +24,7 @@ from .errors import SevenWondersError
 SHARED = files(__package__) / "assets"
 NAMESPACE = "http://www.w3.org/2000/svg"
 LATER = "later"
+ILLUSTRATIONS = "illustrations"
 LAYERS = ("far", "near", "light")
 OF_EDITORS = ("metadata", "title", "desc", "style", "defs")
 PAINT = ("fill", "opacity", "fill-opacity")  # of drawings: each page and picture has its own
@@ -41,6 +44,7 @@ class Artwork:
         icons: by name, the elements on a grid of 24 by 24.
         later: such icons that come after the page.
         drawings: by component, the elements in a box of 100 by 60, from back to front.
+        illustrations: by component, the file of its illustration.
         signs: the icons for a question or a rule, where none has its name.
         counted: the icons for what is counted by cards, where none has its name.
         same: whose drawing a component has that has none of its own.
@@ -49,6 +53,7 @@ class Artwork:
     icons: dict[str, Parts] = field(default_factory=dict)
     later: dict[str, Parts] = field(default_factory=dict)
     drawings: dict[str, Parts] = field(default_factory=dict)
+    illustrations: dict[str, Traversable] = field(default_factory=dict)
     signs: dict[str, list[str]] = field(default_factory=dict)
     counted: dict[str, list[str]] = field(default_factory=dict)
     same: dict[str, str] = field(default_factory=dict)
@@ -73,6 +78,7 @@ def read_artwork(folder: Traversable) -> Artwork:
         icons=read_svg_files(folder / "icons"),
         later=read_svg_files(folder / "icons" / LATER),
         drawings=read_svg_files(folder / "drawings", without=PAINT),
+        illustrations=_svg_files(folder / ILLUSTRATIONS),
         signs=facts.get("signs", {}),
         counted=facts.get("counted", {}),
         same=facts.get("drawings", {}),
@@ -81,9 +87,13 @@ def read_artwork(folder: Traversable) -> Artwork:
 
 def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
     """Read the SVG files of a folder by name, without some attributes and what drawing programs add."""
+    return {name: _parts(file, frozenset(without)) for name, file in _svg_files(folder).items()}
+
+
+def _svg_files(folder: Traversable) -> dict[str, Traversable]:
     there = folder.iterdir() if folder.is_dir() else ()
     drawn = sorted((file for file in there if file.name.endswith(".svg")), key=lambda file: file.name)
-    return {file.name.removesuffix(".svg"): _parts(file, frozenset(without)) for file in drawn}
+    return {file.name.removesuffix(".svg"): file for file in drawn}
 
 
 def _parts(file: Traversable, without: frozenset[str]) -> Parts:
@@ -134,8 +144,18 @@ def icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> st
 
 
 def drawings_script(artwork: Artwork) -> str:
-    """Return a module with drawings: the markup of each, and which components look like others."""
-    return _script(DRAWINGS={name: _markup(parts) for name, parts in artwork.drawings.items()}, SAME=artwork.same)
+    """Return a module with drawings: the markup of each, which have illustrations, and which look like others."""
+    drawings = {name: _markup(parts) for name, parts in artwork.drawings.items()}
+    focuses = {name: focus_of(file) for name, file in artwork.illustrations.items()}
+    return _script(DRAWINGS=drawings, FOCUS=focuses, SAME=artwork.same)
+
+
+def focus_of(illustration: Traversable) -> str:
+    """Return the height of an illustration that a strip of it shows, in per cent."""
+    parser = ET.XMLPullParser(["start"])
+    with illustration.open(encoding="utf-8") as file:
+        parser.feed(file.readline())
+    return next((element.get("data-focus", "50") for _, element in parser.read_events()), "50")
 
 
 def _markup(parts: Iterable[ET.Element]) -> str:

@@ -7,6 +7,7 @@ import pytest
 from sevenwonders.registry import game_type
 
 from ..duel.stage import DuelStage, game_of
+from .stage import FILES
 
 CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple", "senator")
 DRAW = """async (units) => {
@@ -16,13 +17,15 @@ DRAW = """async (units) => {
   const box = document.body.appendChild(document.createElement('div'));
   render(box, units.map(({ id, kind }) => h('i', { key: id }, (of[kind] ?? cardPicture)(id, kind))));
   await new Promise((done) => new MutationObserver(() => done()).observe(box, { childList: true, subtree: true }));
-  await import('/static/js/art/drawings.js');
+  await import('/static/js/art/picture.js');
   await new Promise((done) => requestAnimationFrame(done));
-  return [...box.querySelectorAll('svg')].map((svg, place) => {
-    const paths = [...svg.querySelectorAll('path')];
+  return [...box.querySelectorAll('i')].map((picture, place) => {
+    const paths = [...picture.querySelectorAll('path')];
+    const image = picture.querySelector('img')?.getAttribute('src');
     const near = paths.filter((path) => path.matches('.near')).map((path) => path.getBBox());
     const { x, y, width, height } = near[0] ?? { x: 0, y: 0, width: 0, height: 0 };
-    return { id: units[place].id, drawn: paths.map((path) => path.getAttribute('d')).join(' '), x, y, width, height };
+    const drawn = paths.map((path) => path.getAttribute('d')).join(' ');
+    return { id: units[place].id, image, drawn, x, y, width, height };
   });
 }"""
 SAME = {  # printed several times, alike
@@ -38,7 +41,12 @@ def test_every_drawing_is_its_own_and_whole(chromium: Any, game: str) -> None:
     kinds = (*CARDS, "wonder", "divinity", "conspiracy")
     units = [unit for unit in game_type(game).catalogue()["units"].values() if unit["kind"] in kinds]
     found = page.evaluate(DRAW, [{"id": unit["id"], "kind": unit["kind"]} for unit in units])
-    assert [one["id"] for one in found if not one["drawn"]] == []
+    images = {
+        f"/static/illustrations/{picture['id']}.svg": picture["image"] for picture in found if not picture["drawn"]
+    }
+    assert list(images) == list(images.values())
+    assert all(FILES.find(image.removeprefix("/static/")) for image in images)
+    found = [picture for picture in found if picture["drawn"]]
     assert [one["id"] for one in found if "NaN" in one["drawn"] or "--" in one["drawn"]] == []
     edges = {one["id"]: (one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"]) for one in found}
     assert {name: edge for name, edge in edges.items() if edge[0] < -3 or edge[1] < -1 or edge[2] > 103} == {}

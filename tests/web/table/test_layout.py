@@ -236,7 +236,7 @@ def test_the_own_board_of_seven_wonders_has_no_empty_room(chromium: Any) -> None
     stage = ClassicStage(page, play_to(classic_game(3, 3, sides="night"), 1, 1))
     stage.open()
     stages = page.locator(".stages > .stage")
-    page.wait_for_selector(".stage .wonder-scene path", state="attached")
+    page.wait_for_selector(".stage .wonder-scene img", state="attached")
     assert all(one.bounding_box()["height"] > 200 for one in stages.all())
     assert all(one.locator(".words").is_visible() for one in stages.all())
     parts = stages.evaluate_all(

@@ -155,7 +155,7 @@ def test_all_seven_boards_can_be_compared(chromium: Any) -> None:
         stages = [one for side in ("day", "night") for one in board["sides"][side]["stages"]]
         said = [" ".join(catalogue["units"][one]["sentences"]) for one in stages]
         assert face.locator(".step-row .words").all_inner_texts() == said
-        face.locator(".wonder-scene path").first.wait_for(state="attached")
+        face.locator(".wonder-scene img").first.wait_for(state="attached")
     found = page.evaluate(FITS)
     assert (found["beyond"], found["over"]) == (0, 0)
     assert page.evaluate(READABLE) == []

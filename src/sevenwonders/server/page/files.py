@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from ...artwork import ILLUSTRATIONS, Artwork, drawings_script, icons_script, read_artwork
 from ...artwork import SHARED as SHARED_ASSETS
-from ...artwork import Artwork, drawings_script, icons_script, read_artwork
 from ...errors import SevenWondersError
 from ...installed import game_names, page_packages
 from ...page import Page
@@ -130,13 +130,15 @@ class PageFiles:
         self.pages = pages
         own = (Path(str(page.folder)) for page in pages.values() if page)
         self.folders = [each.resolve() for each in (folder, *own)]
-        self._scripts = _scripts({game: Path(str(page.assets)) for game, page in pages.items() if page})
+        assets = {game: Path(str(page.assets)) for game, page in pages.items() if page}
+        self._art_folders = [each.resolve() for each in (Path(str(SHARED_ASSETS)), *assets.values())]
+        self._scripts = _scripts(assets)
 
     def find(self, name: str) -> Path | Script | Sheet | Template | None:
         """Return the file of a name, such as `js/main.js`, or what it is made of; None where there is none."""
         if name in self._scripts:
             return self._scripts[name]
-        for folder in self.folders:
+        for folder in self._art_folders if name.startswith(f"{ILLUSTRATIONS}/") else self.folders:
             try:
                 path = (folder / name).resolve()
                 if path.is_relative_to(folder) and path.is_file():

@@ -6,7 +6,7 @@
 import { catalogue, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { painted } from '../core/lazy.js';
-import { addIcons, coin, hasGlyph, icon, laurel, parsed, resource } from './icon.js';
+import { addIcons, coin, hasGlyph, icon, laurel, resource } from './icon.js';
 import { COUNTED, SIGNS } from './icons.js';
 
 /** @import { VNode } from '../core/dom.js' */
@@ -192,9 +192,6 @@ export function cardChip(id) {
 
 const HUES = 6;
 
-/** @type {Promise<typeof import('./drawings.js') | null> | undefined} */
-let drawings;
-
 /** @param {string} text */
 function hash(text) {
   let sum = 7;
@@ -202,38 +199,27 @@ function hash(text) {
   return sum;
 }
 
+/** @type {Promise<typeof import('./picture.js') | null> | undefined} */
+let pictures;
+
 /**
  * @param {string} id
  * @param {string} kind of picture
  * @param {string} [instead] whose drawing is shown where there is none
  */
-const picture = (id, kind, instead = '') =>
-  h('svg', {
+const picture = (id, kind, instead) =>
+  h('span', {
     key: `picture-${id}`,
     class: ['picture', kind],
-    viewBox: '0 0 100 60',
-    preserveAspectRatio: 'xMidYMax slice',
     'aria-hidden': 'true',
     manual: true,
-    ref: (/** @type {Element} */ element) => void fill(element, id, instead)
+    ref: async (/** @type {Element} */ element) => {
+      pictures ??= painted()
+        .then(() => import('./picture.js'))
+        .catch(() => null); // without a connection nothing is adorned
+      (await pictures)?.fill(element, id, instead);
+    }
   });
-
-/**
- * Put the drawing of a component into its picture.
- *
- * @param {Element} element
- * @param {string} id
- * @param {string} instead
- */
-async function fill(element, id, instead) {
-  drawings ??= painted()
-    .then(() => import('./drawings.js'))
-    .catch(() => null); // without a connection nothing is adorned
-  const all = await drawings;
-  if (!all) return;
-  const drawn = all.DRAWINGS[all.SAME[id] ?? id] ?? all.DRAWINGS[instead] ?? '';
-  element.append(...parsed(drawn).children);
-}
 
 /** The picture of a card. @param {string} id @param {string} kind */
 export const cardPicture = (id, kind) => picture(id, 'scene', kind);
