@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import cast
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import quoteattr
 
@@ -152,10 +153,11 @@ def drawings_script(artwork: Artwork) -> str:
 
 def focus_of(illustration: Traversable) -> str:
     """Return the height of an illustration that a strip of it shows, in per cent."""
-    parser = ET.XMLPullParser(["start"])
+    parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(["start"])
     with illustration.open(encoding="utf-8") as file:
         parser.feed(file.readline())
-    return next((element.get("data-focus", "50") for _, element in parser.read_events()), "50")
+    elements = cast("Iterable[tuple[str, ET.Element]]", parser.read_events())
+    return next((element.get("data-focus", "50") for _, element in elements), "50")
 
 
 def _markup(parts: Iterable[ET.Element]) -> str:

@@ -4,7 +4,7 @@ from .gallery import PROGRAMS, illustrations
 
 
 def main() -> None:
-    """Write all files anew, and remove those that no program draws any more."""
+    """Write all files, and remove those that no program draws any more."""
     drawn = dict(illustrations())
     for folder, _ in PROGRAMS:
         folder.mkdir(exist_ok=True)

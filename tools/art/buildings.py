@@ -1,4 +1,4 @@
-"""What people build: walls, columns, steps, pediments, arches, ships, fires and figures far away."""
+"""Structures: walls, columns, steps, pediments, arches, ships, fires and figures far away."""
 
 from collections.abc import Iterable
 

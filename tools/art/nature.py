@@ -1,4 +1,4 @@
-"""What grows, shines and flows: skies, clouds, hills, water, palms, cypresses, grass."""
+"""Nature: skies, clouds, hills, water, palms, cypresses, grass."""
 
 from math import cos, pi, sin
 
