@@ -6,11 +6,12 @@ groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}
 
 A group is a style sheet, or a part of one (`duel_expansions/kinds`).  The server writes its tokens into it: a token
 that differs on dark ground becomes a custom property at its end, every other one stands in place of `var(--token)`.  A
-group within is a class: its tokens become custom properties of what has the class.
+group within is a class: its tokens become custom properties of what has the class.  A group of `themes` is a palette:
+its tokens stand for those of the same name where that palette is chosen.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -21,6 +22,7 @@ from .errors import SevenWondersError
 from .page import Page
 
 NAME = "tokens.json"
+THEMES = "themes"
 SHARED = files(__package__) / "assets" / NAME
 
 
@@ -87,7 +89,7 @@ class Tokens:
         rules: dict[str, list[str]] = {}
         for (group, *within, name), token in self.paths.items():
             if group == sheet and (within or token.differs):
-                rules.setdefault(f".{within[0]}" if within else ":root", []).append(f"--{name}: {token.css};\n")
+                rules.setdefault(_selector(group, within), []).append(f"--{name}: {token.css};\n")
         text += "".join(f"{place} {{\n{''.join(lines)}}}\n" for place, lines in rules.items())
         for (_, *within, name), token in self.paths.items():
             if not within and not token.differs:
@@ -100,6 +102,14 @@ class Tokens:
             if not within:
                 text = text.replace(f"{{{{{name}.light}}}}", token.light).replace(f"{{{{{name}.dark}}}}", token.dark)
         return text
+
+
+def _selector(group: str, within: Sequence[str]) -> str:
+    """Return what has the custom properties of a group; a palette is stronger than the properties of a root."""
+    if group == THEMES and within:
+        palette, *within = within
+        return " ".join([f"[data-palette][data-palette='{palette}']", *(f".{name}" for name in within)])
+    return f".{within[0]}" if within else ":root"
 
 
 def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:

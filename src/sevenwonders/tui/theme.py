@@ -66,7 +66,7 @@ def palette_of(page: Page | None = None, *, dark: bool = True) -> Palette:
         return token.dark if dark else token.light
 
     own = {field.name: colour(field.name, "screen") for field in fields(Palette) if ("screen", field.name) in tokens}
-    kinds = [of for of, name in (path[1:] for path in tokens.paths if len(path) > 2) if name == "kind"]
+    kinds = [of for _, of, name in (path for path in tokens.paths if len(path) == 3) if name == "kind"]
     bands = {kind.removeprefix("kind-"): colour("kind", kind) for kind in kinds}
     bands |= {kind: colour(kind, "band") for kind in bands if ("band", kind) in tokens}
     covered = ScreenColour.parse(own["covered"])

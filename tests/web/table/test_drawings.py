@@ -63,7 +63,7 @@ SIGNS = """async (units) => {
   const { h, render } = await import('/static/js/core/dom.js');
   const box = document.body.appendChild(document.createElement('div'));
   render(box, units.map((id) => h('i', { key: id, id }, effects(id))));
-  return units.filter((id) => box.querySelector(`#${id} .is-star`));
+  return units.filter((id) => box.querySelector(`#${id} .ink-star`));
 }"""
 
 

@@ -1,9 +1,9 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
 import { needMessages, speak } from './core/i18n.js';
-import { filled, painted } from './core/lazy.js';
+import { filled, needStyle, painted } from './core/lazy.js';
 import { otherwise, route, show } from './core/router.js';
-import { apply, preferredLanguage } from './core/settings.js';
+import { apply, preferredLanguage, settings } from './core/settings.js';
 
 for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
   const [path = '', script] = line.split('=');
@@ -13,6 +13,7 @@ for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
 }
 
 apply();
+if (settings.state.palette) await needStyle('themes').catch(() => {});
 await speak(preferredLanguage());
 document.cookie = 'kept=1; max-age=1; SameSite=Lax'; // `cookieEnabled` does not know what a person has blocked
 if (!document.cookie) await import('./core/cookies.js').then(({ playWithout }) => playWithout());

@@ -31,7 +31,7 @@ export const group = (names, kind) =>
   h(
     'span',
     { class: ['effect', kind, names.length > 1 && 'pair'] },
-    names.map((name) => icon(name, { class: `is-${name}` }))
+    names.map((name) => icon(name, { class: `ink-${name}` }))
   );
 
 /** One glyph. @param {Glyph} glyph @returns {VNode[]} */

@@ -84,6 +84,7 @@ const KEY = 'sevenwonders.settings';
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'dark' | 'light'} theme
+ * @property {string} palette a group of `themes` in `tokens.json`; none is the standard
  * @property {string} language `auto` is the browser's
  * @property {number} speed of animations: 0 none, 1 slow to 5 fast
  * @property {number} pace what the computer waits with a move: 0 not at all to 5 longest
@@ -102,6 +103,7 @@ const KEY = 'sevenwonders.settings';
 /** @type {Settings} */
 export const DEFAULTS = {
   theme: 'auto',
+  palette: '',
   language: 'auto',
   speed: 3,
   pace: 2,
@@ -132,6 +134,7 @@ settings.listen((state) => {
 export function apply(state = settings.state) {
   const root = document.documentElement;
   root.dataset.theme = state.theme;
+  root.dataset.palette = state.palette;
   root.classList.toggle('mirrored', state.mirrored);
   root.classList.toggle('letters', state.letters);
   root.classList.toggle('no-keys', !state.keyHints);

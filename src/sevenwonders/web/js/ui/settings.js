@@ -12,6 +12,8 @@ import { glyph } from './glyph.js';
 import { showNotice } from './notice.js';
 import { ownData } from './own_data.js';
 
+const PALETTES = ['', 'grove', 'porphyry', 'clear'];
+const STANDARD = 'sand'; // as a sample
 const FASTEST = 5;
 const PERCENT = 100;
 
@@ -19,7 +21,7 @@ const PERCENT = 100;
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'settings', messages: ['settings'] });
+  const frame = await openFrame(root, { way: 'settings', messages: ['settings'], styles: ['themes'] });
   frame.entitle(t('settings.title'));
   const draw = () => render(frame.main, [h('h1', null, t('settings.title')), fields(draw)]);
   const stop = settings.listen(draw);
@@ -32,7 +34,7 @@ export async function open(root) {
 
 /** Show the settings over whatever is on the page; resolves when they are put away. */
 export async function openSettings() {
-  await Promise.all([needStyle('ui'), needMessages('ui', 'settings')]);
+  await Promise.all([needStyle('ui', 'themes'), needMessages('ui', 'settings')]);
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog settings-dialog';
   dialog.setAttribute('aria-labelledby', 'settings-title');
@@ -77,6 +79,10 @@ const fields = (draw) =>
     )
   ]);
 
+/** Some colours of a palette. @param {string} palette */
+const sample = (palette) =>
+  h('span', { class: 'sample', 'data-palette': palette, 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
+
 /** @param {Settings} state @param {() => void} draw */
 const look = (state, draw) =>
   group('look', [
@@ -86,6 +92,16 @@ const look = (state, draw) =>
       value: state.theme,
       choices: ['auto', 'dark', 'light'].map((value) => ({ value, label: t(`settings.theme.${value}`) })),
       choose: (theme) => settings.set({ theme: /** @type {Settings['theme']} */ (theme) })
+    }),
+    oneOf({
+      legend: t('settings.palette'),
+      name: 'palette',
+      value: state.palette,
+      choices: PALETTES.map((value) => ({
+        value,
+        label: [sample(value || STANDARD), t(`settings.palette.${value || STANDARD}`)]
+      })),
+      choose: (palette) => settings.set({ palette })
     }),
     selected({
       id: 'language',
