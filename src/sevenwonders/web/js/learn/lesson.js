@@ -5,13 +5,11 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { api } from '../core/http.js';
 import { closed, needMessages, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
-import { navigate } from '../core/router.js';
 import { glyph } from '../ui/glyph.js';
-import { showNews, showProblem } from '../ui/notice.js';
+import { showNews } from '../ui/notice.js';
 import { place } from './pointing.js';
 
 /**
@@ -37,12 +35,11 @@ import { place } from './pointing.js';
  * @property {(now: Situation) => Record<string, string | number>} [values]
  * @property {(now: Situation) => string} [words] the last part of the key of its text, where that is not always `text`
  * @property {boolean} [instead] it takes the place of the step before it
- * @property {boolean} [last] it ends the lesson
  */
 
 /**
  * What a game teaches: steps one after the other, occasions each once, which strings say it, and the request for the
- * next game.
+ * game after it.
  *
  * @typedef {{ OPENING: Step[], OCCASIONS: Step[], MESSAGES: string[], NEXT_GAME: object }} Lesson
  */
@@ -53,12 +50,9 @@ const KEPT = 'sevenwonders.lesson';
 
 /** What the bubble should not hide, and how much that matters. @type {[string, number][]} */
 const IMPORTANT = [
-  [
-    '.panel [data-action], .ring [data-action], .panel [data-target], .result h2, .result .close, .result .buttons > *',
-    400
-  ],
+  ['.panel [data-action], .ring [data-action], .panel [data-target]', 400],
   ['[data-learn^="slot-"].accessible', 8],
-  ['[data-learn="rail"], .result', 1]
+  ['[data-learn="rail"]', 1]
 ];
 const SETTLE = 250; // milliseconds until what has moved on the table stands still
 
@@ -84,12 +78,11 @@ export function startLesson(element, lesson, deedsOf) {
 
 class Guide {
   /** @param {TableElement} element @param {Lesson} lesson @param {Situation['deedsOf']} deedsOf */
-  constructor(element, { OPENING, OCCASIONS, NEXT_GAME }, deedsOf) {
+  constructor(element, { OPENING, OCCASIONS }, deedsOf) {
     this.element = element;
     this.deedsOf = deedsOf;
     this.opening = OPENING;
     this.occasions = OCCASIONS;
-    this.nextGame = NEXT_GAME;
     this.bubble = document.createElement('aside');
     this.bubble.className = 'guide';
     this.ring = document.createElement('div');
@@ -111,7 +104,6 @@ class Guide {
     this.latest = null;
     this.begun = 0;
     this.hidden = false;
-    this.begins = false;
     this.frame = 0;
     /** @type {(() => void)[]} */
     this.stops = [];
@@ -203,7 +195,7 @@ class Guide {
     }
     const now = this.situation();
     if (!now) return;
-    if (this.step && Boolean(this.step.last) === isOver(now)) {
+    if (this.step && !isOver(now)) {
       if (this.isDone(this.step, now)) this.next();
       else this.draw(now);
       return;
@@ -219,9 +211,7 @@ class Guide {
    */
   isDone(step, now) {
     if (step.until) return step.until(now);
-    return (
-      this.occasions.includes(step) && !step.last && now.view.plies.length > now.begun && !this.makesSense(step, now)
-    );
+    return this.occasions.includes(step) && now.view.plies.length > now.begun && !this.makesSense(step, now);
   }
 
   /** The step is done. */
@@ -262,9 +252,7 @@ class Guide {
       this.number++;
     const found =
       this.opening[this.number] ??
-      this.occasions.find(
-        (one) => (over ? one.last : !one.last && isMine(now) && !this.told.has(one.name)) && this.makesSense(one, now)
-      );
+      this.occasions.find((one) => !over && isMine(now) && !this.told.has(one.name) && this.makesSense(one, now));
     this.begun = now.view.plies.length;
     this.step = found ?? null;
     this.words = found ? this.worded(found, now) : null;
@@ -290,7 +278,6 @@ class Guide {
     this.bubble.hidden = !step;
     this.bubble.classList.toggle('folded', this.hidden);
     this.bubble.setAttribute('aria-label', t('lesson.name'));
-    this.bubble.classList.toggle('last', Boolean(step?.last));
     if (step && this.makesSense(step, now)) this.words = this.worded(step, now);
     if (!step || !this.words) return render(this.bubble, null);
     const { title, text } = this.words;
@@ -329,7 +316,7 @@ class Guide {
         )
       ),
       h('p', { hidden: this.hidden }, text),
-      h('footer', { hidden: this.hidden }, step.last ? this.farewell() : this.ways(step))
+      h('footer', { hidden: this.hidden }, this.ways(step))
     ]);
     setTimeout(() => this.point(), SETTLE);
   }
@@ -364,30 +351,6 @@ class Guide {
             t('lesson.next')
           )
     ];
-  }
-
-  /** How to go on when the game is over. */
-  farewell() {
-    return [
-      h('button', { type: 'button', class: 'button pale', onclick: () => this.stop() }, t('lesson.stay')),
-      h(
-        'button',
-        { type: 'button', class: 'button primary guide-end', onclick: () => void this.playOn() },
-        t('lesson.play')
-      )
-    ];
-  }
-
-  /** Begin the next game; the same press twice begins one. */
-  async playOn() {
-    if (this.begins) return;
-    this.begins = true;
-    try {
-      navigate(`/t/${(await api('/api/tables', { body: this.nextGame })).id}`);
-    } catch (problem) {
-      showProblem(problem);
-    }
-    this.begins = false;
   }
 
   /** @param {boolean} hidden */

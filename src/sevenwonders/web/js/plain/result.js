@@ -10,8 +10,8 @@ export function result(controller, scene) {
   const won = (scene.table.result ?? result)?.winners.includes(viewer);
   return ended(controller, scene, {
     kind: [won && 'won'],
-    sign: 'laurel',
     words: scene.outcome,
+    picture: won ? 'civilian' : 'forfeit',
     score: sheet(scene, result?.scores ?? {})
   });
 }

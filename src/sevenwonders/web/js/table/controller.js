@@ -8,8 +8,6 @@ import { deeds } from './notation.js';
 
 /** @import { Hint } from '../types' */
 
-const DECISIVE = 1_800; // milliseconds in which the board shows what decided, before the sheet covers it
-
 /**
  * @typedef {object} CommonState
  * @property {string | null} selected what is chosen on the table, as a target: `card:altar`
@@ -403,7 +401,7 @@ export class TableController {
 
   /**
    * Show a new view; return whether the game has ended since the one before.  The result opens by itself: where things
-   * move, the board is seen for a moment before the sheet covers it.
+   * move, `finale.js` shows the end.
    *
    * @param {any} changes
    */
@@ -417,7 +415,8 @@ export class TableController {
     const ended = view !== null && over && !wasOver;
     const result = over && (view === null || asked || this.state.result || (ended && !movesAllowed()));
     if (result !== this.state.result) this.set({ result });
-    if (ended && !result) setTimeout(() => this.set({ result: this.scene().over }), DECISIVE);
+    if (ended && !result)
+      void import('./finale.js').then(({ play }) => play(this)).catch(() => this.set({ result: true }));
     return ended;
   }
 }

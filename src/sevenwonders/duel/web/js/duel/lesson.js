@@ -76,9 +76,6 @@ export const OPENING = [
 
 /** @type {Step[]} */
 export const OCCASIONS = [
-  { name: 'won', last: true, when: (now) => winner(now) === ME },
-  { name: 'shared', last: true, when: (now) => winner(now) === 'shared' },
-  { name: 'lost', last: true },
   {
     name: 'starter_level',
     at: () => 'rail',
@@ -138,9 +135,6 @@ export const OCCASIONS = [
     when: ({ view }) => view.age === 3 && isMyTurn(view) && view.structure.length <= FEW_CARDS
   }
 ];
-
-/** Who has won, by the rules or by a forfeit. @param {Situation} now */
-const winner = ({ view, table }) => (view.result ?? table?.result)?.winner;
 
 /** @param {View} view */
 const isMyTurn = (view) => view.to_act === ME && view.decision?.question === 'turn';

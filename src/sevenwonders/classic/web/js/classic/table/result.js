@@ -3,10 +3,12 @@
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { ended, sheet } from '../../table/ending.js';
+import { ended } from '../../table/ending.js';
 import { catalogue } from '../catalogue.js';
 import { revealed } from './cards.js';
 import { read } from '../../table/notation.js';
+import { sheet } from '../../table/score_sheet.js';
+import { tally } from '../../table/tally.js';
 import { isByCoins, orderOf, outcomeOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
@@ -15,11 +17,13 @@ import { isByCoins, orderOf, outcomeOf } from './words.js';
 export function result(controller, scene) {
   const end = scene.view.result;
   if (!end) return null;
+  const { columns, rows } = points(scene);
   const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
   return ended(controller, scene, {
     kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'],
-    sign: 'laurel',
     words: outcomeOf(scene),
+    picture: 'wonders',
+    points: tally(controller, columns, rows),
     score: score(scene),
     more,
     worded: (action) => orderOf(scene, { ...read(action), values: { ...read(action).values, left: 0, right: 0 } })
@@ -29,8 +33,8 @@ export function result(controller, scene) {
 /** @type {Record<string, string>} */
 const SIGNS = { wonder: 'stage', coins: 'coin', military: 'red' };
 
-/** @param {Scene} scene */
-export function score(scene) {
+/** The points of all cities, by seat, the first first, and by kind. @param {Scene} scene */
+function points(scene) {
   const { result } = scene.view;
   const pointsOf = (/** @type {import('../types').Seat} */ seat) => result?.scores[seat] ?? scene.city(seat).score;
   const seats = result ? [...scene.seats].sort((one, other) => result.ranks[one] - result.ranks[other]) : scene.seats;
@@ -38,12 +42,8 @@ export function score(scene) {
     seat,
     ink: `by-${seat}`,
     own: seat === scene.me && !scene.watching,
-    name: [
-      result
-        ? h('small', { class: result.ranks[seat] === 1 && 'first' }, t('round.rank', { rank: result.ranks[seat] }))
-        : null,
-      scene.name(seat)
-    ],
+    name: scene.name(seat),
+    ...(result && { rank: result.ranks[seat] }),
     total: pointsOf(seat)['total'] ?? 0
   }));
   const rows = catalogue().categories.map((name) => {
@@ -58,17 +58,31 @@ export function score(scene) {
       most: (/** @type {number} */ count) => count > 0 && count === Math.max(...points)
     };
   });
+  return { columns, rows };
+}
+
+/** @param {Scene} scene */
+export function score(scene) {
+  const { result } = scene.view;
+  const { columns, rows } = points(scene);
+  const ranked = columns.map((column) => ({
+    ...column,
+    name: [
+      column.rank ? h('small', { class: column.rank === 1 && 'first' }, t('round.rank', { rank: column.rank })) : null,
+      column.name
+    ]
+  }));
   return h(
     'div',
     { key: 'score', class: 'sheet-holder', tabindex: 0 },
     sheet(
       {
-        class: ['sheet', `of-${seats.length}`],
+        class: ['sheet', `of-${columns.length}`],
         label: result ? 'score.label' : 'score.now',
         between: result?.winners.length === 1 ? [0, 1] : null,
         tie: result && isByCoins(result) ? 'coins' : null
       },
-      columns,
+      ranked,
       rows
     )
   );

@@ -1,25 +1,18 @@
 /** The end of a game: who won and how, the score sheet. */
 
 import { has, list, t } from '../../core/i18n.js';
-import { ended, sheet } from '../../table/ending.js';
+import { ended } from '../../table/ending.js';
 import { read } from '../../table/notation.js';
+import { sheet } from '../../table/score_sheet.js';
+import { tally } from '../../table/tally.js';
+import { other } from './scene.js';
 import { orderOf } from './words.js';
 
 /** @import { Controller, Scene } from '../types' */
 
-const SCENERY = /** @type {Record<string, string>} */ ({
-  military: 'red',
-  scientific: 'green',
-  civilian: 'blue',
-  political: 'senator'
-});
-const SIGNS = /** @type {Record<string, string>} */ ({
-  military: 'shield',
-  scientific: 'wheel',
-  civilian: 'laurel',
-  political: 'senator',
-  challenge: 'crown'
-});
+/** Pictures of victories; others end with a ship that sails away. */
+const PICTURES = ['military', 'scientific', 'civilian', 'political'];
+const CHAMBERS = 6;
 
 /** The three goals of the Solo Challenge: how each stands, and how it is said to be missed. @param {Scene} scene */
 export function challengeGoals({ view: { solo, cities } }) {
@@ -61,6 +54,9 @@ export function tieBreak({ winner, victory, scores }) {
   return p1['blue'] === p2['blue'] ? 'second' : 'blue';
 }
 
+/** The points of each city, at the end or as if it were now. @param {Scene} scene */
+const sheetsOf = ({ view }) => view.result?.scores ?? { p1: view.cities.p1.score, p2: view.cities.p2.score };
+
 /** How a game ended, in a line. @param {Scene} scene */
 export function outcomeOf(scene) {
   const result = scene.view.result ?? scene.table.result;
@@ -73,25 +69,48 @@ export function outcomeOf(scene) {
         });
   if (result.winner === 'shared')
     return t(has(`result.shared.${result.victory}`) ? `result.shared.${result.victory}` : 'result.shared');
-  const who = scene.isYou(result.winner) ? 'you' : scene.isYou(result.winner === 'p1' ? 'p2' : 'p1') ? 'lost' : 'they';
-  return t(`result.${who}`, {
-    name: scene.name(result.winner),
-    victory: t(['victory', result.victory, tieBreak(result)].filter(Boolean).join('.'))
-  });
+  const { winner, victory } = result;
+  const loser = other(winner);
+  const who = scene.isYou(winner) ? 'you' : scene.isYou(loser) ? 'lost' : 'they';
+  const tie = tieBreak(result);
+  const names = { name: scene.name(winner), other: scene.name(loser) };
+  const [most, least] = /** @type {const} */ ([winner, loser]).map((seat) => sheetsOf(scene)[seat]['total'] ?? 0);
+  if (!tie && has(`result.${who}.${victory}`)) return t(`result.${who}.${victory}`, { ...names, most, least });
+  return t(`result.${who}`, { ...names, victory: t(['victory', victory, tie].filter(Boolean).join('.')) });
 }
 
 /** @param {Controller} controller @param {Scene} scene */
 export function result(controller, scene) {
   const end = scene.view.result ?? scene.table.result;
   if (!end) return null;
+  const { winner, victory } = end;
+  const { columns, rows } = points(scene);
+  const shared = winner === 'shared';
+  const isWon = victory === 'challenge' ? winner === 'p1' && 'civilian' : PICTURES.includes(victory) && victory;
   return ended(controller, scene, {
-    kind: [end.winner === scene.actor ? 'won' : end.winner === 'shared' ? 'shared' : 'lost'],
-    sign: SIGNS[end.victory] ?? 'flag',
+    kind: [winner === scene.actor ? 'won' : shared ? 'shared' : 'lost'],
     words: outcomeOf(scene),
-    scenery: SCENERY[end.victory],
+    picture: shared ? 'shared' : isWon || 'forfeit',
+    signs: victory === 'scientific' ? symbolsOf(controller, scene, winner) : new Array(CHAMBERS).fill('senator'),
+    points: scene.view.result && victory === 'civilian' ? tally(controller, columns, rows) : null,
     score: score(scene),
+    lesson: () => import('../lesson.js'),
     worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat))
   });
+}
+
+/**
+ * The scientific symbols of the winner, the one that was gained last at the end.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ * @param {import('../types').Seat | 'shared'} winner
+ */
+function symbolsOf(controller, scene, winner) {
+  if (winner === 'shared') return [];
+  const before = controller.history.at(-2)?.view?.cities[winner].symbols ?? {};
+  const isNew = (/** @type {string} */ name) => Number(!before[name]);
+  return Object.keys(scene.city(winner).symbols).sort((one, two) => isNew(one) - isNew(two));
 }
 
 const CATEGORIES = /** @type {[string, string, string?][]} */ ([
@@ -108,10 +127,10 @@ const CATEGORIES = /** @type {[string, string, string?][]} */ ([
   ['coins', 'coin']
 ]);
 
-/** @param {Scene} scene */
-export function score(scene) {
+/** The points of both cities, by seat and by kind. @param {Scene} scene */
+function points(scene) {
   const { view } = scene;
-  const sheets = view.result?.scores ?? { p1: view.cities.p1.score, p2: view.cities.p2.score };
+  const sheets = sheetsOf(scene);
   const shown = CATEGORIES.filter(
     ([name, , module]) =>
       (!module || view.modules.includes(module)) && !(name === 'guild' && view.modules.includes('pantheon'))
@@ -133,7 +152,13 @@ export function score(scene) {
       most: (/** @type {number} */ count) => count > Math.min(...points)
     };
   });
-  const end = view.result;
+  return { columns, rows };
+}
+
+/** @param {Scene} scene */
+export function score(scene) {
+  const { columns, rows } = points(scene);
+  const end = scene.view.result;
   const counted = end?.victory === 'civilian' || end?.victory === 'challenge';
   const won = end?.victory === 'civilian' ? columns.findIndex(({ seat }) => seat === end.winner) : -1;
   const tie = end && tieBreak(end);
