@@ -131,7 +131,7 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     expect(waits.get_by_role("heading", name="You won by resignation")).to_be_visible()
     gone.keyboard.press("Escape")
     expect(gone.locator(".result")).to_have_count(0)
-    waits.get_by_role("button", name="Play again").click()
+    waits.get_by_role("button", name="Rematch").click()
     expect(waits.get_by_role("heading", name=f"Waiting for {names['p2']} to accept")).to_be_visible()
     expect(gone.locator(".result .asked-again")).to_have_text(f"{names['p1']} asks you to play again.")
     gone.get_by_role("link", name="Accept and play").click()

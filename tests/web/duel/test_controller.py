@@ -243,7 +243,8 @@ def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
     stage, page = opened(chromium, game, you="p1")
     stage.play(last)
     page.wait_for_selector(".result.lost")
-    assert page.inner_text(".result h2") == "You lost by points"
+    least, most = sorted(score["total"] for score in stage.game.result.scores)
+    assert page.inner_text(".result h2") == f"You lost by {least} points to {most}"
     assert page.locator(".result .sheet .decided").count() > 0
 
 

@@ -138,7 +138,7 @@ def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int
     page = begin(visit, language=language, size=size)
     told = set()
     for _ in range(MOST_STEPS):
-        if page.locator(".guide-end").count():
+        if page.locator("[data-step=lesson]").count():
             break
         if page.locator(".guide-title").count() and page.locator(".guide-title").is_visible():
             told.add(title(page))
@@ -147,11 +147,11 @@ def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int
         elif page.evaluate("document.querySelector('.table-root').view.to_act") == "p1":
             act(page)
         settle(page, 2)
-    expect(page.locator(".guide-end")).to_be_visible()
+    expect(page.locator("[data-step=lesson]")).to_be_visible()
     assert len(told) > 16, told
     assert not [text for text in told if "lesson." in text or "{" in text]
     lesson = urlparse(page.url).path
-    page.locator(".guide-end").click()
+    page.locator("[data-step=lesson]").click()
     page.wait_for_function("path => location.pathname !== path", arg=lesson)
     page.wait_for_selector(".table")
     computer = "Object.values(document.querySelector('.table-root').table.seats).find(seat => seat.player)"

@@ -83,8 +83,9 @@ def test_plain_game_is_played_by_clicks_to_the_end(open_page: Any) -> None:
     expect(page.locator(".log li.mine .what").first).to_have_text("take 2")
     play_to_the_end(page)
     expect(page.locator(".result h2")).to_have_text(re.compile("won"))
+    page.locator(".end-points summary").click()
     expect(page.locator(".result .sheet tbody tr").first).to_contain_text("victories")
-    page.locator(".result").get_by_role("link", name="lobby").click()
+    page.locator(".result").get_by_role("link", name="New opponent").click()
     expect(page.locator(".finished .table-line")).to_contain_text("Stones")
 
 

@@ -130,7 +130,7 @@ async ({ state, touch, letters }) => {
 
   // ---- the own score
 
-  const own = root.querySelector('.overlay.result tfoot .own') ?? root.querySelector('.overlay.result .total, .overlay.result tfoot td, .city.near .tally, .town [data-score], .town .laurel, .town .tally');
+  const own = root.querySelector('.end-tally .own .sum') ?? root.querySelector('.end-tally .sum') ?? root.querySelector('.overlay.result h2') ?? root.querySelector('.city.near .tally, .town [data-score], .town .laurel, .town .tally');
   if (!own || !rendered(own)) fault('score', 'the own score is not shown');
   else if (!own.closest('[inert]')) {
     show(own);

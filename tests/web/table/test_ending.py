@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -115,7 +116,7 @@ def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
     assert page.locator(".result").count() == 0
     stage.tell()
     page.wait_for_selector(".result")
-    again = page.get_by_role("button", name="Play again")
+    again = page.get_by_role("button", name="Rematch")
     assert again.count() == (victory != "abandoned")
     page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('won by')")
 
@@ -125,8 +126,69 @@ def test_forfeit_opens_the_result_sheet_with_motion(chromium: Any) -> None:
     forfeited(page, "time").tell()
     page.wait_for_selector(".table .bar button:text-is('Result')")
     assert page.locator(".result").count() == 0
-    page.clock.run_for(2_000)
-    page.wait_for_selector(".result")
+    while not page.locator(".result").count():  # the wait begins when its script has come
+        page.clock.run_for(1_000)
+
+
+def won_by_points() -> tuple[Any, str]:
+    """A game of Duel before the last action, which wins it for the first seat by points."""
+    game = finished("duel", 0)
+    assert game.result.victory.name == "CIVILIAN"
+    assert game.result.winners == (0,)
+    last = str(next(ply.action for ply in reversed(game.plies) if ply.seat in (0, 1)))
+    while game.is_over:
+        game.undo()
+    return game, last
+
+
+@pytest.mark.parametrize("skip", [lambda page: page.keyboard.press("x"), lambda page: page.mouse.click(600, 300)])
+def test_end_is_shown_at_once_to_who_skips_it(chromium: Any, skip: Callable[[Any], None]) -> None:
+    page = chromium.new_page(clock=True, fresh=True)
+    game, last = won_by_points()
+    stage = DuelStage(page, game, you="p1", kind="computer")
+    stage.open()
+    stage.shown()
+    stage.play(last)
+    page.wait_for_selector(".bar .to-result")
+    assert page.locator(".result").count() == 0
+    while not page.locator(".result").count():
+        page.clock.run_for(700)
+        skip(page)
+    total = game.score(0)["total"]
+    assert "plays" not in page.locator(".result").get_attribute("class").split()
+    assert page.locator(".end-tally .sum").all_inner_texts() == [str(game.score(seat)["total"]) for seat in (0, 1)]
+    page.clock.resume()
+    said = f"() => document.querySelector('[role=status]')?.textContent.includes('You won by {total} points')"
+    page.wait_for_function(said)
+    assert page.locator(".end-tally").get_attribute("aria-hidden") == "true"
+
+
+SEATS_OF = {"p1": {"kind": "person", "player": None}, "p2": {"kind": "computer", "player": "level:3"}}
+COMPUTER = {"kind": "computer", "you": "p1", "seats": SEATS_OF, "yours": ["p1"], "can_rematch": True}
+FRIEND = {"kind": "friend", "you": "p1", "yours": ["p1"], "can_rematch": True}
+
+
+@pytest.mark.parametrize(
+    ("table", "winner", "steps"),
+    [
+        (COMPUTER, "p1", ["harder", "rematch", "review", "opponent"]),
+        (COMPUTER, "p2", ["rematch", "review", "opponent"]),
+        (FRIEND, "p1", ["rematch", "review", "opponent"]),
+        (FRIEND | {"rematch": "n", "rematch_by": "p2"}, "p1", ["rematch", "review", "opponent"]),
+        (FRIEND | {"can_rematch": False}, "p1", ["review", "opponent"]),
+        (FRIEND | {"you": "spectator", "yours": []}, "p1", ["review", "opponent"]),
+    ],
+)
+def test_the_step_that_suits_the_end_comes_first(
+    chromium: Any, table: dict[str, Any], winner: str, steps: list[str]
+) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, duel_game("base", 3), over=True, result={"winner": winner, "victory": "time"}, **table)
+    stage.open()
+    buttons = page.locator(".result .buttons > .button")
+    buttons.last.wait_for()
+    assert buttons.evaluate_all("all => all.map(one => one.dataset.step)") == steps
+    assert page.locator(".result .buttons > .primary").get_attribute("data-step") == steps[0]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +245,7 @@ def test_tie_names_what_broke_it(
     assert totals[-1] == totals[-2]
     page = chromium.new_page(reduced_motion="reduce")
     (DuelStage if kind == "duel" else ClassicStage)(page, game).open()
-    page.wait_for_selector(".result")
+    page.locator(".end-points summary").click()
     assert words in page.locator(".result h2").inner_text()
     marked = [text.split("\n")[0].split("\t")[0] for text in page.locator(".sheet tr.decided th").all_inner_texts()]
     assert [text.removesuffix(" decided it").removesuffix("decided it") for text in marked] == ([row] if row else [])
@@ -195,7 +257,7 @@ def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:
     assert game.result.victory.name == "MILITARY"
     page = chromium.new_page(reduced_motion="reduce")
     DuelStage(page, game).open()
-    page.wait_for_selector(".result")
+    page.locator(".end-points summary").click()
     assert page.locator(".result caption").inner_text() == "Points when the game ended. They did not count."
 
 
