@@ -216,7 +216,7 @@ def test_position_without_hands_tells_prices_and_scores(refused):
     with refused(IllegalActionError, "play"):
         game.play("sell altar")
     with refused(PositionError, "start"):
-        position.start()
+        position.playable_state()
 
 
 def test_a_game_that_is_over_has_its_result():

@@ -34,6 +34,27 @@ def test_seats_that_are_asked_decide_until_the_game_is_over(table):
     assert game.legal_actions(0) == []
 
 
+def test_play_and_undo_return_plies(table):
+    """Open choices included: they are plies that have not happened yet."""
+    for game in table.courses():
+        if game.is_over or game.asked != game.deciders:
+            continue
+        before, first = game.copy(), len(game.plies)
+        chosen = [game.commit(seat, game.legal_codes(seat)[-1]) for seat in game.deciders]
+        assert [ply.seat for ply in chosen] == list(before.deciders)
+        assert game.plies[first : first + len(chosen)] == chosen
+        assert game.undo()[: len(chosen)] == chosen
+        assert game == before
+        action = game.legal_actions()[0]
+        assert game.parse(str(action)) == action
+        ply = game.play(action)
+        assert (ply.seat, ply.action) == (before.seat, action)
+        assert game.undo()[0] == ply
+        assert game == before
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        game.parse(str(action))
+
+
 def test_a_game_ends_with_sheets_winners_and_returns(table):
     game = table.played()
     result = game.result

@@ -9,7 +9,15 @@ import numpy as np
 import pytest
 
 from sevenwonders import GameType, classic, duel, game_type, records, registry
-from sevenwonders.errors import OptionError, PositionError, RecordError, SeatError, SevenWondersError, suggestion
+from sevenwonders.errors import (
+    IllegalActionError,
+    OptionError,
+    PositionError,
+    RecordError,
+    SeatError,
+    SevenWondersError,
+    suggestion,
+)
 from sevenwonders.lab import Judged, Row, ratings
 from sevenwonders.pictures.film import Picture
 from sevenwonders.players import Analysis
@@ -198,3 +206,23 @@ def test_deal_with_any_draws_is_read_as_it_was_written(names: tuple[str, ...]) -
 def test_calibration_of_nothing_is_not_a_number() -> None:
     nothing = Judged(np.zeros(0), np.zeros(0), np.zeros(0, int))
     assert np.isnan(nothing.error().found)
+
+
+def test_records_are_made_of_games_by_the_class_of_their_game() -> None:
+    game = duel.Game(seed=7)
+    for make in (lambda: records.Record.of(game), lambda: records.Record.from_codes(None, [])):
+        with pytest.raises(TypeError, match=r"^Record is of no game; use that of a game, as in duel\.Record\."):
+            make()
+    with pytest.raises(TypeError, match="a record is made of a game, not of 7"):
+        duel.Record.of(7)  # type: ignore[arg-type]
+
+
+def test_no_game_goes_on_from_a_position_that_asks_nobody() -> None:
+    position = duel.Position(pending=[])
+    with pytest.raises(PositionError, match="asks no seat"):
+        position.playable_state()
+    game = duel.Game(position=position)
+    assert repr(game) == "<duel.Game Age I, nobody to move, 0 plies>"
+    for act in (game.play, game.parse):
+        with pytest.raises(IllegalActionError, match="asks nobody anything"):
+            act("build altar")

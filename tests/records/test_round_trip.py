@@ -10,7 +10,8 @@ import pytest
 from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position, options_from
 from sevenwonders.duel.record import Outcome, Record
 from sevenwonders.duel.rules.state import State
-from sevenwonders.records import dump, dumps, load, loads
+from sevenwonders.errors import RecordError
+from sevenwonders.records import dump, dumps, load, load_one, loads
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 OPTIONS = {
@@ -191,3 +192,13 @@ def test_the_profile_bga_of_a_record_means_the_defaults_as_it_always_has() -> No
     assert loads(text)[0].options == site.options != Options(agora=True)
     position = loads(f'{head.replace("seed = 7", "")}[position]\nprofile = "bga"\nmodules = ["agora"]\n')[0]
     assert position.options == Options(agora=True)
+
+
+def test_one_game_is_written_and_read_alone(tmp_path: Path) -> None:
+    games = [random_game(1, Options()), random_game(2, Options())]
+    assert dumps(games) == dumps([Record.of(game) for game in games])
+    dump(games[0], tmp_path / "one.toml")
+    assert load_one(tmp_path / "one.toml", Record).game() == games[0]
+    dump(games, tmp_path / "two.toml")
+    with pytest.raises(RecordError, match=r"two\.toml: the file holds 2 games"):
+        load_one(tmp_path / "two.toml")

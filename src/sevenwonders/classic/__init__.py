@@ -3,7 +3,7 @@
 >>> from sevenwonders import classic
 >>> game = classic.Game.new(seed=7, players=4)
 >>> for seat in game.deciders:
-...     game.commit(seat, "side night")
+...     _ = game.commit(seat, "side night")
 >>> game.age, game.turn, game.deciders
 (1, 1, (0, 1, 2, 3))
 """

@@ -15,7 +15,7 @@ def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
     >>> for choice in ("sell apothecary", "sell workshop", "sell scriptorium"):
-    ...     game.play(choice)
+    ...     _ = game.play(choice)
     >>> for moved in list(coins_moved(game))[-3:]:
     ...     for seat, coins in moved.items():
     ...         print(seat, coins.price.bank, dict(coins.price.shares), coins.received, coins.gained)

@@ -36,7 +36,7 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
     >>> game = Game.new(seed=7, sides="day")
     >>> before, dealt = game.state.copy(), len(game.plies)
     >>> for choice in ("sell apothecary", "sell workshop", "sell scriptorium"):
-    ...     game.play(choice)
+    ...     _ = game.play(choice)
     >>> events_of(before, game.plies[dealt:], game.state)[0]
     [{'type': 'gained', 'seat': 'p1', 'count': 3, 'by': 'sell'}]
     """

@@ -87,10 +87,11 @@ class Game(base.Game[State, Action, Ply, Result]):
     >>> game.deciders, game.question.name
     ((0, 1, 2), 'CHOOSE')
     >>> for seat in game.deciders:
-    ...     game.commit(seat, game.legal_actions(seat)[-1])
+    ...     _ = game.commit(seat, game.legal_actions(seat)[-1])
     >>> [str(ply) for ply in game.plies[-3:]]
     ['p1 sell apothecary', 'p2 sell workshop', 'p3 sell scriptorium']
     >>> game.undo()
+    [<Ply p1 sell apothecary>, <Ply p2 sell workshop>, <Ply p3 sell scriptorium>]
     >>> game.turn, game.deciders
     (1, (0, 1, 2))
 

@@ -34,6 +34,7 @@ def secrets(state: State) -> Secrets:
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
     >>> game.play("sell apothecary")
+    <Ply p1 sell apothecary>
     >>> secrets(game.state)["chosen"], secrets(game.state)["hands"]["p2"][:2]
     ({'p1': 'sell apothecary'}, ['press_i', 'loom_i'])
 

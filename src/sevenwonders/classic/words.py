@@ -130,7 +130,7 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
     >>> from .wording import wording
     >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
     >>> for seat in game.deciders:
-    ...     game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
+    ...     _ = game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
     >>> [(entry.when, entry.text) for entry in log_of(game, 0, wording())][:2]
     [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
     """

@@ -3,6 +3,7 @@
 >>> from sevenwonders import duel
 >>> game = duel.Game(seed=7)
 >>> game.play(game.legal_actions()[0])
+<Ply p1 draft the_hanging_gardens>
 >>> game.seat
 1
 """

@@ -17,6 +17,7 @@ def choices(game: Game) -> Iterator[Choice]:
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
+    <Ply p1 draft the_mausoleum>
     >>> next(choices(game)).offer
     ('piraeus', 'the_hanging_gardens', 'the_mausoleum', 'the_pyramids')
     """

@@ -19,6 +19,7 @@ def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "baths", 19: "tavern"}, p2={"tokens": ["economy"]}))
     >>> game.play("build baths")
+    <Ply p1 build baths>
     >>> for seat, coins in next(coins_moved(game)).items():
     ...     print(seat, coins.price.bank, dict(coins.price.shares), coins.received, coins.gained)
     0 0 {1: 2} 0 0

@@ -105,6 +105,7 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
     >>> game = Game(position=Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2))
     >>> before = game.state.copy()
     >>> game.play("build guard_tower")
+    <Ply p1 build guard_tower>
     >>> for event in events_of(before, game.plies, game.state)[0]:
     ...     print(event)
     {'type': 'pawn', 'seat': 'p2', 'count': 1, 'by': 'guard_tower'}

@@ -98,9 +98,11 @@ class Game(base.Game[State, Action, Ply, Result]):
     >>> game.seat, game.question.name, [str(action) for action in game.legal_actions()][:2]
     (0, 'DRAFT_WONDER', ['draft the_hanging_gardens', 'draft the_mausoleum'])
     >>> game.play("draft mausoleum")
+    <Ply p1 draft the_mausoleum>
     >>> game
     <duel.Game before Age I, p2 to move, 10 plies>
     >>> game.undo()
+    [<Ply p1 draft the_mausoleum>]
     >>> game.seat
     0
 

@@ -28,6 +28,7 @@ def log_of(
     >>> from sevenwonders.duel.wording import wording
     >>> game = Game(seed=7, names=("Ada", "Bob"))
     >>> game.play("draft mausoleum")
+    <Ply p1 draft the_mausoleum>
     >>> for entry in log_of(game, None, wording())[1:]:
     ...     print(entry.seat, entry.text)
     None Wonders turned up: Piraeus, The Pyramids, The Mausoleum and The Hanging Gardens.

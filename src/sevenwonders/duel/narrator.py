@@ -158,6 +158,7 @@ def describe_result(sight: View, messages: Messages, names: tuple[str, ...] = SE
     >>> from sevenwonders.duel.wording import wording
     >>> game = duel.Game(position=duel.Position(structure={19: "guard_tower"}, pawn=8))
     >>> game.play("build guard_tower")
+    <Ply p1 build guard_tower>
     >>> describe_result(duel.view(game), wording()), describe_result(duel.view(game), wording("de"), ("Ada", "Bob"))
     ('p1 won by military supremacy', 'Ada hat gewonnen: militärische Vorherrschaft')
     """

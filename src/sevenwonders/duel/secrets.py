@@ -53,7 +53,7 @@ def secrets(state: State) -> Secrets:
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
     >>> while not game.age:
-    ...     game.play(game.legal_codes()[0])
+    ...     _ = game.play(game.legal_codes()[0])
     >>> len(secrets(game.state)["unseen"]["cards"]), secrets(game.state)["discard"]
     (11, [])
 

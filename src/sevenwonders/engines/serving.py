@@ -174,7 +174,7 @@ class Engine:
         if "known" in message:
             state = unpacked(kind, message["known"], seat)
         elif "position" in message:
-            start = kind.position_in(message["position"]).start()
+            start = kind.position_in(message["position"]).playable_state()
             if not (seat < sitting.players and kind.legal_codes(start, seat)):
                 raise SevenWondersError(f"{SEATS[seat]} has nothing to decide in this position")
             state = kind.known(start, seat)

@@ -149,6 +149,20 @@ class Game(Rules[S, A, P, R]):
         except (AttributeError, IndexError, TypeError):  # an action of another game, or put together wrongly
             raise NotationError(f"this {type(action).__name__} {wanted}") from None
 
+    def parse(self, text: str, seat: int | None = None) -> A:
+        """Read the notation of an action that a seat (by default `self.seat`) may choose now.
+
+        >>> from sevenwonders import duel
+        >>> duel.Game(seed=7).parse("draft mausoleum")
+        <Action draft the_mausoleum>
+
+        Raises:
+            NotationError: the text is no action.
+            IllegalActionError: the rules do not allow it; the message says what it would have needed.
+        """
+        seat = self._first_asked() if seat is None else seat
+        return self._action(seat, self.number_of(seat, text))
+
     def commitment(self, seat: int) -> A | None:
         """What a seat has chosen and may still take back."""
         check_seat(seat, self.num_players)
@@ -170,6 +184,7 @@ class Game(Rules[S, A, P, R]):
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
         >>> game.play("draft mausoleum")
+        <Ply p1 draft the_mausoleum>
         >>> [str(plies[0]) for _, plies in game.steps() if plies][-1]
         'p1 draft the_mausoleum'
         """
@@ -233,10 +248,10 @@ class Game(Rules[S, A, P, R]):
 
     # --- playing
 
-    def commit(self, seat: int, action: SupportsIndex | str | Action) -> None:
+    def commit(self, seat: int, action: SupportsIndex | str | Action) -> P:
         """Choose for a seat, in secret; a choice made before is replaced.  When all have chosen, everything happens.
 
-        The action is given as integer, object or notation.
+        The action is given as integer, object or notation.  Returns it as the ply that it is, or will be.
 
         Raises:
             NotationError: the text is no action.
@@ -245,7 +260,7 @@ class Game(Rules[S, A, P, R]):
         check_seat(seat, self.num_players)
         if seat not in self.asked:
             raise self._nothing_to_choose(seat)
-        self._choose(seat, self.number_of(seat, action))
+        return self._choose(seat, self.number_of(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back what a seat has chosen; it may until all have.
@@ -259,50 +274,53 @@ class Game(Rules[S, A, P, R]):
         self._withdraw(self.state, seat)
         del self._open[seat]
 
-    def play(self, action: SupportsIndex | str | Action) -> None:
+    def play(self, action: SupportsIndex | str | Action) -> P:
         """Choose for the first seat that has still to choose, or say what chance does where there is no seed.
+
+        Returns the action as the ply that it is, or will be when all have chosen.
 
         Raises:
             NotationError: the text is no action.
             IllegalActionError: the rules do not allow it; the message says what it would have needed.
         """
-        seat = self.seat
-        if seat is None:
-            raise IllegalActionError("the game is over" if self.is_over else "this position asks nobody anything")
-        self._choose(seat, self.number_of(seat, action))
+        seat = self._first_asked()
+        return self._choose(seat, self.number_of(seat, action))
 
     # --- going back
 
-    def undo(self) -> None:
+    def undo(self) -> list[P]:
         """Take back all open choices, or where there are none, what players did last and what chance did after it.
+
+        Returns what was taken back, in the order in which it happened.
 
         Raises:
             IllegalActionError: nobody has chosen yet.
         """
         if self._open:
-            self._revoke_all()
-            return
+            return self._revoke_all()
         last = next((first for first, _, _ in reversed(self._steps) if self.plies[first].seat != self.CHANCE), None)
         if last is None:
             raise IllegalActionError("there is nothing to take back")
-        self.rewind(last)
+        return self.rewind(last)
 
-    def rewind(self, plies: int) -> None:
+    def rewind(self, plies: int) -> list[P]:
         """Go back to the position before the ply with this number (0 is the first), without open choices.
 
-        What happened together is taken back together.
+        What happened together is taken back together.  Returns what was taken back, open choices behind the rest.
         """
         if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
-        self._revoke_all()
+        chosen = self._revoke_all()
         if plies == len(self.plies):
-            return
+            return chosen
         step = bisect_right(self._steps, plies, key=_first) - 1
         first, self.deal, place = self._steps[step]
         self._dice = None if self._dice is None or place is None else self._dice.at(place)
         kept = bisect_right(self._kept, first, key=_first)
         self.state = self._past_state(first)
+        taken_back = self.plies[first:] + chosen
         del self.plies[first:], self._steps[step:], self._kept[kept:]
+        return taken_back
 
     def reshuffled(self, plies: int, seed: Seed) -> Self:
         """A game like this one taken back to a ply, where all that had not been seen by then is shuffled anew."""
@@ -361,11 +379,17 @@ class Game(Rules[S, A, P, R]):
     def _where(self) -> str:
         if self.is_over:
             return "over"
-        seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or "d"
+        seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or ("nobody" if self.seat is None else "d")
         stage = self.STAGES[self._stage_in(self.state)]
         return f"{stage}, {seats} to move" if stage else f"{seats} to move"
 
     # --- inside
+
+    def _first_asked(self) -> int:
+        """Return the first seat that has still to choose, or chance.  Raises `IllegalActionError`."""
+        if self.seat is None:
+            raise IllegalActionError("the game is over" if self.is_over else "this position asks nobody anything")
+        return self.seat
 
     def _asked_seat(self, seat: int | None) -> int | None:
         if seat is None:
@@ -402,15 +426,16 @@ class Game(Rules[S, A, P, R]):
         shown = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
         return f"{who} may {shown}"
 
-    def _choose(self, seat: int, code: int) -> None:
+    def _choose(self, seat: int, code: int) -> P:
         if self._is_awaited_besides(seat):
-            self._open[seat] = self._ply(seat, code)
+            ply = self._open[seat] = self._ply(seat, code)
             self._apply(self.state, seat, code)
         else:
-            self._step(seat, code)
+            ply = self._step(seat, code)
             self._let_chance_decide()
+        return ply
 
-    def _step(self, seat: int, code: int) -> None:
+    def _step(self, seat: int, code: int) -> P:
         """What chance does happens, or what all have chosen who were asked; the last of them is this seat."""
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
@@ -429,6 +454,7 @@ class Game(Rules[S, A, P, R]):
             self._open = {}
         else:
             self.plies.append(ply)
+        return ply
 
     def _let_chance_decide(self) -> None:
         while self.seat == self.CHANCE:
@@ -443,9 +469,11 @@ class Game(Rules[S, A, P, R]):
                 raise IllegalActionError(f"the deal says '{action}', but that component has been used elsewhere")
             self._step(self.CHANCE, outcome)
 
-    def _revoke_all(self) -> None:
+    def _revoke_all(self) -> list[P]:
+        chosen = [self._open[seat] for seat in sorted(self._open)]
         for seat in list(self._open):
             self.revoke(seat)
+        return chosen
 
     def _past_state(self, plies: int = 0) -> S:
         """A copy of the position before a ply."""

@@ -492,7 +492,7 @@ class GameType(Generic[G, S, A, K]):
             position = source.position
         else:
             position = self.position_of(cast("G", source.game()))
-        position.start()
+        position.playable_state()
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:

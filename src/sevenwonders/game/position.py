@@ -48,7 +48,7 @@ class AnyPosition(Protocol):
         """The position on one line."""
         ...
 
-    def start(self) -> Struct:
+    def playable_state(self) -> Struct:
         """The position as the rules know it, where a game can go on.  Raises `PositionError`."""
         ...
 
@@ -139,8 +139,8 @@ class Description(ABC, Generic[S]):
         except (NotationError, OptionError) as error:
             raise PositionError(str(error)) from None
 
-    def start(self) -> S:
-        """The same, where a game can go on: somebody, or chance, is to decide.  Raises `PositionError`."""
+    def playable_state(self) -> S:
+        """The same; raises `PositionError`, too, where nobody is to decide, not even chance, as when a game is over."""
         state = self.state()
         if not self._goes_on(state):
             raise PositionError("this position asks no seat, so no game goes on from it")

@@ -12,7 +12,7 @@ from ..kernel.dice import SEED_WANTED, Seed, is_seed
 from ..messages import check_language
 from ..names import default_names, is_shown, shortened
 from . import toml
-from .game import AnyGame, Deal
+from .game import AnyGame, Deal, Game
 from .move import MAX_COMMENT, Move
 from .options import Options, python_scalar
 from .ply import Result
@@ -253,6 +253,9 @@ class Record(ABC):
             result: the end of a game that was stopped; one that ended by the rules needs none.
             meta: free fields.
         """
+        cls._check_game("of")
+        if not isinstance(game, Game):
+            raise TypeError(f"a record is made of a game, not of {quoted(game, 60)}")
         if game.NAME != cls.GAME:
             raise RecordError(f"a game of {game.NAME} is none of {cls.GAME}")
         source = cls._source(game, explicit)
@@ -297,8 +300,7 @@ class Record(ABC):
         Raises:
             RecordError: an action is not legal.
         """
-        if not hasattr(cls, "_Game"):
-            raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.from_codes")
+        cls._check_game("from_codes")
         game = cls._Game(options, position=position, names=players)
         for number, code in enumerate(codes):
             try:
@@ -306,6 +308,12 @@ class Record(ABC):
             except (TypeError, SevenWondersError) as error:
                 raise RecordError(f"code {number} of the game ({code}): {error}") from None
         return cls.of(game, explicit=explicit, meta=meta)
+
+    @classmethod
+    def _check_game(cls, method: str) -> None:
+        """Raise `TypeError` where the class is that of all records."""
+        if not hasattr(cls, "GAME"):
+            raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.{method}")
 
     @abstractmethod
     def replay(self) -> "Replay[AnyGame, Outcome]":
@@ -326,6 +334,7 @@ class Record(ABC):
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
         >>> game.play("draft mausoleum")
+        <Ply p1 draft the_mausoleum>
         >>> duel.Record.of(game).dealt_again(1).plies == duel.Game(seed=7).plies
         True
         """
@@ -343,6 +352,7 @@ class Record(ABC):
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
         >>> game.play("draft mausoleum")
+        <Ply p1 draft the_mausoleum>
         >>> duel.Record.of(game).luck(1) == duel.Record.of(duel.Game(seed=7))
         True
         """

@@ -137,7 +137,7 @@ def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Seq
     guessed.state = kind.imagined(known, seat, seed)
     try:
         position = kind.position_of(guessed)
-        same = kind.known(position.start(), seat) == known
+        same = kind.known(position.playable_state(), seat) == known
     except SevenWondersError:  # what nobody can write down
         return None
     return _puzzle(kind, position.write(), finding, themes, seed) if same else None

@@ -3,6 +3,7 @@
 >>> from sevenwonders import duel, records
 >>> game = duel.Game(seed=7, names=("Anna", "Bert"))
 >>> game.play("draft mausoleum")
+<Ply p1 draft the_mausoleum>
 >>> print(records.dumps([duel.Record.of(game, meta={"event": "Club evening"})]))
 format = "sevenwonders"
 version = 1
@@ -22,7 +23,7 @@ from ..errors import RecordError
 from ..game.move import Concealed, Move
 from ..game.record import META, Outcome, Record, Replay
 from ..game.seats import ALL_KNOWING
-from .reading import Text, imported, load, loads, site_of, stream, texts
+from .reading import Text, imported, load, load_one, loads, site_of, stream, texts
 from .streaming import Source
 from .writing import RecordWriter, block, dump, dumps
 
@@ -43,6 +44,7 @@ __all__ = [
     "dumps",
     "imported",
     "load",
+    "load_one",
     "loads",
     "site_of",
     "stream",

@@ -33,6 +33,31 @@ def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
         raise RecordError(f"{path}: {error}") from None
 
 
+@overload
+def load_one(path: str | os.PathLike[str]) -> Record: ...
+@overload
+def load_one(path: str | os.PathLike[str], of: type[R]) -> R: ...
+def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
+    """The only game of a file; see `load`.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from sevenwonders import duel, records
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.toml")
+    ...     _ = records.dump(duel.Game(seed=7), path)
+    ...     load_one(path).game()
+    <duel.Game before Age I, p1 to move, 9 plies>
+
+    Raises:
+        RecordError: the file holds several games, or is no record.
+    """
+    games = load(path, of)
+    if len(games) > 1:
+        raise RecordError(f"{path}: the file holds {len(games)} games; `load` reads them all")
+    return games[0]
+
+
 def stream(source: Source, game: int | None = None) -> Iterator[Record]:
     """The games of a file, each read when it is asked for: the file may be larger than the memory.
 

@@ -11,7 +11,9 @@ from typing import TextIO
 from ..copies import Uncopied
 from ..errors import RecordError
 from ..files import naming, whole_file
+from ..game.game import AnyGame, Game
 from ..game.record import Record
+from ..registry import game_type
 
 FORMAT = "sevenwonders"
 VERSION = 1
@@ -19,12 +21,21 @@ PACKED = ".gz"
 HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
-def dumps(records: Iterable[Record] | Record) -> str:
-    """The text of a file with these games.  A file of one game has no `[[games]]` around it."""
-    games = [records] if isinstance(records, Record) else list(records)
-    if not games:
+def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
+    """The text of a file with these games, or records of games.  A file of one game has no `[[games]]` around it.
+
+    >>> from sevenwonders import duel
+    >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])
+    True
+    """
+    records = [_record_of(game) for game in ([games] if isinstance(games, Record | Game) else games)]
+    if not records:
         raise RecordError("there is no game to write")
-    return HEAD + (_body(games[0]) if len(games) == 1 else "".join(map(block, games)))
+    return HEAD + (_body(records[0]) if len(records) == 1 else "".join(map(block, records)))
+
+
+def _record_of(game: Record | AnyGame) -> Record:
+    return game_type(game.NAME).Record.of(game) if isinstance(game, Game) else game
 
 
 def block(record: Record) -> str:
@@ -36,12 +47,12 @@ def _body(record: Record) -> str:
     return "".join(f"{line}\n" for line in record.lines())
 
 
-def dump(records: Iterable[Record] | Record, path: str | os.PathLike[str]) -> bytes:
-    """Write a file whole or not at all: whoever reads it sees the old text or the new; `.gz` is compressed.
+def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.PathLike[str]) -> bytes:
+    """Write a file of games whole or not at all: whoever reads it sees the old text or the new; `.gz` is compressed.
 
     Returns what was written.
     """
-    data = dumps(records).encode()
+    data = dumps(games).encode()
     if Path(path).suffix == PACKED:
         data = gzip.compress(data, mtime=0)  # the same games make the same file
     try:

@@ -3,6 +3,7 @@
 >>> from sevenwonders import duel, review
 >>> game = duel.Game(seed=7)
 >>> game.play("draft mausoleum")
+<Ply p1 draft the_mausoleum>
 >>> found = review.review(game, review.Depth(simulations=30, small=10, sample=4))
 >>> [str(one.kind) for one in found.plies], found.sheet().seats[0].decisions
 (['chance', 'decision'], 1)

@@ -59,6 +59,7 @@ def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     >>> game.play("discard altar")
+    <Ply p1 discard altar>
     >>> found = listed(game_type("duel"), game.state, most=100)
     >>> len(found), round(sum(one.chance for one in found), 9)
     (20, 1.0)

@@ -47,6 +47,7 @@ def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
     >>> from sevenwonders import duel
     >>> game = duel.Game(seed=7)
     >>> game.play("draft mausoleum")
+    <Ply p1 draft the_mausoleum>
     >>> [(one.ply, one.seat, len(one.codes)) for one in moments(game)]
     [(0, None, 9), (9, 0, 1)]
     """

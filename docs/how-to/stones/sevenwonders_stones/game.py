@@ -99,7 +99,7 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         return self._given(options, Options) or Options(), self._given(deal, Outcomes, "Deal") or Outcomes()
 
     def _beginning(self) -> State:
-        return State() if self.position is None else self.position.start()
+        return State() if self.position is None else self.position.playable_state()
 
     @staticmethod
     def _codes_in(state: State, seat: int) -> list[int]:

@@ -3,7 +3,7 @@
 >>> from sevenwonders import classic, records
 >>> game = classic.Game.new(seed=7, sides="day", names=("Anna", "Bert", "Cleo"))
 >>> for seat in game.deciders:
-...     game.commit(seat, game.legal_actions(seat)[-1])
+...     _ = game.commit(seat, game.legal_actions(seat)[-1])
 >>> print(records.dumps(Record.of(game)))
 format = "sevenwonders"
 version = 1

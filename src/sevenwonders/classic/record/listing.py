@@ -35,7 +35,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     >>> from sevenwonders.classic import Record
     >>> game = Game.new(seed=7, sides="day")
     >>> for seat in game.deciders:
-    ...     game.commit(seat, game.legal_actions(seat)[-1])
+    ...     _ = game.commit(seat, game.legal_actions(seat)[-1])
     >>> for line in Record.of(game).listing():
     ...     print(line)
     Player 1 (p1), Player 2 (p2), Player 3 (p3)

@@ -38,6 +38,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     >>> from sevenwonders.duel import Record
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
+    <Ply p1 draft the_mausoleum>
     >>> for line in Record.of(game).listing():
     ...     print(line)
     Player 1 (p1) against Player 2 (p2)
