@@ -48,9 +48,9 @@ def test_page_is_drawn_without_the_sheet_of_its_palette(visit: Visit) -> None:
 def test_axe_has_nothing_serious_to_say(visit: Visit, palette: str, theme: str) -> None:
     page: Any = visit("/settings", palette=palette, theme=theme)
     page.wait_for_function(SEEN)
-    found = {"/settings": complaints(page)}
+    complaints_by_path = {"/settings": complaints(page)}
     for path in ("/", "/replays", "/puzzles", "/learn", "/learn/rules", "/learn/cards"):
         go(page, path)
         settle(page)
-        found[path] = complaints(page)
-    assert not any(found.values()), found
+        complaints_by_path[path] = complaints(page)
+    assert not any(complaints_by_path.values()), complaints_by_path
