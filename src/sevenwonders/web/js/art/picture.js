@@ -1,4 +1,4 @@
-/** What fills the pictures of components: illustrations, which are fetched when they are seen, and drawings. */
+/** Pictures of components: illustrations, which are fetched when they are seen, and drawings. */
 
 import { DRAWINGS, FOCUS, SAME } from './drawings.js';
 import { parsed } from './icon.js';

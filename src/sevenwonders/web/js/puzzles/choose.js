@@ -4,7 +4,7 @@ import { api } from '../core/http.js';
 import { progress, today } from './progress.js';
 
 /** @import { PuzzleLine, PuzzleList } from '../protocol' */
-/** What is wanted; an empty word means anything.
+/** The setting that is wanted; an empty word means anything.
  *
  * @typedef {{ game: string, theme: string, modules: string }} Wanted */
 
@@ -13,7 +13,7 @@ const NEAREST = 8;
 /** @type {Map<string, Promise<PuzzleList>>} */
 const lists = new Map();
 
-/** What is played until somebody says otherwise. */
+/** The setting until somebody says otherwise. */
 export const BASE = 'base';
 
 /**
@@ -31,7 +31,7 @@ export function puzzlesOf({ game, modules }) {
   return found;
 }
 
-/** What an address asks for, or what was chosen last. @param {string} search @param {string} game @returns {Wanted} */
+/** Return the setting in an address, or else the last choice. @param {string} search @param {string} game @returns {Wanted} */
 export function wantedIn(search, game) {
   const asked = new URLSearchParams(search);
   game = asked.get('game') ?? game;

@@ -22,7 +22,7 @@ import { readLines } from '../core/lines.js';
 
 const MOST_POSITIONS = 400;
 const EASY = 2; // the highest level of a computer against whom somebody still learns
-/** What a grade is called where somebody learns. */
+/** Names of grades for learners. */
 const MILDER = /** @type {const} */ ({ best: 'best', good: 'good', slip: 'good', mistake: 'slip', blunder: 'mistake' });
 
 export class Study {

@@ -104,7 +104,7 @@ async function paint(place, name, signs) {
   place.replaceChildren(picture);
 }
 
-/** What else may be done with the game. @param {Controller} controller @param {boolean} deals */
+/** Return the other things that may be done with the game. @param {Controller} controller @param {boolean} deals */
 function again(controller, deals) {
   const { table } = controller.state;
   return [

@@ -12,7 +12,7 @@ const DOUBLE_MS = 500; // the second press of a double click belongs to the move
 /** @type {WeakSet<TableController>} */
 const playing = new WeakSet();
 
-/** Whether the result is being unfolded. @param {TableController} controller */
+/** Return whether the result is being unfolded. @param {TableController} controller */
 export const isPlaying = (controller) => playing.has(controller);
 
 /** Show the end of a game that has just ended. @param {TableController} controller */

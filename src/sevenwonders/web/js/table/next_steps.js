@@ -1,4 +1,4 @@
-/** What a player may do when a game is over: one step first, by how it ended, then the others. */
+/** Things to do when a game is over: one step first, by how it ended, then the others. */
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
@@ -81,7 +81,7 @@ function nextLevel(controller) {
   return { key: 'harder', sign: 'next', words: t('result.harder', { level }), act };
 }
 
-/** What comes after the lesson of each game, once it is known. @type {Map<string, NextStep | null>} */
+/** The next step after the lesson of each game, once it is known. @type {Map<string, NextStep | null>} */
 const lessonSteps = new Map();
 
 /** @param {Controller} controller @param {() => Promise<import('../learn/lesson.js').Lesson>} lesson */
