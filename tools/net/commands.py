@@ -32,12 +32,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from . import Fault
+from .patience import Patience, finished
 from .searching import search
 
 EXAMPLES_OF_A_SEED = 30
 OLD_FILES = Path(__file__).parents[2] / "tests" / "old_files"
 CPU_SECONDS = 90  # of one command: the amounts that are drawn take less than ten
-WALL_SECONDS = 240
 MEMORY_BYTES = 6 << 30
 INTERRUPTED = 130
 DOCUMENTED = {0, 1, 2, INTERRUPTED, 141}
@@ -680,7 +680,7 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
 
 def waited(child: int, step: Step) -> tuple[int, float]:
     """Wait for a command, send its signal, and return its status and the processor time it took."""
-    start, sent = time.monotonic(), not step.signal
+    start, sent, patience = time.monotonic(), not step.signal, Patience(child)
     while True:
         found, status, used = os.wait4(child, os.WNOHANG)
         if found:
@@ -690,11 +690,10 @@ def waited(child: int, step: Step) -> tuple[int, float]:
             if code == -signal.SIGXCPU:
                 raise Fault(f"{command_of(step)}: does not end within {CPU_SECONDS} s of processor time\n{step}")
             return code, used.ru_utime + used.ru_stime
-        waits = time.monotonic() - start
-        if not sent and waits > step.after:
+        if not sent and time.monotonic() - start > step.after:
             sent = True
             os.kill(child, step.signal)
-        if waits > WALL_SECONDS:
+        if patience.is_over():
             os.killpg(child, signal.SIGKILL)
             os.waitpid(child, 0)
             raise Fault(f"{command_of(step)}: waits for ever\n{step}")
@@ -935,10 +934,12 @@ def hostile_surroundings(dice: random.Random) -> None:
         options["env"] = {name: value for name, value in options["env"].items() if value is not None}
         shell = changed.pop("shell", "")
         command = [sys.executable, "-m", "sevenwonders", *words]
-        if shell:
-            command = ["bash", "-c", f'"$@" {shell}', "bash", *command]
         options |= {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **changed}
-        done = subprocess.run(command, text=True, errors="replace", timeout=WALL_SECONDS, check=False, **options)
+        command = ["bash", "-c", f'ulimit -t {CPU_SECONDS}; "$@" {shell}', "bash", *command]
+        try:
+            done = finished(command, **options)
+        except TimeoutError:
+            raise Fault(f"{command_of(Step(words))} ({way[0]}): waits for ever\n{Step(words)}") from None
         for file in place.rglob("*"):
             file.chmod(0o755 if file.is_dir() else 0o644)
         ended = Ended(done.returncode, done.stdout or "", done.stderr or "", before, content_of(place))

@@ -32,11 +32,11 @@ from pathlib import Path
 from typing import Any
 
 from . import Fault
+from .patience import finished
 
 FUNCTIONS_OF_A_SEED = 60
 EXAMPLES_OF_A_FUNCTION = 25
 CALL_SECONDS = 30  # of processor time
-WAIT_SECONDS = 600  # of a call that computes nothing, on a machine that is busy with other things
 MEMORY_BYTES = 8 << 30
 POOL_SIZE = 12  # objects of a class
 EXTREMES = (-(2**63), -(2**31) - 1, 2**31, 2**32, 2**63 - 1, 2**64, 10**30)
@@ -97,9 +97,14 @@ def check(seed: int, functions: int = FUNCTIONS_OF_A_SEED) -> None:
     command = [sys.executable, "-m", __name__, str(seed), str(functions)]
     with tempfile.TemporaryDirectory() as folder:
         names = {"HOME": folder, "SEVENWONDERS_NET_FOLDER": folder, "PYTHONIOENCODING": "utf-8:backslashreplace"}
-        environment = os.environ | names
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, env=environment)
+        # else it would list all letters of Unicode and all constants of the package anew in each folder
+        environment = {"HYPOTHESIS_STORAGE_DIRECTORY": os.path.abspath(".hypothesis"), **os.environ, **names}
         last = Path(folder, "call")
+        streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        try:
+            done = finished(command, signal.SIGPROF, env=environment, **streams)  # that says where, see `main`
+        except TimeoutError as waiting:
+            raise Fault(f"waits for ever in {last.read_text(errors='replace')}\n{str(waiting)[-3000:]}") from None
         call = last.read_text(errors="replace") if last.exists() else ""
     if done.returncode not in (0, 1) or (done.returncode and not done.stdout):
         raise Fault(f"process ended with {done.returncode} in {call}\n{done.stderr[-3000:]}")
@@ -404,7 +409,8 @@ class Caller:
         from hypothesis import strategies as st
 
         if issubclass(base, str) and not is_path(name):
-            return st.one_of(st.sampled_from(WORDS), st.text(max_size=12))
+            letters = st.characters(exclude_categories=["Cs"])
+            return st.one_of(st.sampled_from(WORDS), st.text(letters, max_size=12))
         files = {
             "empty": b"",
             "binary": bytes(range(256)),
@@ -430,7 +436,6 @@ class Caller:
         before = {name: fingerprint(value) for name, value in arguments.items()}
         again = copied(arguments)
         signal.setitimer(signal.ITIMER_PROF, CALL_SECONDS)
-        faulthandler.dump_traceback_later(WAIT_SECONDS, exit=True, file=sys.__stderr__)
         try:
             result = self.returned(arguments)
         except SevenWondersError as error:
@@ -450,7 +455,6 @@ class Caller:
                 return
             raise Fault(f"{self.name}: {named}: {str(error)[:200]}\n    {shown}\n    {place_of(error)}") from None
         finally:
-            faulthandler.cancel_dump_traceback_later()
             signal.setitimer(signal.ITIMER_PROF, 0)
         self.unchanged(before, arguments, shown)
         hint = self.hints.get("return", Any) if not isinstance(self.function, type) else Any
@@ -500,17 +504,19 @@ class Caller:
         if made is None:
             return
         tries = [copied(arguments) for _ in range(THREADS)]
+        signal.setitimer(signal.ITIMER_PROF, CALL_SECONDS * THREADS)
         with concurrent.futures.ThreadPoolExecutor(THREADS) as pool:
             threads = self.count % THREADS == 0 and not any(name in AMOUNTS for name in arguments)
             futures = [pool.submit(self.returned, one) for one in (tries if threads else tries[:1])]
             for future in futures:
                 try:
-                    other = fingerprint(future.result(WAIT_SECONDS))
+                    other = fingerprint(future.result())
                 except Exception as error:
                     other = f"{type(error).__name__}: {error}"
                 if other != made:
                     kind = "in threads" if threads else "twice"
                     raise Fault(f"{self.name}: not the same {kind}\n    {shown}\n    {made!s:.300}\n    {other!s:.300}")
+        signal.setitimer(signal.ITIMER_PROF, 0)
         self.count += 1
 
     def sound(self, made: object, shown: str, is_alone: bool) -> None:

@@ -54,7 +54,7 @@ from sevenwonders.server.tables.names import NAMELESS, name_to_json
 from sevenwonders.server.tables.shuffle import Contributions, hash_of, key_of
 
 from . import Fault, simulation
-from .searching import settings
+from .searching import by_seed_alone, settings
 from .simulation import COOKIE, Answer, Server, SimulatedWriter
 
 EXAMPLES, STEPS = 4, 40
@@ -1851,6 +1851,7 @@ def check(seed: int, examples: int = EXAMPLES, steps: int = STEPS) -> None:
         machine = hypothesis.seed(seed)(type("People", (People,), {"folder": Path(name), "template": template}))
         stack.enter_context(simulation.mock.patch.object(engine, "MAX_SHRINKING_SECONDS", MAX_SHRINK_SECONDS))
         stack.enter_context(simulation.page_of(SMALL_PAGE))
+        stack.enter_context(by_seed_alone())
         SimulatedWriter.fault = ""
         try:
             run_state_machine_as_test(machine, settings=chosen)

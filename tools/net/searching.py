@@ -1,9 +1,11 @@
 """Draw inputs, find those that break an invariant, and make them smaller, for a bounded time."""
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from time import monotonic
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import hypothesis
 from hypothesis.strategies import SearchStrategy
@@ -27,6 +29,18 @@ def settings(examples: int, **others: Any) -> hypothesis.settings:
         print_blob=False,
         **others,
     )
+
+
+@contextlib.contextmanager
+def by_seed_alone() -> Iterator[None]:
+    """Keep Hypothesis from drawing constants of the modules that are loaded; to read them takes a second, too."""
+    try:
+        from hypothesis.internal.conjecture import providers
+    except ImportError:  # older releases never do
+        yield
+        return
+    with patch.object(providers, "_get_local_constants", lambda: providers._local_constants, create=True):
+        yield
 
 
 def search(seed: int, examples: int, cases: SearchStrategy[Case], hold: Callable[[Case], object]) -> None:
@@ -57,7 +71,8 @@ def search(seed: int, examples: int, cases: SearchStrategy[Case], hold: Callable
             raise faults[str(case)] from None
 
     try:
-        tried()
+        with by_seed_alone():
+            tried()
     except hypothesis.errors.HypothesisException:
         if not faults:
             raise

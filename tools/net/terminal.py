@@ -58,7 +58,7 @@ NAMES = (
     "\u0e44\u0e17\u0e22\u0e19\u0e35\u0e49 {}",
 )
 FAILURES = re.compile(r" cannot move: |stopped before|^No hint: |^No new game: ")  # none has a cause of the person's
-PATIENCE_SECONDS = 120.0
+MAX_TURNS = 10_000  # of waiting, which are as long as the machine is slow
 Step = tuple[Any, ...]
 
 
@@ -261,13 +261,12 @@ def look_at_thoughts(app: Any, when: str) -> None:
 
 async def settle(app: Any, pilot: Any) -> None:
     """Wait until only a person can bring something new."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + PATIENCE_SECONDS
     await pilot.pause()
-    while not app._exit and not app._exception and not is_settled(app):
-        if loop.time() > end:
-            raise Fault("waits for ever")
+    for _ in range(MAX_TURNS):
+        if app._exit or app._exception or is_settled(app):
+            return
         await pilot.pause(0.005)
+    raise Fault("waits for ever")
 
 
 def is_settled(app: Any) -> bool:
