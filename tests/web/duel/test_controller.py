@@ -327,3 +327,23 @@ def test_buttons_of_an_offered_card_can_be_pressed(chromium: Any) -> None:
             page.wait_for_selector(".panel [data-action]", state="attached")
             assert page.evaluate(BURIED) == [], f"{width}x{height}"
     assert moves(stage) == []
+
+
+REACHABLE = """button => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const hit = (x, y) => document.elementFromPoint(left + x * width, top + y * height);
+  return places.every((x) => places.every((y) => Math.hypot(x - 0.5, y - 0.5) > 0.48 || button.contains(hit(x, y))));
+}"""  # of a round button
+
+
+def test_threat_lies_under_the_choices_of_a_card(chromium: Any) -> None:
+    """With few cards left the top row is large and reaches up to the other city."""
+    position = Position(age=2, pawn=-4, structure={2: "caravansery", 3: "brewery"})
+    _, page = opened(chromium, Game(position=position, seed=1))
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.keyboard.press("1")
+    button = page.locator(".ring .does-discard")
+    button.wait_for()
+    assert page.locator(".far .threat").count() == 1
+    assert button.evaluate(REACHABLE)
