@@ -72,9 +72,7 @@ def first_load(path: str, game: str | None, later: Iterable[str] = ()) -> int:
 def first_loads() -> dict[str, int]:
     """Return the bytes of the first load of the lobby and of each game's table."""
     pages = {game: page for game, page in FILES.pages.items() if page}
-    first = next(iter(pages))
-    forms = [f"{first}/setup", *(f"{game}/{part}" for game in pages for part in ("index", "about"))]
-    scripts = import_graph(FILES, *(f"js/{form}.js" for form in forms))
+    scripts = import_graph(FILES, *(f"js/{game}/{part}.js" for game in pages for part in ("index", "about")))
     words = ["lobby", *(part for page in pages.values() for part in page.about)]
     lobby = {*scripts, *(f"i18n/{{language}}/{part}.json" for part in words)}
     return {"lobby": first_load("/", None, lobby)} | {f"table of {game}": first_load("/t/x", game) for game in pages}

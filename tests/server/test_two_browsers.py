@@ -14,7 +14,7 @@ from sevenwonders.server.store import open_store
 
 from ..hours import Hours
 from ..web.conftest import chromium, launched
-from ..web.pages.conftest import Visit, among_friends, choose, visit
+from ..web.pages.conftest import Visit, among_friends, choose, set_up, show_options, visit
 
 __all__ = ["chromium", "visit"]
 
@@ -102,10 +102,10 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     ada = visit()
     among_friends(ada)
     choose(ada, "clock", "300+3")
-    ada.locator("summary").click()
+    show_options(ada)
     ada.get_by_label("Open to anybody").check()
-    ada.locator(".setup button[type=submit]").click()
-    ada.get_by_role("dialog").get_by_role("button", name="To the table").click()
+    set_up(ada).click()
+    ada.locator("dialog.invitation").get_by_role("button", name="To the table").click()
     ben = visit()
     ben.locator(".waiting a.table-line").click()
     ben.locator("#asked-name").fill("Ben")

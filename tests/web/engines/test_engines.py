@@ -18,7 +18,7 @@ ENGINES = ["chromium", "firefox", "webkit"]
 PAIRS = [("firefox", "webkit"), ("webkit", "chromium"), ("chromium", "firefox")]
 SCREENS = [(1280, 800), (390, 844), (844, 390)]
 PAGES = {
-    "/": ".setup",
+    "/": ".welcome .play",
     "/replays": ".blank-page",
     "/statistics": "h1",
     "/explore": "h1",

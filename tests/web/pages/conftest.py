@@ -125,8 +125,25 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
 
 
 def choose(page: Any, group: str, value: str) -> None:
-    """Press a choice of the lobby's form."""
+    """Press a choice of the settings or the lobby: a game, or one in the sheet in which a game is set up."""
+    if group not in ("game", "theme"):
+        set_up(page)
+    elif page.locator(".setup-sheet").count():
+        group = "sheet-game"
     page.locator(f'input[name="{group}"][value="{value}"]').press(" ")
+
+
+def set_up(page: Any) -> Any:
+    """Open the sheet in which a game is set up, if it is not open; its button that makes the table."""
+    if not page.locator(".setup-sheet").count():
+        page.locator(".set-up").click()
+    return page.locator(".setup button[type=submit]")
+
+
+def show_options(page: Any) -> None:
+    """Open the sheet with all options."""
+    set_up(page)
+    page.locator(".more-options summary").click()
 
 
 def among_friends(page: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ..stillness import settle
-from .conftest import Visit, among_friends
+from .conftest import Visit, among_friends, set_up, show_options
 from .test_lesson import begin
 from .test_replay import drop, replay
 
@@ -43,7 +43,8 @@ CUT = """
 
 # What has the focus and lies under a bar (WCAG 2.4.11).
 UNDER_BARS = """
-() => [...document.querySelectorAll('a[href], button, input, select, summary')]
+() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll(
+  'a[href], button, input, select, summary')]
   .filter((one) => one.getClientRects().length && !one.disabled && !one.closest('.skip'))
   .filter((one) => {
     one.focus();
@@ -87,7 +88,7 @@ def test_axe_has_nothing_serious_to_say(visit: Visit, path: str, theme: str) -> 
     page = visit(path, theme=theme)
     page.wait_for_selector("h1")
     if path == "/":
-        page.locator("summary").click()
+        show_options(page)
     settle(page)
     assert complaints(page) == []
 
@@ -111,7 +112,7 @@ def test_axe_about_the_guide_an_invitation_and_a_problem(visit: Visit) -> None:
     page.wait_for_selector(".notice")
     assert complaints(page) == []
     among_friends(page)
-    page.locator(".setup button[type=submit]").click()
+    set_up(page).click()
     page.wait_for_selector("dialog")
     assert complaints(page) == []
 
@@ -165,7 +166,7 @@ def test_twice_the_letters_fit(visit: Visit, path: str) -> None:
         *(
             pytest.param(path, shown, marks=pytest.mark.slow)
             for path, shown in (
-                ("/", "form.setup"),
+                ("/", ".welcome"),
                 ("/explore?game=classic", ".shares"),
                 ("/learn", ".boxes-short"),
                 ("/learn/cards", ".component"),
@@ -240,9 +241,8 @@ def test_dark_page_is_printed_dark_on_light(visit: Visit, theme: str) -> None:
 def test_focus_lies_under_no_bar(visit: Visit, sizes: tuple[tuple[int, int, int], ...]) -> None:
     """Neither under the bars of the page nor under the lobby's button, whichever game is set up."""
     page = visit("/")
-    page.wait_for_selector("form.setup")
     page.locator('input[value="classic"]').press(" ")
-    page.locator("summary").first.click()
+    show_options(page)
     page.wait_for_selector(".sitters select")
     for width, height, letters in sizes:
         page.set_viewport_size({"width": width, "height": height})
@@ -279,7 +279,7 @@ def test_link_moves_the_focus_to_the_new_page(visit: Visit) -> None:
 
 def test_table_that_the_lobby_opens_has_the_focus(visit: Visit) -> None:
     page = visit("/", fresh=True)
-    page.locator(".setup button[type=submit]").press("Enter")
+    page.locator(".welcome .play").press("Enter")
     page.wait_for_selector(".table .panel:focus")
     page.reload()
     page.wait_for_selector(".table .panel")
@@ -309,13 +309,13 @@ def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit, paths
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))
     assert page.inner_text("h1") == "There is no such page"
     page.get_by_role("link", name="To the lobby", exact=True).click()
-    page.wait_for_selector("form.setup")
+    page.wait_for_selector(".welcome")
 
 
 def test_the_usual_game_is_set_up_without_scrolling(visit: Visit) -> None:
     """On a laptop all that matters stands above the main button, and on a phone the button is in sight."""
     page = visit("/", size=(1440, 900))
-    page.wait_for_selector("form.setup")
+    set_up(page).wait_for()
     settle(page)
     go = page.locator(".setup .go").bounding_box()
     assert go["y"] + go["height"] <= 900

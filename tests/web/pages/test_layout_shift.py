@@ -51,11 +51,11 @@ OTHERS = [(size, game) for size in SIZES for game in TABLES if (size, game) not 
 def test_nothing_moves_in_the_lobby_and_at_a_table(visit: Visit, size: tuple[int, int], game: str) -> None:
     page = slow(visit, size)
     assert shifts_on(page, "/") == []
-    assert page.locator(".quick").is_visible()
+    assert page.locator(".welcome .learn").is_visible()
     path = page.evaluate(MAKE, [game, *TABLES[game]])
     assert shifts_on(page, path, COMPLETE) == []
     assert shifts_on(page, "/") == []
-    assert page.locator(".resume").is_visible()
+    assert page.locator(".welcome .continue").is_visible()
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ import segno
 from sevenwonders.server.lan import own_addresses
 
 from ..stillness import settle, stop_clock
-from .conftest import Visit, among_friends, choose, refuse_tables, serving
+from .conftest import Visit, among_friends, choose, refuse_tables, serving, set_up, show_options
 from .test_access import GO, go
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -30,7 +30,7 @@ def modules(picture: str) -> str:
 
 
 def play(page: Any) -> None:
-    page.locator(".setup button[type=submit]").click()
+    set_up(page).click()
     page.wait_for_url(TABLE)
     page.wait_for_selector(".table")
 
@@ -49,10 +49,14 @@ def info(page: Any) -> dict[str, Any]:
     return found
 
 
-def test_two_clicks_to_a_game_against_the_computer(visit: Visit) -> None:
+def test_one_click_plays_with_the_last_settings(visit: Visit) -> None:
     page = visit()
+    set_up(page)
     page.locator("label", has_text="Greedy").click()
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    button = page.get_by_role("button", name="Play", exact=True)
+    expect(button).to_contain_text("Greedy · Base game")
+    button.click()
     page.wait_for_selector(".table")
     table = info(page)
     assert table["kind"] == "computer"
@@ -70,9 +74,10 @@ def test_a_computer_with_a_character(visit: Visit) -> None:
     expect(page.locator('input[name="style"]:checked')).to_have_count(0)
     choose(page, "style", "scholar")
     page.reload()
+    set_up(page)
     expect(page.locator('input[name="style"][value="scholar"]')).to_be_checked()
     choose(page, "seat", "0")
-    page.get_by_role("button", name="Spielen", exact=True).click()
+    set_up(page).click()
     page.wait_for_selector(".table")
     assert info(page)["seats"]["p2"]["player"] == "style:scholar:2000"
     expect(page.locator(".city").first).to_contain_text("Gelehrter")
@@ -81,6 +86,7 @@ def test_a_computer_with_a_character(visit: Visit) -> None:
 @pytest.mark.slow
 def test_a_character_goes_with_what_it_wants(visit: Visit) -> None:
     page = visit()
+    set_up(page).wait_for()
     expect(page.locator('input[name="style"][value="senator"]')).to_have_count(0)
     choose(page, "box", "agora")
     choose(page, "style", "senator")
@@ -95,6 +101,7 @@ def test_the_last_choices_are_remembered(visit: Visit) -> None:
     choose(page, "level", "4")
     choose(page, "box", "agora")
     page.reload()
+    set_up(page)
     expect(page.locator('input[name="level"][value="4"]')).to_be_checked()
     expect(page.locator('input[name="box"][value="agora"]')).to_be_checked()
 
@@ -131,7 +138,7 @@ def test_who_starts(visit: Visit) -> None:
 def test_options_reach_the_table(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "1")
-    page.locator("summary").click()
+    show_options(page)
     page.get_by_label("Promotional Wonders").select_option("both")
     page.get_by_label("Equal at the end").select_option("second_player")
     expect(page.locator("summary")).to_contain_text("2 options changed")
@@ -143,7 +150,7 @@ def test_options_reach_the_table(visit: Visit) -> None:
 def test_a_profile_reaches_the_table(visit: Visit) -> None:
     page = visit()
     choose(page, "level", "1")
-    page.locator("summary").click()
+    show_options(page)
     page.locator("#profile").select_option("rulebook_2015")
     play(page)
     assert info(page)["profile"] == "rulebook_2015"
@@ -154,7 +161,7 @@ def test_a_profile_reaches_the_table(visit: Visit) -> None:
 def test_every_option_of_the_engine_can_be_set(visit: Visit) -> None:
     page = visit()
     options = page.request.get(page.url + "api/catalogue/duel").json()["options"]
-    page.locator("summary").click()
+    show_options(page)
     seen: set[str] = set()
     for box in ("both", "solo"):
         choose(page, "box", box)
@@ -166,11 +173,11 @@ def test_every_option_of_the_engine_can_be_set(visit: Visit) -> None:
 def test_contradictions_are_said_before_the_button_is_pressed(visit: Visit) -> None:
     page = visit()
     choose(page, "box", "pantheon")
-    page.locator("summary").click()
+    show_options(page)
     page.get_by_label("Wonders", exact=True).select_option("first_game")
     said = page.locator(".setup-verdict")
     expect(said).to_contain_text("The Wonders of a first game are for the base game")
-    button = page.locator(".setup button[type=submit]")
+    button = set_up(page)
     expect(button).to_have_attribute("aria-disabled", "true")
     button.click(force=True)
     assert page.url.endswith("/")
@@ -184,7 +191,7 @@ def test_contradictions_are_said_before_the_button_is_pressed(visit: Visit) -> N
 def test_what_the_server_refuses_is_said_in_its_sentence(visit: Visit) -> None:
     page = visit(expected="422")
     refuse_tables(page)
-    page.locator(".setup button[type=submit]").click()
+    set_up(page).click()
     expect(page.locator(".setup-verdict")).to_have_text("No table today.")
 
 
@@ -203,8 +210,8 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     page = visit()
     among_friends(page)
     choose(page, "seat", "0")
-    page.locator(".setup button[type=submit]").click()
-    dialog = page.get_by_role("dialog")
+    set_up(page).click()
+    dialog = page.locator("dialog.invitation")
     link = dialog.get_by_role("textbox").input_value()
     assert link.startswith(server)
     friend = visit(link.removeprefix(server), expected="422")
@@ -249,11 +256,11 @@ def test_invited_guest_with_a_name_is_asked_before_sitting_down(visit: Visit, se
     choose(page, "clock", "own")
     for field, wrong in (("minutes", "500"), ("seconds", "")):
         page.locator(f"#clock-{field}").fill(wrong)
-        page.locator(".setup button[type=submit]").click()
+        set_up(page).click()
         assert page.locator(f"#clock-{field}").evaluate("field => field.validity.valid") is False
         page.locator(f"#clock-{field}").fill("25")
-    page.locator(".setup button[type=submit]").click()
-    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    set_up(page).click()
+    link = page.locator("dialog.invitation").get_by_role("textbox").input_value()
     friend = visit("/privacy")
     friend.wait_for_load_state("networkidle")  # the page, too, asks who it is
     assert friend.evaluate(
@@ -284,10 +291,10 @@ def say(page: Any, what: str) -> None:
 def test_a_seat_for_anybody_is_taken_with_one_click(visit: Visit) -> None:
     page, other = visit(), visit()
     among_friends(page)
-    page.locator("summary").click()
+    show_options(page)
     page.get_by_label("Open to anybody").check()
-    page.locator(".setup button[type=submit]").click()
-    page.get_by_role("dialog").get_by_role("button", name="To the table").click()
+    set_up(page).click()
+    page.locator("dialog.invitation").get_by_role("button", name="To the table").click()
     page.wait_for_url(TABLE)
     other.locator(f".waiting a[href*='{page.url.rsplit('/')[-1]}']").click()
     other.get_by_role("button", name="Only watch").click()
@@ -354,10 +361,10 @@ def test_an_invitation_that_is_left_leads_nowhere(visit: Visit) -> None:
     page = visit("/replays")
     page.locator(".site-bar a[href='/']").first.click()
     among_friends(page)
-    page.locator(".setup button[type=submit]").click()
-    page.get_by_role("dialog").wait_for()
+    set_up(page).click()
+    page.locator("dialog.invitation").wait_for()
     page.go_back()
-    page.get_by_role("dialog").wait_for(state="detached")
+    page.locator("dialog.invitation").wait_for(state="detached")
     expect(page.get_by_role("heading", level=1)).to_have_text("Your games")
     settle(page)
     assert page.url.endswith("/replays")
@@ -378,8 +385,8 @@ def test_invitation_has_the_code_for_other_devices(visit: Visit) -> None:
     page.route("**/api/lan", lambda route: route.fulfill(json=lan))
     page.route("**/api/lan/qr.svg*", picture)
     among_friends(page)
-    page.locator(".setup button[type=submit]").click()
-    dialog = page.get_by_role("dialog")
+    set_up(page).click()
+    dialog = page.locator("dialog.invitation")
     expect(dialog.get_by_role("img")).to_be_visible()
     expect(dialog).to_contain_text(f"Or type {address} and the code abcd")
     link = dialog.get_by_role("textbox").input_value()
@@ -402,8 +409,8 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
         page, device = own.new_page(), other.new_page()
         page.goto(here)
         among_friends(page)
-        page.locator(".setup button[type=submit]").click()
-        dialog = page.get_by_role("dialog")
+        set_up(page).click()
+        dialog = page.locator("dialog.invitation")
         code = dialog.locator(".join-code b").inner_text()
         assert code in said.read_text(encoding="utf-8")
         shown = dialog.get_by_role("textbox").input_value()
@@ -441,7 +448,7 @@ def test_an_unfinished_game_goes_on(visit: Visit) -> None:
     page.goto(address[: address.index("/t/")])
     line = page.locator(".resume .table-line")
     expect(line).to_contain_text("Your turn")
-    line.click()
+    page.locator(".welcome .continue").click()
     page.wait_for_selector(".table")
     assert page.url == address
 
@@ -449,8 +456,7 @@ def test_an_unfinished_game_goes_on(visit: Visit) -> None:
 @pytest.mark.slow
 def test_a_newcomer_is_shown_the_lesson(visit: Visit) -> None:
     page = visit()
-    expect(page.locator(".newcomer")).to_contain_text("New here?")
-    page.locator(".newcomer a").click()
+    page.locator(".welcome a.learn").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn to play")
 
 
@@ -463,7 +469,7 @@ def test_an_empty_list_of_games_says_so(visit: Visit) -> None:
 @pytest.mark.slow
 def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> None:
     page = visit(expected="Failed to load resource")
-    expect(page.locator(".newcomer")).to_be_visible()
+    expect(page.locator(".welcome .learn")).to_be_visible()
     page.route("**/api/tables", lambda route: route.abort())
     banner = page.locator(".connection")
     expect(banner).to_contain_text("The server does not answer", timeout=30_000)
@@ -474,7 +480,7 @@ def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> No
 
 def test_lobby_without_a_network_says_so_in_three_seconds(visit: Visit) -> None:
     page = visit("/", size=(600, 800), expected="Failed to load resource", clock=True)
-    expect(page.locator(".newcomer")).to_be_visible()
+    expect(page.locator(".welcome .learn")).to_be_visible()
     stop_clock(page)
     waiting = []
     page.route("**/api/tables", lambda route: waiting.append(route))  # and nothing answers
@@ -495,12 +501,14 @@ def test_no_catalogue_is_said_plainly(visit: Visit) -> None:
     page = visit("/learn", expected="Failed to load resource")
     page.route("**/api/catalogue/duel", lambda route: route.abort())
     page.goto(page.url.replace("/learn", "/"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("The table is out of reach")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".pitch-problem")).not_to_be_empty()
 
 
 @pytest.mark.slow
 def test_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
+    page.locator(".set-up").press("Enter")
     page.locator('input[name="level"]:checked').focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator('input[name="level"][value="1"]')).to_be_checked()

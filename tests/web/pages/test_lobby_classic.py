@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Visit, among_friends, choose, refuse_tables
+from .conftest import Visit, among_friends, choose, refuse_tables, set_up, show_options
 from .test_access import GO, complaints, go
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -39,12 +39,13 @@ MISPLACED = """() => {
 def classic(page: Any) -> Any:
     """The form of 7 Wonders."""
     choose(page, "game", "classic")
+    set_up(page)
     page.wait_for_selector(".sitters")
     return page
 
 
 def asked(page: Any, press: str = ".setup button[type=submit]") -> dict[str, Any]:
-    """The request that a press of the button sends; no table is made."""
+    """The request that a press of a button sends; no table is made."""
     refuse_tables(page)
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
         page.locator(press).click()
@@ -85,7 +86,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     expect(page.locator('input[name="kind"][value="friend"]')).to_be_checked()
     choose(page, "seats", "listed")
     choose(page, "sides", "night")
-    page.locator("summary").click()
+    show_options(page)
     page.get_by_label("Boards").select_option("choose")
     page.get_by_label("Open to anybody").check()
     expect(page.locator("summary")).to_contain_text("2 options changed")
@@ -115,7 +116,7 @@ def test_people_at_one_screen_and_computers_with_a_shuffle_of_their_own(visit: V
     page.locator("#sitter-2").select_option("level:5")
     page.locator("#my-name").fill("Ada")
     page.locator("#name-1").fill("Mira")
-    page.locator("summary").click()
+    show_options(page)
     page.get_by_label("Number of the shuffle").fill("42")
     page.route("**/api/me", lambda route: route.fulfill(json={"id": "x", "name": "Ada"}))
     request = asked(page)
@@ -134,7 +135,7 @@ def test_all_computers_get_the_level_that_is_chosen_for_all(visit: Visit) -> Non
 
 def test_what_makes_no_sense_is_said_before_the_button_is_pressed(visit: Visit) -> None:
     page = classic(visit())
-    said, button = page.locator(".setup-verdict"), page.locator(".setup button[type=submit]")
+    said, button = page.locator(".setup-verdict"), set_up(page)
     page.locator("#sitter-1").select_option("here")
     expect(button).not_to_have_attribute("aria-disabled", "true")
     page.locator("#sitter-2").select_option("free")
@@ -146,7 +147,7 @@ def test_what_makes_no_sense_is_said_before_the_button_is_pressed(visit: Visit) 
     page.locator("#sitter-3").select_option("me")
     page.locator("#my-name").fill("Ada")
     expect(said).to_be_empty()
-    page.locator("summary").click()
+    show_options(page)
     page.locator("#seed").fill("seven")
     expect(said).to_contain_text("whole number")
     button.click(force=True)
@@ -193,10 +194,11 @@ def test_the_last_choices_are_remembered(visit: Visit) -> None:
     choose(page, "sides", "day")
     page.reload()
     expect(page.locator('input[name="game"][value="classic"]')).to_be_checked()
-    request = asked(page)
+    request = asked(page, ".welcome .play")
     assert request["sitters"] == ["me", *["level:6"] * 6]
     assert request["options"] == {"sides": "day"}
     choose(page, "game", "duel")
+    set_up(page)
     expect(page.locator('input[name="box"][value="base"]')).to_be_checked()
     page.reload()
     expect(page.locator('input[name="game"][value="duel"]')).to_be_checked()
@@ -212,18 +214,18 @@ def test_spoilt_choices_are_no_obstacle(visit: Visit, kept: str) -> None:
 
 def test_somebody_new_starts_either_game_at_once(visit: Visit) -> None:
     page = visit(expected="422")
-    duel = asked(page, ".quick button >> nth=0")
+    duel = asked(page, ".welcome .play")
     assert (duel["game"], duel["sitters"], duel["options"]) == ("duel", ["me", "level:2"], {})
-    request = asked(page, ".quick button >> nth=1")
-    assert request == {**USUAL, "sitters": ["me", *["level:2"] * 3], "options": {"sides": "day"}}
+    choose(page, "game", "classic")
+    assert asked(page, ".welcome .play") == USUAL
 
 
 def test_a_link_for_several_friends(visit: Visit, server: str) -> None:
     page = classic(visit())
     among_friends(page)
     page.locator("#sitter-3").select_option("level:1")
-    page.locator(".setup button[type=submit]").click()
-    dialog = page.get_by_role("dialog")
+    set_up(page).click()
+    dialog = page.locator("dialog.invitation")
     expect(dialog).to_contain_text("2 seats are free")
     assert dialog.get_by_role("textbox").input_value().startswith(f"{server}/t/")
     lists = page.request.get(f"{server}/api/tables").json()
@@ -235,7 +237,7 @@ def test_the_server_takes_what_the_lobby_asks_for(visit: Visit, server: str) -> 
     choose(page, "kind", "watch_computers")
     choose(page, "players", "3")
     with page.expect_response(lambda response: response.request.method == "POST") as answer:
-        page.locator(".setup button[type=submit]").click()
+        set_up(page).click()
     made = answer.value.json()
     assert (made["game"], made["kind"], made["you"]) == ("classic", "watch_computers", "spectator")
     page.wait_for_url(re.compile(r"/t/\w+$"))
@@ -377,7 +379,7 @@ def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language:
     choose(page, "players", "7")
     choose(page, "kind", "hot_seat")
     page.locator("#sitter-6").select_option("level:6")
-    page.locator("summary").click()
+    show_options(page)
     expect(page.locator("#seed")).to_be_visible()
     assert page.evaluate(MISPLACED) == {"out": [], "small": [], "wide": 0}
 
@@ -387,6 +389,6 @@ def test_everything_has_its_place(visit: Visit, size: tuple[int, int], language:
 def test_axe_has_nothing_serious_to_say_of_the_seats(visit: Visit, theme: str) -> None:
     page = classic(visit(theme=theme))
     choose(page, "kind", "hot_seat")
-    page.locator("summary").click()
+    show_options(page)
     expect(page.locator("#seed")).to_be_visible()
     assert complaints(page) == []

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Visit, among_friends, choose
+from .conftest import Visit, among_friends, choose, set_up
 from .test_access import go
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -24,6 +24,7 @@ def test_fields_are_large_enough_for_ios(visit: Visit) -> None:
     """Safari on phones enlarges the page when a field below 16 px gets the focus."""
     page = visit(size=(390, 844))
     choose(page, "game", "classic")
+    set_up(page)
     page.locator(".sitters select").first.wait_for()
     fields = page.evaluate(FIELD_SIZES)
     assert len(fields) > 2
@@ -31,8 +32,8 @@ def test_fields_are_large_enough_for_ios(visit: Visit) -> None:
     page.locator(".sitters").wait_for(state="detached")
     among_friends(page)
     fields += page.evaluate(FIELD_SIZES)
-    page.locator(".setup button[type=submit]").click()
-    page.get_by_role("dialog").get_by_role("textbox").wait_for()
+    set_up(page).click()
+    page.locator("dialog.invitation").get_by_role("textbox").wait_for()
     fields += page.evaluate(FIELD_SIZES)
     page.get_by_role("button", name="To the table").click()
     page.locator(".waiting input").wait_for()
@@ -50,7 +51,7 @@ def test_nothing_lies_beside_the_safe_area(visit: Visit) -> None:
 
 def test_the_table_stays_within_the_safe_area(visit: Visit) -> None:
     page = visit(size=(844, 390))
-    page.locator(".setup button[type=submit]").click()
+    page.locator(".welcome .play").click()
     page.wait_for_selector(".table")
     inset(page)
     box = page.locator(".table").bounding_box()

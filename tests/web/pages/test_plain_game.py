@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import QUIET, choose, serving
+from .conftest import QUIET, choose, serving, set_up, show_options
 
 pytestmark = pytest.mark.slow  # starts a server with the game installed
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -43,7 +43,7 @@ def open_page(chromium: Any, server_with_stones: str) -> Iterator[Any]:
     assert complaints == []
 
 
-def set_up(page: Any, **choices: str) -> None:
+def choose_stones(page: Any, **choices: str) -> None:
     """Choose Stones in the lobby, and how to play."""
     choose(page, "game", "stones")
     expect(page.get_by_role("heading", level=1, name="Stones")).to_be_visible()
@@ -53,8 +53,8 @@ def set_up(page: Any, **choices: str) -> None:
 
 def begin(page: Any, **choices: str) -> None:
     """Set up a table of Stones and go there."""
-    set_up(page, **choices)
-    page.locator(".setup button[type=submit]").click()
+    choose_stones(page, **choices)
+    set_up(page).click()
     page.wait_for_url(TABLE)
     page.locator(".plain-table").wait_for()
 
@@ -98,19 +98,19 @@ def test_two_play_a_plain_game_at_one_screen(open_page: Any) -> None:
 
 def test_options_of_a_plain_game_are_chosen(open_page: Any) -> None:
     page = open_page()
-    set_up(page)
-    page.locator(".more-options summary").click()
+    choose_stones(page)
+    show_options(page)
     page.locator("#option-misere").press(" ")
-    page.locator(".setup button[type=submit]").click()
+    set_up(page).click()
     page.locator(".plain-table").wait_for()
     assert page.evaluate("document.querySelector('.table-root').table.options") == {"misere": True}
 
 
 def test_two_friends_play_a_plain_game(open_page: Any) -> None:
     page, other = open_page(), open_page(guest=1)
-    set_up(page, kind="friend")
+    choose_stones(page, kind="friend")
     page.locator("#my-name").fill("Ada")
-    page.locator(".setup button[type=submit]").click()
+    set_up(page).click()
     invitation = page.locator("dialog.invitation input").input_value()
     other.goto(invitation)
     other.locator("dialog input").fill("Mira")

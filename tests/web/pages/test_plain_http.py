@@ -10,7 +10,7 @@ import pytest
 
 from sevenwonders.server.lan import own_addresses
 
-from .conftest import among_friends, serving
+from .conftest import among_friends, serving, set_up
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -56,8 +56,8 @@ def test_links_are_copied_without_a_secure_context(
     """In the invitation, at the table that waits, and in a replay."""
     page = visitor(chromium, network)
     among_friends(page)
-    page.locator(".setup button[type=submit]").click()
-    assert_copied(page, page.get_by_role("dialog"))
+    set_up(page).click()
+    assert_copied(page, page.locator("dialog.invitation"))
     page.get_by_role("button", name="To the table").click()
     assert_copied(page, page.locator(".waiting"))
     (tmp_path / "game.toml").write_text(record, encoding="utf-8")
@@ -81,8 +81,8 @@ def test_a_link_is_selected_where_nothing_is_copied(chromium: Any, network: tupl
     page = visitor(chromium, network)
     page.evaluate(f"document.execCommand = () => {answer}")
     among_friends(page)
-    page.locator(".setup button[type=submit]").click()
-    dialog = page.get_by_role("dialog")
+    set_up(page).click()
+    dialog = page.locator("dialog.invitation")
     dialog.get_by_role("button", name="Copy the link").click()
     expect(dialog.get_by_role("status")).to_have_text("The link is selected. Press Ctrl+C to copy it.")
     page.keyboard.press("Control+c")

@@ -244,7 +244,7 @@ def test_the_rules_are_two_steps_from_the_lobby_and_one_from_the_menu_of_a_table
     way.click()
     expect(page.get_by_role("heading", name="Pantheon and Agora together", exact=True, level=2)).to_be_in_viewport()
     page.go_back()
-    page.locator(".setup button[type=submit]").click()
+    page.locator(".welcome .play").click()
     page.get_by_role("button", name="More", exact=True).click()
     link = page.get_by_role("link", name="Rules")
     expect(link).to_have_attribute("href", "/learn/rules?game=duel")

@@ -15,6 +15,8 @@ import { games, needStyle } from './core/lazy.js';
  * @property {() => Promise<{ replay: import('./replay/page.js').GameReplay }>} replay
  * @property {() => Promise<GameAbout>} about
  * @property {() => Promise<import('./learn/lesson.js').Lesson>} [lesson]
+ * @property {() => Promise<{ show: (place: HTMLElement) => Promise<() => void> }>} [showcase] a table that lives behind
+ *   the lobby; `show` returns how to stop it
  */
 
 /**
@@ -32,10 +34,10 @@ import { games, needStyle } from './core/lazy.js';
  * @typedef {object} GameSetup
  * @property {() => Promise<any>} remembered opens the catalogue too
  * @property {(choices: any) => void} remember
- * @property {(choices: any, choose: (changes: object) => void, problem: string) => import('./lobby/setup.js').Form}
+ * @property {(choices: any, choose: (changes: object) => void, problem: string) => import('./lobby/sheet.js').Form}
  *   form
+ * @property {(choices: any) => import('./lobby/page.js').Summary} summary
  * @property {(choices: any) => object} request
- * @property {object} quickStart the request of a first table
  * @property {object} [firstGame] the request of the lesson's table
  */
 

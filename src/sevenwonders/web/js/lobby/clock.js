@@ -2,24 +2,22 @@
  * How time is counted at a table with people elsewhere: not at all, with a clock for the game, or days for each move.
  */
 
-import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { keep, kept } from '../core/settings.js';
-import { amount, oneOf } from '../ui/fields.js';
+import { kept } from '../core/settings.js';
 
-const KEY = 'sevenwonders.clock';
+export const KEY = 'sevenwonders.clock';
 const MINUTE = 60;
 const DAY = 86_400;
-const OWN = 'own';
-const OWN_DAYS = 'days';
+export const OWN = 'own';
+export const OWN_DAYS = 'days';
 /** As the server writes them. */
-const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN, OWN_DAYS];
+export const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN, OWN_DAYS];
 /**
  * What the server takes, and what is there at first.
  *
  * @type {Record<'minutes' | 'seconds' | 'days', { least: number, most: number, usual: string }>}
  */
-const OWN_FIELDS = {
+export const OWN_FIELDS = {
   minutes: { least: 1, most: 180, usual: '15' },
   seconds: { least: 0, most: 300, usual: '10' },
   days: { least: 1, most: 10, usual: '2' }
@@ -63,43 +61,4 @@ export function clockWords(control) {
     };
   const words = { minutes: Math.round((10 * seconds) / MINUTE) / 10, seconds: more };
   return { short: t('lobby.clock.fischer', words), long: t('lobby.clock.fischer.about', words) };
-}
-
-/** @param {Wish} wish @param {(wish: Wish) => void} choose */
-export function clockField(wish, choose) {
-  const change = (/** @type {Partial<Wish>} */ changes) => {
-    const whole = { ...wish, ...changes };
-    keep(KEY, whole);
-    choose(whole);
-  };
-  const field = (/** @type {'minutes' | 'seconds' | 'days'} */ name) => {
-    const { least, most } = OWN_FIELDS[name];
-    return amount({
-      id: `clock-${name}`,
-      label: t(name === 'days' ? 'lobby.clock.days_each' : `lobby.clock.${name}`),
-      value: wish[name],
-      least,
-      most,
-      about: t('lobby.clock.range', { least, most }),
-      choose: (value) => change({ [name]: value })
-    });
-  };
-  const own = { [OWN]: [field('minutes'), field('seconds')], [OWN_DAYS]: [field('days')] }[wish.clock];
-  return [
-    oneOf({
-      legend: t('lobby.clock'),
-      name: 'clock',
-      value: wish.clock,
-      look: 'clocks',
-      choices: CLOCKS.map((value) => ({
-        value,
-        label: value === OWN || value === OWN_DAYS ? t(`lobby.clock.own.${value}`) : clockWords(value).short,
-        about: value === OWN || value === OWN_DAYS ? '' : clockWords(value).long
-      })),
-      choose: (clock) => change({ clock })
-    }),
-    own
-      ? h('div', { key: 'own-clock', class: 'own-clock' }, own)
-      : wish.clock && h('p', { class: 'says', key: 'clock-says' }, clockWords(wish.clock).long)
-  ];
 }

@@ -1,43 +1,51 @@
-/** The lobby: choose a game and set it up, go on with one, watch others. */
+/** The lobby: go on or play at once behind a table that lives, set a game up in a sheet, watch others. */
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
+import { painted, styled } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store, keep, kept } from '../core/settings.js';
-import { GAMES, gameCalled, gameModule } from '../games.js';
-import { connectionBanner, inTime, keepFresh, openFrame, skyline } from '../ui/frame.js';
-import { glyph } from '../ui/glyph.js';
+import { STUDIED, gameCalled, gameModule } from '../games.js';
+import { connectionBanner, inTime, keepFresh, openFrame } from '../ui/frame.js';
 import { keepName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { remembered, written } from './clock.js';
-import { setup } from './setup.js';
 import { askLists, needLines, tableLists } from './tables.js';
+import { moreWays, welcome } from './welcome.js';
+
+/** @typedef {'computer' | 'hot_seat' | 'friend' | 'watch_computers'} Kind */
+
+/**
+ * A game with its form, and what was chosen for it last.
+ *
+ * @typedef {{ game: string, setup: import('../games.js').GameSetup, choices: any } & Summary} Opened
+ */
+/** A kind of table, and what is chosen for it in few words. @typedef {{ kind: Kind, summary: string }} Summary */
 
 /**
  * @typedef {object} Lobby
- * @property {string} wanted the game that was chosen, while its form is on its way
- * @property {string} game whose form is shown
- * @property {import('../games.js').GameSetup} setup of that game
- * @property {any} choices for it
+ * @property {string} game that is chosen
+ * @property {Opened | null} opened its form, null while that is on its way
  * @property {boolean} opening a table is being made
  * @property {string} problem what the server said when it refused
  * @property {import('./clock.js').Wish} clock for tables with friends
  * @property {boolean} more whether all options are in sight
  * @property {import('./tables.js').Lists | null} lists null until they have come
  * @property {number} pages how many pages of them are shown
- * @property {boolean} isNew whether the guest had no table when the page was opened
  * @property {boolean} online
+ * @property {Promise<(() => void) | undefined>} living the table behind it: it opens the catalogue of its own game
  */
 
 /**
- * What the form can do.
+ * Actions of the lobby.
  *
  * @typedef {object} Actions
- * @property {(game: string) => void} play choose a game
- * @property {(changes: object) => void} choose
- * @property {() => void} sitDown
+ * @property {(game: string) => void} choose a game
+ * @property {() => void} play at once, as it was set up last
+ * @property {(kind?: Kind) => void} setUp open the sheet
+ * @property {(changes: object) => void} change what is chosen
  * @property {() => void} refresh ask for the lists once more
  * @property {() => void} moreTables ask for another page of them
  */
@@ -49,9 +57,9 @@ const KEY = 'sevenwonders.game';
 export async function open(root) {
   const frame = await openFrame(root, { way: 'play', wide: true, styles: ['people'], messages: ['lobby', 'people'] });
   frame.entitle(t('lobby.title'));
-  const wanted = gameCalled(kept(KEY, { game: '' }).game);
+  const game = gameCalled(kept(KEY, { game: '' }).game);
   /**
-   * Asked for beside the form, which is drawn together with them so that nothing moves.
+   * Asked for beside what is drawn together with them, so that nothing moves.
    *
    * @type {Promise<import('./tables.js').Lists> | null}
    */
@@ -64,21 +72,11 @@ export async function open(root) {
   /** @type {Store<Lobby>} */
   let lobby;
   try {
-    const [found, lists] = await Promise.all([opened(wanted), inTime(first).catch(() => null), needLines()]);
-    lobby = new Store(
-      /** @type {Lobby} */ ({
-        ...found,
-        wanted,
-        opening: false,
-        problem: '',
-        clock: remembered(),
-        more: false,
-        lists,
-        pages: 1,
-        isNew: lists?.mine.length === 0,
-        online: true
-      })
-    );
+    const [lists] = await Promise.all([inTime(first).catch(() => null), needLines()]);
+    const clock = remembered();
+    const rest = { opening: false, problem: '', clock, more: false, lists, pages: 1, online: true };
+    const living = painted().then(() => adorn(frame.main.querySelector('.living > div')));
+    lobby = new Store(/** @type {Lobby} */ ({ game, opened: null, living, ...rest }));
   } catch (problem) {
     render(
       frame.main,
@@ -86,9 +84,12 @@ export async function open(root) {
     );
     return frame.close;
   }
-  const draw = () => render(frame.main, page(lobby, actionsOf(lobby)));
+  const actions = actionsOf(lobby);
+  const draw = () => render(frame.main, page(lobby, actions));
   lobby.listen(draw);
   draw();
+  const { living } = lobby.state;
+  void living.then(() => opened(lobby)).catch(() => {}); // asked for again by a press
   const stop = keepFresh(
     FRESH_EVERY,
     ask,
@@ -98,29 +99,56 @@ export async function open(root) {
   return () => {
     stop();
     lobby.listeners.clear();
+    void living.then((end) => end?.());
     frame.close();
   };
 }
 
-/** Open a game's catalogue, with what was chosen for that game last time. @param {string} game */
-async function opened(game) {
+/**
+ * Put a table that lives behind the welcome, from the first game that has one.
+ *
+ * @param {Element | null} place
+ * @returns {Promise<(() => void) | undefined>} how to stop it
+ */
+async function adorn(place) {
+  try {
+    for (const name of STUDIED) {
+      const { showcase } = await gameModule(name);
+      if (showcase && place) return await (await showcase()).show(/** @type {HTMLElement} */ (place));
+    }
+  } catch (problem) {
+    console.warn(problem); // it only adorns
+  }
+  return undefined;
+}
+
+/** The chosen game with its catalogue open, and with what was chosen for it last time. @param {Store<Lobby>} lobby */
+async function opened(lobby) {
+  const { game } = lobby.state;
   const setup = await (await gameModule(game)).setup();
-  return { game, setup, choices: await setup.remembered() };
+  const choices = await setup.remembered(); // the catalogue is open from here on
+  const found = { game, setup, choices, ...setup.summary(choices) };
+  if (lobby.state.game === game) lobby.set({ opened: found });
+  return found;
 }
 
 /** @param {Store<Lobby>} lobby @returns {Actions} */
 const actionsOf = (lobby) => ({
-  play: (game) => {
+  choose: (game) => {
     keep(KEY, { game });
-    lobby.set({ wanted: game });
-    opened(game).then((found) => lobby.state.wanted === game && lobby.set({ ...found, problem: '' }), showProblem);
+    lobby.set({ game, opened: null, problem: '' });
+    opened(lobby).catch(showProblem);
   },
-  choose: (changes) => {
-    const choices = { ...lobby.state.choices, ...changes };
-    lobby.state.setup.remember(choices);
-    lobby.set({ choices, problem: '' });
+  play: () => void play(lobby, actionsOf(lobby)),
+  setUp: (kind) => void setUp(lobby, actionsOf(lobby), kind),
+  change: (changes) => {
+    const { opened } = lobby.state;
+    if (!opened) return;
+    const { setup } = opened;
+    const choices = { ...opened.choices, ...changes };
+    setup.remember(choices);
+    lobby.set({ opened: { ...opened, choices, ...setup.summary(choices) }, problem: '' });
   },
-  sitDown: () => void sitDown(lobby),
   refresh: () => refresh(lobby, lobby.state.pages),
   moreTables: () => refresh(lobby, lobby.state.pages + 1)
 });
@@ -130,73 +158,53 @@ const refresh = (lobby, pages) => void askLists(pages).then((lists) => lobby.set
 
 /** @param {Store<Lobby>} lobby @param {Actions} actions */
 function page(lobby, actions) {
-  const { game, lists, isNew, online, opening } = lobby.state;
+  const { lists, online } = lobby.state;
   return [
     connectionBanner(online),
+    welcome(lobby.state, actions),
     h(
       'div',
-      { class: 'hero' },
-      h('h1', null, t(`lobby.${game}.heading`)),
-      h('p', null, t(`lobby.${game}.lead`)),
-      skyline()
-    ),
-    isNew ? quickStarts(lobby, opening) : null,
-    h(
-      'div',
-      { class: 'lobby' },
-      setup(lobby, actions),
-      h('div', { class: 'beside' }, tableLists(lists, actions.refresh, actions.moreTables))
+      { class: 'lobby', key: 'lobby' },
+      moreWays(lobby.state, actions),
+      tableLists(lists, actions.refresh, actions.moreTables)
     )
   ];
 }
 
-/** For somebody new: any game at once. @param {Store<Lobby>} lobby @param {boolean} opening */
-const quickStarts = (lobby, opening) =>
-  h(
-    'div',
-    { class: 'quick', key: 'quick', role: 'group', 'aria-label': t('lobby.quick') },
-    GAMES.map((game) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button',
-          disabled: opening,
-          onclick: () => void make(lobby, async () => (await (await gameModule(game)).setup()).quickStart)
-        },
-        glyph('play', 20),
-        t(`lobby.quick.${game}`)
-      )
-    )
-  );
-
-/** Ask for the table that is set up and go to it. @param {Store<Lobby>} lobby */
-async function sitDown(lobby) {
-  const { setup, choices } = lobby.state;
-  if (setup.form(choices, () => {}, '').playable) await make(lobby, () => setup.request(choices), choices.name.trim());
+/**
+ * Open the sheet with the form of the chosen game.
+ *
+ * @param {Store<Lobby>} lobby
+ * @param {Actions} actions
+ * @param {Kind} [kind]
+ */
+async function setUp(lobby, actions, kind) {
+  try {
+    await lobby.state.living;
+    const [{ openSheet }, { setup, choices }] = await Promise.all([
+      styled(import('./sheet.js'), 'setup'),
+      opened(lobby)
+    ]);
+    if (kind) setup.form(choices, actions.change, '').chooseKind(kind);
+    openSheet(lobby, actions);
+  } catch (problem) {
+    showProblem(problem);
+  }
 }
 
 /**
- * Make a table and go to it, or to its invitation.
+ * Play as it was set up last; where there can be no such table the sheet says why.
  *
  * @param {Store<Lobby>} lobby
- * @param {() => object | Promise<object>} request
- * @param {string} [name] mine, if it is new
+ * @param {Actions} actions
  */
-async function make(lobby, request, name = '') {
+async function play(lobby, actions) {
   if (lobby.state.opening) return;
   lobby.set({ opening: true, problem: '' });
   try {
-    if (name) {
-      await api('/api/me', { method: 'PUT', body: { name } });
-      keepName(name);
-    }
-    const body = /** @type {any} */ (await request());
-    if (body.sitters.includes('free') && !(await needName())) return;
-    if (body.sitters.includes('free')) body.time_control = written(lobby.state.clock);
-    const table = await api('/api/tables', { body });
-    if (table.waiting && table.invite) await (await import('./invitation.js')).offerInvitation(table);
-    else navigate(`/t/${table.id}`);
+    const { setup, choices } = lobby.state.opened ?? (await opened(lobby));
+    if (!setup.form(choices, () => {}, '').playable) return await setUp(lobby, actions);
+    await make(lobby, setup.request(choices), choices.name.trim());
   } catch (problem) {
     const said = sentence(problem);
     lobby.set({ problem: said });
@@ -205,6 +213,28 @@ async function make(lobby, request, name = '') {
   } finally {
     lobby.set({ opening: false });
   }
+}
+
+/**
+ * Make a table and go to it, or to its invitation.
+ *
+ * @param {Store<Lobby>} lobby
+ * @param {any} body of the request
+ * @param {string} name mine, if it is new
+ */
+async function make(lobby, body, name) {
+  if (name) {
+    await api('/api/me', { method: 'PUT', body: { name } });
+    keepName(name);
+  }
+  if (body.sitters.includes('free')) {
+    if (!(await needName())) return;
+    body.time_control = written(lobby.state.clock);
+  }
+  const table = await api('/api/tables', { body });
+  /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.setup-sheet'))?.close();
+  if (table.waiting && table.invite) await (await import('./invitation.js')).offerInvitation(table);
+  else navigate(`/t/${table.id}`);
 }
 
 const again = () => h('button', { class: 'button', type: 'button', onclick: () => location.reload() }, t('page.again'));

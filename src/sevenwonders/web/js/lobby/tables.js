@@ -47,6 +47,12 @@ export async function askLists(pages = 1) {
   };
 }
 
+/** The game to go on with: one that waits for me, else the latest. @param {Lists | null} lists */
+export function nextOf(lists) {
+  const unfinished = lists?.mine.filter((table) => !table.over) ?? [];
+  return unfinished.find(isMyTurn) ?? unfinished[0];
+}
+
 /**
  * @param {Lists | null} lists
  * @param {() => void} deleted is called after one of mine was deleted
@@ -60,7 +66,6 @@ export function tableLists(lists, deleted, more) {
   return [
     unfinished.length > 0 &&
       section('resume', [...unfinished.map(unfinishedLine(deleted)), moreLine(lists, unfinished, counts.mine, more)]),
-    !mine.length && newcomer(),
     open.length > 0 && section('waiting', [...open.map(openLine), moreLine(lists, open, counts.open, more)]),
     running.length > 0 &&
       section('running', [...running.map(tableLine), moreLine(lists, running, counts.running, more)]),
@@ -122,17 +127,6 @@ const section = (name, lines) =>
     { class: ['pane', 'tables', name], key: name, 'aria-labelledby': `tables-${name}` },
     h('h2', { id: `tables-${name}` }, t(`lobby.${name}`)),
     h('ul', null, lines)
-  );
-
-/** For somebody who has not played yet. */
-const newcomer = () =>
-  h(
-    'section',
-    { class: 'pane newcomer', key: 'newcomer' },
-    glyph('book', 34),
-    h('h2', null, t('lobby.new')),
-    h('p', null, t('lobby.new.about')),
-    h('a', { class: 'button', href: '/learn' }, t('lobby.new.go'))
   );
 
 const records = () =>
@@ -269,8 +263,8 @@ const isShared = ({ you }) => you === 'both' || you === 'several';
 const isMyTurn = (table) =>
   !table.over && !table.waiting && (isShared(table) || table.to_act.some((seat) => seat === table.you));
 
-/** @param {TableSummary} table */
-function stateOf(table) {
+/** Describe the state of a table. @param {TableSummary} table */
+export function stateOf(table) {
   if (table.waiting)
     return t('lobby.state.waiting', {
       count: Object.values(table.seats).filter((seat) => seat.kind === 'free').length

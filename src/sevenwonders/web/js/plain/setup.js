@@ -9,7 +9,7 @@ import { glyph } from '../ui/glyph.js';
 /** @import { OfferedGame, OfferedOption } from '../protocol' */
 /**
  * @typedef {object} Choices
- * @property {import('../lobby/setup.js').Kind} kind
+ * @property {import('../lobby/page.js').Kind} kind
  * @property {number} players
  * @property {string} opponent
  * @property {string} name
@@ -45,7 +45,7 @@ export function setupOf(game) {
       playable: true
     }),
     request: (choices) => requestFor(game.name, choices),
-    quickStart: requestFor(game.name, usual)
+    summary: ({ kind, opponent }) => ({ kind, summary: kind in OTHERS ? '' : opponentName(opponent) })
   };
 }
 

@@ -9,7 +9,7 @@ const FEWEST = 3;
 const MOST = 7;
 const USUAL = 'level:3';
 
-/** @import { Kind } from '../lobby/setup.js' */
+/** @import { Kind } from '../lobby/page.js' */
 /** @import { Catalogue } from './types' */
 
 /**

@@ -19,6 +19,7 @@ import {
   withPlayers,
   withSitter
 } from './choices.js';
+import { boxOf } from './about.js';
 import { catalogue } from './catalogue.js';
 
 export { remember } from './choices.js';
@@ -36,7 +37,7 @@ export const remembered = async () => lastChosen(await needCatalogue('classic'))
  * @param {Choices} choices
  * @param {Choose} choose
  * @param {string} problem
- * @returns {import('../lobby/setup.js').Form}
+ * @returns {import('../lobby/sheet.js').Form}
  */
 export const form = (choices, choose, problem) => ({
   kind: kindOf(choices),
@@ -53,8 +54,18 @@ export const form = (choices, choose, problem) => ({
 /** @param {Choices} choices */
 export const request = (choices) => requestFor(choices);
 
-/** A first game: everybody has the simpler side of the board. */
-export const quickStart = requestFor({ ...DEFAULTS, sitters: ['me', 'level:2', 'level:2', 'level:2'], sides: 'day' });
+/** @param {Choices} choices @returns {import('../lobby/page.js').Summary} */
+export function summary(choices) {
+  const kind = kindOf(choices);
+  const level = levelOf(choices);
+  const words = [
+    boxOf(choices.sitters.length),
+    t(`lobby.classic.kind.${kind}`),
+    kind === 'computer' && level > 0 && levelName(level, levelKey),
+    changes(choices)
+  ];
+  return { kind, summary: words.filter(Boolean).join(' · ') };
+}
 
 /** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {

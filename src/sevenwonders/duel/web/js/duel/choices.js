@@ -4,7 +4,7 @@ import { keep, kept } from '../core/settings.js';
 
 const KEY = 'sevenwonders.choices';
 
-/** @import { Kind } from '../lobby/setup.js' */
+/** @import { Kind } from '../lobby/page.js' */
 /** @import { Catalogue } from './types' */
 /** @typedef {'base' | 'pantheon' | 'agora' | 'both' | 'solo'} Box */
 

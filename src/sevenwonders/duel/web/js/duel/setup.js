@@ -3,10 +3,9 @@
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { has, language, needMessages, seatName, t } from '../core/i18n.js';
-import { levelChoice, line, oneOf, onOff, selected } from '../ui/fields.js';
+import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import {
-  DEFAULTS,
   MODULES_OF,
   contradictionsIn,
   reconciled,
@@ -35,7 +34,7 @@ export const remembered = async () =>
  * @param {Choices} choices
  * @param {Choose} choose
  * @param {string} problem
- * @returns {import('../lobby/setup.js').Form}
+ * @returns {import('../lobby/sheet.js').Form}
  */
 export const form = (choices, choose, problem) => ({
   kind: choices.kind,
@@ -50,7 +49,18 @@ export const form = (choices, choose, problem) => ({
 /** @param {Choices} choices */
 export const request = (choices) => requestFor(choices);
 
-export const quickStart = requestFor(DEFAULTS);
+/** @param {Choices} choices @returns {import('../lobby/page.js').Summary} */
+export function summary(choices) {
+  const { kind, box, style, level } = choices;
+  const computer = style ? said(`seat.${style}`, style) : levelName(level, levelKey);
+  const words = [
+    t(`lobby.duel.kind.${kind}`),
+    kind === 'computer' && box !== 'solo' && computer,
+    t(`lobby.box.${box}`),
+    changes(choices)
+  ];
+  return { kind, summary: words.filter(Boolean).join(' · ') };
+}
 
 /** @param {Choices} choices @param {Choose} choose */
 function fields(choices, choose) {
