@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from ..game.seats import Seat
 from ..pictures.drawing import Pen
 from ..pictures.film import WIDTH, Look
+from ..pictures.preview import Headline
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game
@@ -54,6 +55,17 @@ def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     hand = NOTHING if seat is None else _hand(pen, sight, game.names[seat])
     whole = column([_header(pen, sight, names), *cities, hand, _sheet(pen, sight)], 9)
     return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
+
+
+def headline(pen: Pen, shown: Game) -> Headline:
+    """Say how a game stands or ended, as spectators may know it."""
+    sight, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
+    if sight["result"]:
+        return Headline(ended(pen, sight["result"], names), "wonders")
+    if not sight["age"]:
+        return Headline(pen.say("picture.age.0"))
+    age, turn = sight["age"], sight["turn"]
+    return Headline(f"{pen.say(f'age.{age}')} · {pen.say('picture.turn', turn=turn)}")
 
 
 def colour_of(pen: Pen, seat: str) -> str:

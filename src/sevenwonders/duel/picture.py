@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ..pictures.drawing import Pen
 from ..pictures.film import WIDTH, Look
+from ..pictures.preview import Headline
 from ..pictures.shapes import (
     NOTHING,
     Placed,
@@ -68,6 +69,24 @@ def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     ]
     whole = column(parts, 10)
     return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
+
+
+def headline(pen: Pen, shown: Game) -> Headline:
+    """Say how a game stands or ended, as spectators may know it."""
+    sight, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
+    result = sight["result"]
+    if result is None:
+        age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.draft")
+        seat = sight["to_act"]
+        words = pen.say("picture.to_move", name=names[seat]) if seat == "p1" or seat == "p2" else ""
+        return Headline(" · ".join(filter(None, [age, words])))
+    if result["winner"] == "shared":
+        scene = "shared"
+    elif result["victory"] == "challenge":
+        scene = "civilian" if result["winner"] == "p1" else "forfeit"
+    else:
+        scene = result["victory"]
+    return Headline(ended(pen, result, names), scene)
 
 
 def colour_of(pen: Pen, seat: str) -> str:

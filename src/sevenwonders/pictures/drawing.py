@@ -327,7 +327,7 @@ def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Pict
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language.
     """
-    pictures = _offered(shown)
+    pictures = offered(shown)
     pen = pictures.pen(look.checked())
     drawn = pictures.drawn(pen, shown, seat)
     return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0)))
@@ -343,7 +343,7 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
         raise SevenWondersError(f"a film shows each picture for a number of seconds above 0, not {quoted(seconds)}")
     pen, frames = None, list[Shape]()
     for shown in games:
-        pictures = _offered(shown)
+        pictures = offered(shown)
         pen = pen or pictures.pen(look.checked())
         frames.append(pictures.drawn(pen, shown, seat))
     assert pen is not None, "there is a position at least"
@@ -372,7 +372,8 @@ def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float
     return element("g", {"display": "" if last else "none"}, element("animate", {**turning, **moves}), frame)
 
 
-def _offered(shown: object) -> Pictures:
+def offered(shown: object) -> Pictures:
+    """Return the module that draws a game or a position.  Raises `NotOfferedError` if it has no pictures."""
     pictures = pictures_of(shown)
     if pictures is None:
         raise NotOfferedError("this game has no pictures")

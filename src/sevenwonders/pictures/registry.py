@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from .film import Look
+    from .preview import Headline
     from .shapes import Shape
 
 
 class Pictures(Protocol):
-    """A module that draws a game: with which pen, and how what a seat sees of it is drawn."""
+    """A module that draws a game: with which pen, how what a seat sees of it is drawn, and how it stands in a line."""
 
     def pen(self, look: "Look" = ..., /) -> Any: ...
     def drawn(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
+    def headline(self, pen: Any, shown: Any, /) -> "Headline": ...
 
 
 _LOADERS: dict[type, Callable[[], Pictures]] = {}

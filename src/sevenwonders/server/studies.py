@@ -121,6 +121,15 @@ class RecordedGame:
         at = self.at(ply)
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
+    def ply_after(self, moves: int) -> int:
+        """Return how many plies lie before the position after so many moves, counted as the page does."""
+        place, starts = 0, []
+        for _, together in self.game.steps():
+            decisions = [number for number, ply in enumerate(together, place) if ply.seat != self.game.CHANCE]
+            starts += decisions[:1]
+            place += len(together)
+        return starts[moves] if moves < len(starts) else place
+
     def decision(self, ply: int, viewer: int | None) -> tuple[KnownState, int] | None:
         """The position before a ply as the seat knows it that is to decide, and the seat; None where nobody is.
 

@@ -6,17 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from sevenwonders.duel import Record
 from sevenwonders.game.seats import SEATS
 from sevenwonders.registry import game_type
 from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
+from sevenwonders.server.studies import Study
 from sevenwonders.server.tables.shuffle import hash_of, key_of
 
 from ..classic.stage import ClassicStage
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage
 from ..duel.stage import game_of as duel_game
-from .stage import Stage
+from .stage import ADDRESS, Stage
 
 FIGURE = {"value": 71.3, "error": 4.0}
 
@@ -250,6 +253,55 @@ def test_tie_names_what_broke_it(
     marked = [text.split("\n")[0].split("\t")[0] for text in page.locator(".sheet tr.decided th").all_inner_texts()]
     assert [text.removesuffix(" decided it").removesuffix("decided it") for text in marked] == ([row] if row else [])
     assert told in game_type(kind).narrator(game).result()
+
+
+def test_end_is_shared_as_link_and_picture(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    game = finished("duel", 0)
+    stage = DuelStage(page, game, you="p1", kind="computer")
+    contents = {**Study("x", [Record.of(game)]).contents(0), "owner": "you"}
+    page.route("**/api/studies", lambda route: route.fulfill(json={"study": "x", "games": 1, "names": []}))
+    page.route("**/api/studies/x?*", lambda route: route.fulfill(json=contents))
+    stage.open()
+    page.locator(".end-share summary").click()
+    moves = sum(ply.seat in (0, 1) for ply in game.plies)
+    expect(page.locator(".end-share input")).to_have_value(f"{ADDRESS}/s/x?move={moves}")
+    asked = []
+
+    def draw(route: Any) -> None:
+        asked.append(route.request.url)
+        route.fulfill(body="<svg xmlns='http://www.w3.org/2000/svg'/>", content_type="image/svg+xml")
+
+    page.route("**/positions/*/picture*", draw)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture as SVG").click()
+    assert download.value.suggested_filename == "ending.svg"
+    assert f"/positions/{len(game.plies)}/picture?game=0&preview=true" in asked[0]
+
+
+def test_sixth_symbol_is_the_one_that_was_gained_last(chromium: Any) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    stage = DuelStage(page, duel_game("base", 3))
+    symbols = ["mortar", "armillary_sphere", "wheel", "quill", "plumb", "sundial"]
+    view = stage.sight()
+    view["cities"]["p1"]["symbols"] = dict.fromkeys(symbols[1:], 1)
+    vars(stage).update(sight=lambda: view)
+    stage.open()
+    scores = {seat: view["cities"][seat]["score"] for seat in ("p1", "p2")}
+    view = json.loads(json.dumps(view))
+    view["cities"]["p1"]["symbols"] = dict.fromkeys(symbols, 1)
+    view |= {
+        "result": {"winner": "p1", "victory": "scientific", "scores": scores},
+        "plies": [*view["plies"], "p1 build apothecary"],
+    }
+    stage.extra = {"over": True}
+    vars(stage).update(sight=lambda: view, plies=lambda _: [])
+    stage.tell()
+    signs = page.locator(".end-place.lit use")
+    expect(signs).to_have_count(6)
+    shown = signs.evaluate_all("all => all.map(one => one.getAttribute('href').replace('#glyph-', ''))")
+    assert shown[-1] == "mortar"
+    assert set(shown) == set(symbols)
 
 
 def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:

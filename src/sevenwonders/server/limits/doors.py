@@ -40,6 +40,7 @@ DOORS: dict[str, Door] = {
     "GET /api/tables/{table_id}/comparison": Door(2, WORKERS),
     "GET /api/tables/{table_id}/record": Door(2, WORKERS),
     "GET /api/tables/{table_id}/picture": Door(3, WORKERS),
+    "GET /api/tables/{table_id}/preview.png": Door(6, WORKERS),
     "WS /api/tables/{table_id:path}/socket": Door(4),
     "POST /api/studies": Door(20, WORKERS),
     "GET /api/studies/{study_id}": Door(2, WORKERS),
@@ -51,6 +52,7 @@ DOORS: dict[str, Door] = {
     "POST /api/studies/{study_id}/risks/{ply}": Door(4, ENGINES),
     "GET /api/studies/{study_id}/positions/{ply}": Door(1, WORKERS),
     "GET /api/studies/{study_id}/positions/{ply}/picture": Door(2, WORKERS),
+    "GET /api/studies/{study_id}/positions/{ply}/preview.png": Door(6, WORKERS),
     "GET /api/explorer/{game}": Door(2, WORKERS),
     "GET /api/statistics/{game}": Door(2, WORKERS),
     "GET /api/puzzles": Door(2, WORKERS),
@@ -70,6 +72,7 @@ DOORS: dict[str, Door] = {
     "GET /join/{code}": Door(30),
     "GET /join": Door(30),
     "GET /t/{table}": Door(2),
+    "GET /s/{study}": Door(2, WORKERS),
     "GET /{path:path}": Door(1),
     # over the socket: each frame is charged when it arrives, its message when it has been read
     "frame": Door(0.01),

@@ -104,11 +104,11 @@ class Assets:
 
     def messages(self, request: Request, game: str) -> Messages:
         """Return the messages of a game in the language of a request."""
-        return messages(self._language(request), self._files.pages.get(game))
+        return messages(self.language(request), self._files.pages.get(game))
 
     def join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
         """Return the form for this network's code, which leads on to `target`; it may say that a code was wrong."""
-        text = self._said(self._files.read("join.html"), self._language(request), html.escape)
+        text = self._said(self._files.read("join.html"), self.language(request), html.escape)
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
@@ -124,7 +124,7 @@ class Assets:
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
             return self.respond(name.removeprefix("static/"), request)
-        links = self._preloads.of(f"/{name}", game, self._language(request))
+        links = self._preloads.of(f"/{name}", game, self.language(request))
         response = self.respond("index.html", request, links, head)
         if response.status_code == 200 and not self._preloads.has(f"/{name}"):
             response.status_code = 404  # the page says so, and programs see it here
@@ -139,7 +139,7 @@ class Assets:
         source = self._find(name)
         if source is None:
             raise Refusal("no_file", "there is no such file; reload the page", 404)
-        language = self._language(request) if name in SPOKEN else ""
+        language = self.language(request) if name in SPOKEN else ""
         vary = f"{ENCODED}, accept-language" if language else ENCODED
         content = self._read(name, source, language, links)
         if head:
@@ -150,8 +150,8 @@ class Assets:
     def _find(self, name: str) -> Path | Script | Sheet | Template | None:
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
-    def _language(self, request: Request) -> str:
-        """The language for a request: the one that it names, else the first of its browser's that the page speaks."""
+    def language(self, request: Request) -> str:
+        """Return the language that a request names, else the first of its browser's that the page speaks."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), USUAL)

@@ -1,37 +1,124 @@
-"""Link previews (Open Graph) of tables: who invites, the game, its expansions or players, and the clock."""
+"""Link previews (Open Graph, Twitter cards) of tables and studies, and their pictures.
+
+They hold what spectators may know, as late as spectators see it; of a private table, that there is one.
+"""
 
 from html import escape
+from importlib.util import find_spec
+from typing import NamedTuple
+from urllib.parse import urlencode
 
-from ...messages import Messages
+from fastapi import Response
+
+from ...game.game_type import AnyGameType
+from ...messages import Messages, messages
+from ...names import SeatName
+from ...pictures.film import Look, Picture
+from ...pictures.preview import HEIGHT, WIDTH, headline, preview
+from ..errors import Refusal
+from ..studies import RecordedGame, names_of
 from ..tables.setup import Kind, SeatKind, TableSetup
 
 MINUTE = 60
+PNG = "image/png"
+PNG_PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {PNG: {}}, "description": "the picture"}}
+ICON = "/static/icon.png"
 
 
-def link_preview(setup: TableSetup, address: str, messages: Messages) -> str:
-    """Return `<meta>` elements of the Open Graph protocol; they hold nothing but what the lobby lists.
+class LinkPreview(NamedTuple):
+    """What other programs say of a link.
 
-    Args:
-        setup: the table.
-        address: that of the server, without a slash at its end.
-        messages: those of a language.
+    Attributes:
+        path: the link, below the server's address.
+        picture: the path of a picture that was drawn for it; empty where there is none.
     """
-    people = [messages.name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
-    game = setup.type.title
+
+    title: str
+    description: str
+    path: str
+    picture: str = ""
+
+    def tags(self, address: str, messages: Messages) -> str:
+        """Return `<meta>` elements; `address` is that of the server, without a slash at its end."""
+        properties = {
+            "og:type": "website",
+            "og:site_name": messages.say("page.name"),
+            "og:title": self.title,
+            "og:description": self.description,
+            "og:url": f"{address}{self.path}",
+            "og:image": f"{address}{self.picture or ICON}",
+        }
+        if self.picture:
+            properties |= {"og:image:width": f"{WIDTH}", "og:image:height": f"{HEIGHT}", "og:image:alt": self.title}
+        names = {"twitter:card": "summary_large_image" if self.picture else "summary"}
+        return "".join(
+            f'<meta {kind}="{name}" content="{escape(text)}">'
+            for kind, entries in (("property", properties), ("name", names))
+            for name, text in entries.items()
+        )
+
+
+def is_drawn() -> bool:
+    """Return whether previews have pictures of their own: whether what draws pixels is installed."""
+    return find_spec("resvg_py") is not None
+
+
+def check_drawn(kind: AnyGameType) -> None:
+    """Refuse a picture of a link where the game, or this server, draws none.  Raises `Refusal` or `NotOfferedError`."""
+    kind.require(kind.capabilities.pictures, "pictures")
+    if not is_drawn():
+        raise Refusal("no_such_thing", "this server draws no pictures of links", 404)
+
+
+def drawn_preview(recorded: RecordedGame, ply: int, look: Look) -> Picture:
+    """Draw the preview of a recorded game before a ply."""
+    said = messages(look.language)
+    names = [said.name(name) for name in names_of(recorded.record)]
+    return preview(recorded.at(ply), recorded.type.title, names, look)
+
+
+def png_response(png: bytes, seconds: int) -> Response:
+    """Return a picture that may be kept for some seconds."""
+    return Response(png, media_type=PNG, headers={"cache-control": f"public, max-age={seconds}"})
+
+
+def table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
+    """Return the preview of a table: an invitation, or what the lobby lists of a public one."""
+    game, path = setup.type.title, f"/t/{setup.id}"
     if setup.is_waiting:
-        title = messages.say("invite.from" if people else "invite.open", name=people[0] if people else "", game=game)
-    else:
-        names = ", ".join(messages.name(seat.name) for seat in setup.seats)
-        title = messages.say("label.colon", label=game, said=names)
-    properties = {
-        "og:type": "website",
-        "og:site_name": messages.say("page.name"),
-        "og:title": title,
-        "og:description": " · ".join(filter(None, [_on_table(setup, messages), _clock(setup, messages)])),
-        "og:url": f"{address}/t/{setup.id}",
-        "og:image": f"{address}/static/icon.png",
-    }
-    return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items())
+        people = [messages.name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
+        said = messages.say("invite.from" if people else "invite.open", name=people[0] if people else "", game=game)
+        return LinkPreview(said, _terms(setup, messages), path)
+    if not setup.public:
+        return LinkPreview(game, messages.say("preview.private"), path)
+    title = messages.say(
+        "label.colon", label=game, said=_list(messages, [seat.name for seat in setup.without_stand_ins().seats])
+    )
+    picture = f"/api/tables/{setup.id}/preview.png?{urlencode({'language': language})}"
+    is_shown = is_drawn() and setup.type.capabilities.pictures is not None
+    return LinkPreview(title, _terms(setup, messages), path, picture if is_shown else "")
+
+
+def study_preview(study: str, number: int, moves: int | None, recorded: RecordedGame, language: str) -> LinkPreview:
+    """Return the preview of a game of a study: its end, or the position after some moves."""
+    said = messages(language, None)
+    title = said.say("label.colon", label=recorded.type.title, said=_list(said, names_of(recorded.record)))
+    where = {**({"game": number} if number else {}), **({} if moves is None else {"move": moves})}
+    path = f"/s/{study}" + (f"?{urlencode(where)}" if where else "")
+    if recorded.type.capabilities.pictures is None:
+        return LinkPreview(title, "", path)
+    ply = len(recorded.game.plies) if moves is None else recorded.ply_after(moves)
+    query = urlencode({"game": number, "language": language})
+    picture = f"/api/studies/{study}/positions/{ply}/preview.png?{query}" if is_drawn() else ""
+    return LinkPreview(title, headline(recorded.at(ply), Look(language)).words, path, picture)
+
+
+def _list(messages: Messages, names: list[SeatName]) -> str:
+    return ", ".join(messages.name(name) for name in names)
+
+
+def _terms(setup: TableSetup, messages: Messages) -> str:
+    return " · ".join(filter(None, [_on_table(setup, messages), _clock(setup, messages)]))
 
 
 def _on_table(setup: TableSetup, messages: Messages) -> str:

@@ -7,10 +7,11 @@ from ..dependencies import CurrentAddress, CurrentGuest, ServicesDep
 from ..errors import Refusal
 from ..guests import Guest
 from ..lan import is_own_path
-from .link_preview import link_preview
+from .link_preview import study_preview, table_preview
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
+MAX_DIGITS = 6
 
 
 @router.get("/join")
@@ -42,8 +43,29 @@ async def table_page(table: str, request: Request, services: ServicesDep, addres
         setup = await services.tables.setup(table)
     except Refusal:  # the page says so
         return services.assets.page(f"t/{table}", request)
-    head = link_preview(setup, str(address), services.assets.messages(request, setup.game))
+    said, language = services.assets.messages(request, setup.game), services.assets.language(request)
+    head = table_preview(setup, said, language).tags(str(address), said)
     return services.assets.page(f"t/{table}", request, setup.game, head)
+
+
+@router.api_route("/s/{study}", methods=READ)
+async def study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
+    """The page of a recorded game: its head says for other programs what the link leads to."""
+    number, moves = (_number(request.query_params.get(name)) for name in ("game", "move"))
+    language = services.assets.language(request)
+    try:
+        studied = await services.studies.get(study)
+        recorded = await services.studies.run(studied.game, number or 0)
+        found = await services.studies.run(study_preview, study, number or 0, moves, recorded, language)
+    except Refusal:  # the page says so
+        return services.assets.page(f"s/{study}", request)
+    said = services.assets.messages(request, recorded.type.name)
+    return services.assets.page(f"s/{study}", request, head=found.tags(str(address), said))
+
+
+def _number(text: str | None) -> int | None:
+    """Return a number of a link; None where there is none, or it is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 
 @router.api_route("/{path:path}", methods=READ)

@@ -8,6 +8,8 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
+from ...pictures.film import Look
+from ...pictures.preview import WIDTH as PREVIEW_WIDTH
 from ...records.toml import check_encoding
 from ..analyses import analysis_for
 from ..dependencies import CurrentGuest, Services, ServicesDep
@@ -30,7 +32,9 @@ from ..studies import RecordedGame, Study, origin_of
 from ..tables.setup import Kind
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
+from .link_preview import PNG_PICTURE, check_drawn, drawn_preview, png_response
 
+PREVIEW_SECONDS = 86_400  # positions of a record do not change
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
 BODY = {
     "requestBody": {
@@ -178,13 +182,29 @@ async def picture(
     viewer: Viewer = "spectator",
     language: Language = "en",
     dark: bool = False,
+    preview: Annotated[bool, "whether it is drawn as in the preview of a link"] = False,
 ) -> Response:
     """The position before a ply, drawn as a seat may know it."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     studied.type.require(studied.type.capabilities.pictures, "pictures")
-    drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
-    return Response(drawn, media_type=SVG)
+    if preview:
+        drawn = await services.studies.run(drawn_preview, studied, ply, Look(language, dark))
+    else:
+        drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
+    return Response(str(drawn), media_type=SVG)
+
+
+@router.get("/{study_id}/positions/{ply}/preview.png", response_class=Response, responses=PNG_PICTURE)
+async def link_picture(
+    study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
+) -> Response:
+    """The picture of a link to the position before a ply, as spectators may know it."""
+    study = await services.studies.get(study_id)
+    studied = await services.studies.run(study.game, game)
+    check_drawn(studied.type)
+    png = await services.studies.run(lambda: drawn_preview(studied, ply, Look(language)).png(PREVIEW_WIDTH))
+    return png_response(png, PREVIEW_SECONDS)
 
 
 async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:

@@ -9,6 +9,10 @@ from pydantic_core import to_json
 
 from ...errors import PositionError, SevenWondersError
 from ...game.game import AnyGame
+from ...messages import messages
+from ...pictures.film import Look
+from ...pictures.preview import WIDTH as PREVIEW_WIDTH
+from ...pictures.preview import preview
 from ...records import loads
 from ...registry import game_type
 from ..archive import compared
@@ -17,7 +21,7 @@ from ..errors import Refusal
 from ..live.connection import Connection
 from ..live.frames import past_view
 from ..live.socket import close_with, serve_socket
-from ..live.tables import lobby_entry, summary
+from ..live.tables import STRANGER, lobby_entry, summary
 from ..protocol.messages import PROTOCOL, GameView, Sync
 from ..protocol.requests import (
     PICTURE,
@@ -34,9 +38,11 @@ from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, game_of, names_of, origin_of
 from ..tables.create import Deal
 from ..work.workers import PAYER
+from .link_preview import PNG_PICTURE, check_drawn, png_response
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
+PREVIEW_SECONDS = 60
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 
@@ -174,6 +180,22 @@ async def picture(
     state.type.require(state.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
     return Response(str(drawn), media_type=SVG)
+
+
+@router.get("/{table_id}/preview.png", response_class=Response, responses=PNG_PICTURE)
+async def link_picture(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
+    """The picture of a link to a public table: what spectators see, as late as they see it."""
+    setup = await services.tables.setup(table_id)
+    if not setup.public:
+        raise Refusal("no_such_thing", "links to private tables have no picture", 404)
+    check_drawn(setup.type)
+    state, _ = await services.tables.read(table_id, STRANGER)
+    said = messages(language)
+    names = [said.name(seat.name) for seat in state.setup.seats]
+    png = await services.studies.run(
+        lambda: preview(state.game, setup.type.title, names, Look(language)).png(PREVIEW_WIDTH)
+    )
+    return png_response(png, PREVIEW_SECONDS)
 
 
 @router.websocket("/{table_id:path}/socket")  # a name with a slash gets its answer, too

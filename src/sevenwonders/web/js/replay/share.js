@@ -52,6 +52,38 @@ async function reach(share, link) {
 }
 
 /**
+ * What may be shared of a position: its link and its picture, which at the end of a game is that of its preview.
+ *
+ * @param {Study} study
+ * @param {number} at
+ * @param {Viewer} viewer
+ * @param {boolean} drawn whether there are pictures of it
+ */
+export function shared(study, at, viewer, drawn) {
+  const { game, study: id, result, whole } = study.contents;
+  const position = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}`;
+  const isEnd = result && whole && at === study.steps.length;
+  const seen = isEnd ? 'preview=true' : `viewer=${viewer}`;
+  const picture = `${position}/picture?game=${game}&${seen}&${look()}`;
+  const name = isEnd ? 'ending' : `position-${at}`;
+  return [
+    linkLine(linkTo(addressOf(study, at, viewer), lan)),
+    drawn && choice('download', 'replay.share.png', () => savePicture(picture, name)),
+    drawn &&
+      choice('download', 'replay.share.svg', async () => saveAs(`${name}.svg`, await api(picture), 'image/svg+xml'))
+  ];
+}
+
+/** @param {string} sign @param {string} words @param {() => Promise<void>} act */
+const choice = (sign, words, act) =>
+  h(
+    'button',
+    { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
+    glyph(sign, 18),
+    h('span', null, t(words))
+  );
+
+/**
  * A button that unfolds what may be shared of the position that is shown.
  *
  * @param {Study} study
@@ -60,16 +92,7 @@ async function reach(share, link) {
  * @param {boolean} drawn whether there are pictures of it
  */
 export function sharing(study, at, viewer, drawn) {
-  const { game, owner, study: id } = study.contents;
-  const position = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}`;
-  const picture = `${position}/picture?game=${game}&viewer=${viewer}&${look()}`;
-  const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
-    h(
-      'button',
-      { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
-      glyph(sign, 18),
-      h('span', null, t(words))
-    );
+  const { owner, study: id } = study.contents;
   return h(
     'details',
     {
@@ -87,12 +110,7 @@ export function sharing(study, at, viewer, drawn) {
     h(
       'div',
       { class: 'pane' },
-      linkLine(linkTo(addressOf(study, at, viewer), lan)),
-      drawn && choice('download', 'replay.share.png', () => savePicture(picture, `position-${at}`)),
-      drawn &&
-        choice('download', 'replay.share.svg', async () =>
-          saveAs(`position-${at}.svg`, await api(picture), 'image/svg+xml')
-        ),
+      shared(study, at, viewer, drawn),
       owner !== 'others' && choice('bin', 'replay.share.delete', () => remove(id)),
       owner === 'none' && h('p', null, t('replay.share.ownerless'))
     )
@@ -128,13 +146,6 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
     if (table.invite) await offerInvitation(table);
     else navigate(`/t/${table.id}`);
   };
-  const choice = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => Promise<void>} */ act) =>
-    h(
-      'button',
-      { type: 'button', class: 'button', onclick: (/** @type {Event} */ event) => void done(event, act) },
-      glyph(sign, 18),
-      h('span', null, t(words))
-    );
   return h(
     'details',
     {

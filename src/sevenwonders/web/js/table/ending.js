@@ -1,17 +1,20 @@
 /** The end of a game at any table: a picture with one sentence, the points, the next step, and more below. */
 
 import { h } from '../core/dom.js';
+import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
+import { styled, worded as withWords } from '../core/lazy.js';
 import { movesAllowed } from '../core/settings.js';
 import { hasGlyph, icon } from '../art/icon.js';
 import { checkPromise } from '../core/promise.js';
 import { isPlaying } from './finale.js';
 import { attempt, nextSteps, playDeal } from './next_steps.js';
 import { alike } from './same_luck.js';
+import { glyph } from '../ui/glyph.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
 
-/** @import { VNode } from '../core/dom.js' */
+/** @import { Children, VNode } from '../core/dom.js' */
 /** @import { TableController as Controller } from './controller.js' */
 
 const CHEER = Array.from({ length: 18 }, (_, place) => place);
@@ -71,6 +74,7 @@ export const ended = (controller, { table }, said) => {
           score
         ),
         worded && verdict(controller, worded),
+        worded && share(controller),
         table.played_before && alike(controller),
         again(controller, Boolean(worded)),
         more,
@@ -102,6 +106,39 @@ async function paint(place, name, signs) {
     spot.append(use);
   });
   place.replaceChildren(picture);
+}
+
+/** What may be shared of an end, once it was asked for. @type {WeakMap<Controller, () => Children>} */
+const sharings = new WeakMap();
+
+/** Its link and its picture. @param {Controller} controller */
+function share(controller) {
+  return h(
+    'details',
+    {
+      key: 'share',
+      class: 'end-share',
+      ontoggle: (/** @type {Event} */ { target }) =>
+        /** @type {HTMLDetailsElement} */ (target).open &&
+        !sharings.has(controller) &&
+        void attempt(controller, () => prepareSharing(controller))
+    },
+    h('summary', null, glyph('share', 20), t('result.share')),
+    sharings.get(controller)?.() ?? h('p', { class: 'quiet' }, '…')
+  );
+}
+
+/** Make a study of the game, for its link. @param {Controller} controller */
+async function prepareSharing(controller) {
+  const { id } = controller.state.table;
+  const [{ shared }, { Study }, { study }] = await Promise.all([
+    withWords(styled(import('../replay/share.js'), 'ui'), 'ui', 'replay'),
+    import('../replay/study.js'),
+    api('/api/studies', { body: { table: id } })
+  ]);
+  const game = await Study.load(study, 0);
+  sharings.set(controller, () => shared(game, game.steps.length, 'spectator', true));
+  controller.set({});
 }
 
 /** Return the other things that may be done with the game. @param {Controller} controller @param {boolean} deals */

@@ -1,0 +1,105 @@
+"""Previews of links: a position beside its players, or how a game ended over the picture of that."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
+
+from .art import PAGE
+from .drawing import FONT, NAMESPACE, Pen, offered
+from .film import Look, Picture
+from .shapes import Shape, box, centred, column, element, length, lines, over, text
+
+WIDTH, HEIGHT = 1200, 630  # what networks show whole
+MARGIN, ROOM = 36, 500
+SERIF = "Georgia, 'DejaVu Serif', serif"
+SHADE = "preview-shade"
+
+
+class Headline(NamedTuple):
+    """How a game stands, or how it ended, in a line; `scene` names the picture of an end."""
+
+    words: str
+    scene: str = ""
+
+
+def headline(shown: object, look: Look = Look()) -> Headline:  # noqa: B008
+    """Say how a game stands, as spectators may know it.  Raises `NotOfferedError` if it has no pictures."""
+    pictures = offered(shown)
+    found: Headline = pictures.headline(pictures.pen(look.checked()), shown)
+    return found
+
+
+def preview(shown: object, title: str, names: Sequence[str], look: Look = Look()) -> Picture:  # noqa: B008
+    """Draw a preview of a game, as spectators may know it.
+
+    Args:
+        shown: the game.
+        title: that of what is played.
+        names: those of the players.
+        look: language and colours.
+
+    Raises:
+        SevenWondersError: the game has no pictures, or there is no such language.
+    """
+    pictures = offered(shown)
+    pen: Pen = pictures.pen(look.checked())
+    words, scene = pictures.headline(pen, shown)
+    if scene:
+        drawn = _ended(scene, words, f"{title} · {' – '.join(names)}")
+    else:
+        drawn = _position(pen, pictures.drawn(pen, shown, None), words, title, names)
+    size = {"width": WIDTH, "height": HEIGHT, "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
+    shade = element("linearGradient", {"id": SHADE, "x2": 0, "y2": 1}, *_stops(("#0000", 0), ("#000b", 0.8)))
+    defined = element("defs", {}, shade, *pen.defined.values())
+    ground = element("rect", {"width": WIDTH, "height": HEIGHT, "fill": pen.art.colour("ground-far")})
+    root = element("svg", {"xmlns": NAMESPACE, **size, "font-family": FONT}, defined, ground, drawn.at(0, 0))
+    return Picture(ET.tostring(root, encoding="unicode"))
+
+
+def _position(pen: Pen, board: Shape, words: str, title: str, names: Sequence[str]) -> Shape:
+    room = WIDTH - ROOM - 2 * MARGIN
+    shown = board.fitted(room, HEIGHT - MARGIN)
+    size = 46 if len(names) <= 3 else 34
+    who = column(
+        [
+            text(title, 26, pen.art.colour("gold-ink"), ROOM),
+            *(text(name, size, pen.ink, ROOM) for name in names),
+            lines(words, 30, pen.mute, ROOM),
+        ],
+        14,
+    )
+    ground, line = pen.art.colour("ground-far"), pen.art.colour("gold-line")
+    frame = box(shown.width + 8, shown.height + 8, ground, (shown, 4, 4), radius=8, line=line, thick=3)
+    return over(
+        (who, MARGIN, (HEIGHT - who.height) / 2),
+        (frame, WIDTH - MARGIN / 2 - frame.width, (HEIGHT - frame.height) / 2),
+        width=WIDTH,
+        height=HEIGHT,
+    )
+
+
+def _ended(scene: str, words: str, below: str) -> Shape:
+    picture = _without_namespace(ET.fromstring((PAGE / "endings" / f"{scene}.svg").read_text("utf-8")))
+    picture.attrib |= {"width": str(WIDTH), "height": str(HEIGHT)}
+    shade = element("rect", {"y": HEIGHT / 2, "width": WIDTH, "height": HEIGHT / 2, "fill": f"url(#{SHADE})"})
+    room = WIDTH - 2 * MARGIN
+    said = centred(words, 60, "#fff", room, 70)
+    for part in said.elements:
+        part.set("font-family", SERIF)
+    return over(
+        (Shape(WIDTH, HEIGHT, (picture, shade)), 0, 0),
+        (said, MARGIN, HEIGHT - 158),
+        (centred(below, min(30, 30 * room / length(below, 30)), "#ffe7b0", room, 40), MARGIN, HEIGHT - 76),
+        width=WIDTH,
+        height=HEIGHT,
+    )
+
+
+def _without_namespace(picture: ET.Element) -> ET.Element:
+    for part in picture.iter():
+        part.tag = part.tag.rpartition("}")[2]
+    return picture
+
+
+def _stops(*stops: tuple[str, Any]) -> list[ET.Element]:
+    return [element("stop", {"offset": offset, "stop-color": colour}) for colour, offset in stops]
