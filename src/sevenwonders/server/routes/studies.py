@@ -189,10 +189,10 @@ async def picture(
     studied = await services.studies.run(study.game, game)
     studied.type.require(studied.type.capabilities.pictures, "pictures")
     if preview:
-        drawn = await services.studies.run(drawn_preview, studied, ply, Look(language, dark))
+        drawn = str(await services.studies.run(drawn_preview, studied, ply, Look(language, dark)))
     else:
         drawn = await services.studies.run(studied.picture, ply, viewer_of(viewer), language, dark)
-    return Response(str(drawn), media_type=SVG)
+    return Response(drawn, media_type=SVG)
 
 
 @router.get("/{study_id}/positions/{ply}/preview.png", response_class=Response, responses=PNG_PICTURE)
