@@ -1,4 +1,4 @@
-"""What other programs show of a link to a table or a study: words, and a picture for spectators."""
+"""Link previews of tables and studies: their words, and their picture for spectators."""
 
 import html
 import re
@@ -14,8 +14,8 @@ PNG = b"\x89PNG"
 async def tags(guest, path, language="en"):
     """The properties of a page's preview, by their names."""
     page = await guest.http.get(path, headers={"accept-language": language})
-    found = re.findall(r'<meta (?:property="og:|name="twitter:)([a-z:_]+)" content="([^"]*)">', page.text)
-    return {name: html.unescape(text) for name, text in found}
+    pairs = re.findall(r'<meta (?:property="og:|name="twitter:)([a-z:_]+)" content="([^"]*)">', page.text)
+    return {name: html.unescape(text) for name, text in pairs}
 
 
 async def picture(guest, address):
@@ -41,17 +41,17 @@ async def resigned(running, name="Ada"):
 
 async def test_link_to_a_position_shows_it(running):
     guest, _, study = await resigned(running, '<script>"A"')
-    told = await tags(guest, f"/s/{study}?move=2")
-    assert told["title"].startswith('7 Wonders Duel: <script>"A"')
-    assert told["url"] == f"{running.base}/s/{study}?move=2"
-    assert told["card"] == "summary_large_image"
+    shown = await tags(guest, f"/s/{study}?move=2")
+    assert shown["title"].startswith('7 Wonders Duel: <script>"A"')
+    assert shown["url"] == f"{running.base}/s/{study}?move=2"
+    assert shown["card"] == "summary_large_image"
     raw = (await guest.http.get(f"/s/{study}?move=2")).text
     assert "<script>&quot;A&quot;" not in raw
     assert "&lt;script&gt;&quot;A&quot;" in raw
-    image, size = await picture(guest, told["image"])
+    image, size = await picture(guest, shown["image"])
     assert size == (1200, 630)
     other = await tags(guest, f"/s/{study}?move=3", "de")
-    assert other["description"] != told["description"]
+    assert other["description"] != shown["description"]
     assert (await picture(guest, other["image"]))[0] != image
 
 
@@ -62,15 +62,15 @@ async def test_link_with_nonsense_still_opens_the_page(running, query):
     assert "og:" not in (await guest.http.get("/s/nothing")).text
 
 
-async def test_link_to_a_private_table_names_nobody(running):
+async def test_link_to_a_private_table_has_no_names(running):
     _, table, _ = await resigned(running, "Ada")
     stranger = await running.guest()
     for path in (f"/t/{table['id']}", f"/t/{table['id']}?x=Ada"):
-        told = await tags(stranger, path)
-        assert told["title"] == "7 Wonders Duel"
-        assert told["description"] == "A private table"
-        assert told["image"] == f"{running.base}/static/icon.png"
-        assert told["card"] == "summary"
+        shown = await tags(stranger, path)
+        assert shown["title"] == "7 Wonders Duel"
+        assert shown["description"] == "A private table"
+        assert shown["image"] == f"{running.base}/static/icon.png"
+        assert shown["card"] == "summary"
     answer = await stranger.http.get(f"/api/tables/{table['id']}/preview.png")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_thing")
 
@@ -91,19 +91,19 @@ async def public_game(running, **asked):
 async def test_picture_of_a_public_table_is_as_late_as_spectators(serve, modules, delay, is_late):
     running = await serve(spectator_delay=delay)
     table, page, stranger = await public_game(running, options=dict.fromkeys(modules, True))
-    told = await tags(stranger, f"/t/{table}")
-    assert "Bert" in told["title"]
-    before, size = await picture(stranger, told["image"])
+    shown = await tags(stranger, f"/t/{table}")
+    assert "Bert" in shown["title"]
+    before, size = await picture(stranger, shown["image"])
     assert size == (1200, 630)
     await page.play()
-    after, _ = await picture(stranger, told["image"])
+    after, _ = await picture(stranger, shown["image"])
     assert (before == after) == is_late
 
 
 async def test_link_has_the_icon_where_no_picture_can_be_drawn(running, monkeypatch):
     guest, _, study = await resigned(running)
     monkeypatch.setattr("sevenwonders.server.routes.link_preview.is_drawn", lambda: False)
-    told = await tags(guest, f"/s/{study}?move=2")
-    assert (told["image"], told["card"]) == (f"{running.base}/static/icon.png", "summary")
+    shown = await tags(guest, f"/s/{study}?move=2")
+    assert (shown["image"], shown["card"]) == (f"{running.base}/static/icon.png", "summary")
     answer = await guest.http.get(f"/api/studies/{study}/positions/3/preview.png")
     assert answer.status_code == 404

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from ..pictures.drawing import Pen
-from ..pictures.film import WIDTH, Look
-from ..pictures.preview import Headline
+from ..pictures.film import WIDTH, Headline, Look
 from ..pictures.shapes import (
     NOTHING,
     Placed,

@@ -27,6 +27,13 @@ class Look(NamedTuple):
         return self
 
 
+class Headline(NamedTuple):
+    """How a game stands, or how it ended, in a line; `scene` names the picture of an end."""
+
+    words: str
+    scene: str = ""
+
+
 @dataclass(frozen=True)
 class Picture:
     """A picture in SVG; a notebook shows it."""

@@ -1,25 +1,18 @@
 """Previews of links: a position beside its players, or how a game ended over the picture of that."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from .art import PAGE
 from .drawing import FONT, NAMESPACE, Pen, offered
-from .film import Look, Picture
+from .film import Headline, Look, Picture
 from .shapes import Shape, box, centred, column, element, length, lines, over, text
 
 WIDTH, HEIGHT = 1200, 630  # what networks show whole
 MARGIN, ROOM = 36, 500
 SERIF = "Georgia, 'DejaVu Serif', serif"
 SHADE = "preview-shade"
-
-
-class Headline(NamedTuple):
-    """How a game stands, or how it ended, in a line; `scene` names the picture of an end."""
-
-    words: str
-    scene: str = ""
 
 
 def headline(shown: object, look: Look = Look()) -> Headline:  # noqa: B008

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from .film import Look
-    from .preview import Headline
+    from .film import Headline, Look
     from .shapes import Shape
 
 

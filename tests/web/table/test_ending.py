@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from sevenwonders.duel import Record
+from sevenwonders import duel
 from sevenwonders.game.seats import SEATS
 from sevenwonders.registry import game_type
 from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
@@ -259,7 +259,7 @@ def test_end_is_shared_as_link_and_picture(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     game = finished("duel", 0)
     stage = DuelStage(page, game, you="p1", kind="computer")
-    contents = {**Study("x", [Record.of(game)]).contents(0), "owner": "you"}
+    contents = {**Study("x", [duel.Record.of(game)]).contents(0), "owner": "you"}
     page.route("**/api/studies", lambda route: route.fulfill(json={"study": "x", "games": 1, "names": []}))
     page.route("**/api/studies/x?*", lambda route: route.fulfill(json=contents))
     stage.open()
@@ -281,27 +281,31 @@ def test_end_is_shared_as_link_and_picture(chromium: Any) -> None:
 
 def test_sixth_symbol_is_the_one_that_was_gained_last(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
-    stage = DuelStage(page, duel_game("base", 3))
+    game = duel_game("base", 3)
+    stage = DuelStage(page, game)
     symbols = ["mortar", "armillary_sphere", "wheel", "quill", "plumb", "sundial"]
-    view = stage.sight()
+    view = json.loads(json.dumps(duel.view(game, 0)))
     view["cities"]["p1"]["symbols"] = dict.fromkeys(symbols[1:], 1)
-    vars(stage).update(sight=lambda: view)
+    shown = [view]
+
+    def send(message: dict[str, Any]) -> None:
+        DuelStage.send(stage, message | {"view": shown[-1], "plies": []})
+
+    vars(stage).update(send=send)
     stage.open()
     scores = {seat: view["cities"][seat]["score"] for seat in ("p1", "p2")}
-    view = json.loads(json.dumps(view))
-    view["cities"]["p1"]["symbols"] = dict.fromkeys(symbols, 1)
-    view |= {
-        "result": {"winner": "p1", "victory": "scientific", "scores": scores},
-        "plies": [*view["plies"], "p1 build apothecary"],
-    }
+    last = json.loads(json.dumps(view))
+    last["cities"]["p1"]["symbols"] = dict.fromkeys(symbols, 1)
+    last["result"] = {"winner": "p1", "victory": "scientific", "scores": scores}
+    last["plies"].append("p1 build apothecary")
+    shown.append(last)
     stage.extra = {"over": True}
-    vars(stage).update(sight=lambda: view, plies=lambda _: [])
     stage.tell()
     signs = page.locator(".end-place.lit use")
     expect(signs).to_have_count(6)
-    shown = signs.evaluate_all("all => all.map(one => one.getAttribute('href').replace('#glyph-', ''))")
-    assert shown[-1] == "mortar"
-    assert set(shown) == set(symbols)
+    glyphs = signs.evaluate_all("all => all.map(each => each.getAttribute('href').replace('#glyph-', ''))")
+    assert glyphs[-1] == "mortar"
+    assert set(glyphs) == set(symbols)
 
 
 def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:
