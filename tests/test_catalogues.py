@@ -155,8 +155,6 @@ def used_keys() -> tuple[set[str], tuple[str, ...]]:
     text = "\n".join(sources().values())
     literal = set(re.findall(r"['`]([\w.]+)['`]", text)) | spoken()
     beginnings = {*re.findall(r"`([\w.]+)\$\{", text), *(f"{word}." for word in re.findall(r"keyOf\('(\w+)'", text))}
-    steps = re.findall(r"name: '(\w+)'", FILES.read("js/duel/lesson.js"))
-    literal |= {f"lesson.{name}{what}" for name in steps for what in ("", ".text")}
     beginnings |= {"classic.effect.", *(f"{game}.{what}." for game in GAMES for what in ("unit", "short", "step"))}
     literal |= {"duel.seat.about", "classic.seat.about"}  # with the name of the game in front
     literal |= LITERALS  # terminal and command line
@@ -536,14 +534,6 @@ def test_every_beginning_of_a_key_in_the_page_exists() -> None:
     for name, source in sources().items():
         for beginning in re.findall(r"\bt\(`([\w.]+\.)\$\{", source):
             assert any(key.startswith(beginning) for key in known), f"{name}: {beginning}"
-
-
-def test_every_step_of_the_lesson_has_its_words() -> None:
-    names = re.findall(r"name: '(\w+)'", FILES.read("js/duel/lesson.js"))
-    assert len(names) > 25
-    known = messages("en", "duel_lesson")
-    for name in names:
-        assert {f"lesson.{name}", f"lesson.{name}.text"} <= set(known)
 
 
 def test_styles_of_pages_and_table_do_not_meet() -> None:

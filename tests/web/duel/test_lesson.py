@@ -16,7 +16,7 @@ SEED = 19  # of the lesson's table
 
 RUN = """async ({ paths, opening }) => {
   const { startLesson } = await import('/static/js/learn/lesson.js');
-  const lesson = await import('/static/js/duel/lesson.js');
+  const lesson = await import('/static/js/duel/lessons/first.js');
   const { deeds } = await import('/static/js/table/notation.js');
   const faults = [], seen = new Set();
   addEventListener('error', (event) => faults.push(`${here}: ${event.message}`));
@@ -53,7 +53,7 @@ RUN = """async ({ paths, opening }) => {
       await walk({ number, told: [] }, path);
     }
     const now = { view: path.before, before: null, table: element.table, selected: null, begun: 0, deedsOf: deeds };
-    for (const { name } of opening ? [] : lesson.OCCASIONS.filter(({ last, when }) => !last && when(now))) {
+    for (const { name } of opening ? [] : lesson.OCCASIONS.filter(({ when }) => when(now))) {
       here = `${name}, ${path.action}`;
       await walk({ number: lesson.OPENING.length, told: names.filter((other) => other !== name) }, path);
     }

@@ -16,7 +16,7 @@ MOST_STEPS = 900
 
 def begin(visit: Visit, **how: Any) -> Any:
     page = visit("/learn", **how)
-    page.locator(".lesson-offer button").click()
+    page.locator(".lesson-offer button").first.click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     page.wait_for_selector(".guide-title")
     return page

@@ -14,7 +14,6 @@ import { games, needStyle } from './core/lazy.js';
  * @property {() => Promise<GameLearn>} learn
  * @property {() => Promise<{ replay: import('./replay/page.js').GameReplay }>} replay
  * @property {() => Promise<GameAbout>} about
- * @property {() => Promise<import('./learn/lesson.js').Lesson>} [lesson]
  * @property {() => Promise<{ show: (place: HTMLElement) => Promise<() => void> }>} [showcase] a table that lives behind
  *   the lobby; `show` returns how to stop it
  */
@@ -38,7 +37,6 @@ import { games, needStyle } from './core/lazy.js';
  *   form
  * @property {(choices: any) => import('./lobby/page.js').Summary} summary
  * @property {(choices: any) => object} request
- * @property {object} [firstGame] the request of the lesson's table
  */
 
 /**
@@ -49,6 +47,7 @@ import { games, needStyle } from './core/lazy.js';
  * @property {import('./learn/parts.js').Components} components
  * @property {() => any[]} key to its signs
  * @property {() => Promise<import('./learn/rules.js').Rulebook>} rules with diagrams
+ * @property {() => Promise<import('./learn/lessons.js').Lessons>} [lessons]
  */
 
 /**

@@ -1,30 +1,32 @@
 /** Learning: the lesson, the signs, the cards, and the rules in short. */
 
 import { h, render } from '../core/dom.js';
-import { api } from '../core/http.js';
 import { needMessages, t } from '../core/i18n.js';
-import { navigate } from '../core/router.js';
-import { gameModule, GAMES, needAbout } from '../games.js';
+import { STUDIED, needAbout } from '../games.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
+import { begin, isDone, lessonsOf } from './lessons.js';
 import { numbered } from './numbered.js';
 import { showPlace } from './place.js';
+
+/** The names of lessons by game. @typedef {[string, string[]][]} Offered */
 
 /** @param {HTMLElement} root */
 export async function open(root) {
   const frame = await openFrame(root, { way: 'learn', messages: ['learn'] });
   frame.entitle(t('learn.title'));
-  const about = await needAbout();
+  const [about, offered] = await Promise.all([needAbout(), needLessons()]);
   await needMessages(...Object.values(about).flatMap(({ rules }) => rules?.messages ?? []));
-  let opening = false;
-  const draw = () => render(frame.main, page(about, opening, begin));
-  const begin = async () => {
+  let opening = '';
+  const draw = () => render(frame.main, page(about, offered, opening, start));
+  /** @param {string} game @param {string} name */
+  const start = async (game, name) => {
     if (opening) return;
-    opening = true;
+    opening = `${game}.${name}`;
     draw();
-    await startFirstGame();
-    opening = false;
+    await begin(game, name).catch(showProblem);
+    opening = '';
     draw();
   };
   draw();
@@ -32,31 +34,35 @@ export async function open(root) {
   return frame.close;
 }
 
-/** Lay the table of the lesson and go there. */
-async function startFirstGame() {
-  try {
-    const setups = await Promise.all(GAMES.map(async (name) => (await gameModule(name)).setup()));
-    const table = await api('/api/tables', { body: setups.find(({ firstGame }) => firstGame)?.firstGame });
-    navigate(`/t/${table.id}`);
-  } catch (problem) {
-    showProblem(problem);
-  }
+/** Load which lessons there are, and their words. @returns {Promise<Offered>} */
+async function needLessons() {
+  const found = await Promise.all(STUDIED.map(async (game) => ({ game, lessons: await lessonsOf(game) })));
+  await needMessages(...found.flatMap(({ lessons }) => lessons?.MESSAGES ?? []));
+  return found.flatMap(({ game, lessons }) => (lessons ? [[game, Object.keys(lessons.LESSONS)]] : []));
 }
 
-/** @param {Record<string, import('../games.js').GameAbout>} about @param {boolean} opening @param {() => void} begin */
-const page = (about, opening, begin) => [
+/**
+ * @param {Record<string, import('../games.js').GameAbout>} about
+ * @param {Offered} offered
+ * @param {string} opening the lesson whose table is being laid
+ * @param {(game: string, name: string) => void} start
+ */
+const page = (about, offered, opening, start) => [
   h('h1', null, t('learn.heading')),
   h('p', { class: 'lead' }, t('learn.lead')),
   h(
     'section',
-    { class: 'pane lesson-offer', 'aria-labelledby': 'lesson-offer' },
-    h('div', null, h('h2', { id: 'lesson-offer' }, t('learn.lesson')), h('p', null, t('learn.lesson.about'))),
-    h(
-      'button',
-      { type: 'button', class: 'button primary big', onclick: begin, disabled: opening },
-      glyph('play', 22),
-      t(opening ? 'learn.lesson.opening' : 'learn.lesson.go')
-    )
+    { class: 'lessons', 'aria-labelledby': 'lessons-title' },
+    h('h2', { id: 'lessons-title' }, t('learn.lessons')),
+    h('p', null, t('learn.lessons.about')),
+    offered.map(([game, names]) => [
+      h('h3', { key: game }, t(`lobby.game.${game}`)),
+      h(
+        'ol',
+        { class: 'lesson-list' },
+        names.map((name) => offer(game, name, nextOf(game, names), opening, start))
+      )
+    ])
   ),
   h(
     'div',
@@ -67,6 +73,51 @@ const page = (about, opening, begin) => [
   ),
   Object.entries(about).map(([game, { rules }]) => rules && rulesOf(game, rules))
 ];
+
+/** The first lesson of a game that was not seen to its end. @param {string} game @param {string[]} names */
+const nextOf = (game, names) => names.find((name) => !isDone(game, name));
+
+/**
+ * A lesson: what it teaches, whether it is done, and the way to its table.
+ *
+ * @param {string} game
+ * @param {string} name
+ * @param {string | undefined} next the lesson that should come next
+ * @param {string} opening
+ * @param {(game: string, name: string) => void} start
+ */
+const offer = (game, name, next, opening, start) => {
+  const id = `lesson-${game}-${name}`;
+  const done = isDone(game, name);
+  const words = opening === `${game}.${name}` ? 'opening' : done ? 'again' : 'go';
+  return h(
+    'li',
+    { key: name, class: ['pane', 'lesson-offer', done && 'lesson-done'] },
+    h(
+      'div',
+      null,
+      h(
+        'h4',
+        { id },
+        t(`lessons.${game}.${name}`),
+        done && h('small', null, glyph('check', 16), t('learn.lesson.done'))
+      ),
+      h('p', null, t(`lessons.${game}.${name}.about`))
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: ['button', name === next && 'primary'],
+        'aria-describedby': id,
+        onclick: () => start(game, name),
+        disabled: opening !== ''
+      },
+      glyph(done ? 'replay' : 'play', 20),
+      t(`learn.lesson.${words}`)
+    )
+  );
+};
 
 /**
  * The rules of a game in short, with those of its expansions; the way to what else there is of a game that is not the

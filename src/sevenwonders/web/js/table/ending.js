@@ -26,11 +26,11 @@ const SIGN_SIZE = 34;
  * @param {Controller} controller
  * @param {{ table: any }} scene
  * @param {{ kind: any[], words: string, picture: string, signs?: string[], points?: VNode | null, score: VNode,
- *   more?: VNode, worded?: (action: string, seat: string) => string, lesson?: Parameters<typeof nextSteps>[2] }} said
+ *   more?: VNode, worded?: (action: string, seat: string) => string }} said
  *   `signs` light up in the picture; `points` are those that decided; `worded` is missing where games are not reviewed
  */
 export const ended = (controller, { table }, said) => {
-  const { kind, words, picture, signs = [], points, score, more, worded, lesson } = said;
+  const { kind, words, picture, signs = [], points, score, more, worded } = said;
   const won = kind.includes('won');
   return h(
     'section',
@@ -63,7 +63,7 @@ export const ended = (controller, { table }, said) => {
       'div',
       { key: 'body', class: 'end-body' },
       points,
-      nextSteps(controller, won, lesson),
+      nextSteps(controller, won),
       h(
         'div',
         { key: 'more', class: 'end-more' },

@@ -3,7 +3,7 @@
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { catalogue } from '../core/catalogue.js';
-import { explainedError, needMessages, t } from '../core/i18n.js';
+import { explainedError, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
 
@@ -13,14 +13,13 @@ import { icon } from '../art/icon.js';
 /**
  * @param {Controller} controller
  * @param {boolean} won
- * @param {() => Promise<import('../learn/lesson.js').Lesson>} [lesson] of the game
  */
-export function nextSteps(controller, won, lesson) {
+export function nextSteps(controller, won) {
   const { table } = controller.state;
   const { rematch_by: asker } = table;
   const accepts =
     table.rematch && asker && table.kind === 'friend' && table.you !== 'spectator' && !table.yours?.includes(asker);
-  const [first, ...others] = stepsOf(controller, accepts, won, lesson);
+  const [first, ...others] = stepsOf(controller, accepts, won);
   return h(
     'div',
     { key: 'next', class: 'buttons' },
@@ -38,16 +37,15 @@ export function nextSteps(controller, won, lesson) {
  * @param {Controller} controller
  * @param {boolean} accepts whether another player asks for a rematch
  * @param {boolean} won
- * @param {(() => Promise<import('../learn/lesson.js').Lesson>) | undefined} lesson
  */
-function stepsOf(controller, accepts, won, lesson) {
+function stepsOf(controller, accepts, won) {
   const { table } = controller.state;
   const plays = table.you !== 'spectator';
   const again = rematch(controller, accepts);
   const review = { key: 'review', sign: 'search', words: t('result.study'), act: () => look(controller) };
   const opponent = { key: 'opponent', sign: 'person', words: t('result.opponent'), href: '/' };
   const harder = won && plays && !table.rematch ? nextLevel(controller) : null;
-  const taught = lesson && table.learn && lessonStep(controller, lesson);
+  const taught = table.learn && lessonStep(controller);
   /** @type {(NextStep | null | false | undefined)[]} */
   const steps =
     plays && table.kind !== 'watch_computers'
@@ -81,24 +79,23 @@ function nextLevel(controller) {
   return { key: 'harder', sign: 'next', words: t('result.harder', { level }), act };
 }
 
-/** The next step after the lesson of each game, once it is known. @type {Map<string, NextStep | null>} */
+/** The next step after the lesson of each table, once it is known. @type {Map<string, NextStep | null>} */
 const lessonSteps = new Map();
 
-/** @param {Controller} controller @param {() => Promise<import('../learn/lesson.js').Lesson>} lesson */
-function lessonStep(controller, lesson) {
-  const { game } = controller.state.table;
-  if (!lessonSteps.has(game)) {
-    lessonSteps.set(game, null);
-    void lesson()
-      .then(async ({ MESSAGES, NEXT_GAME }) => {
-        await needMessages(...MESSAGES);
-        const act = () => follow('/api/tables', NEXT_GAME, ({ id }) => `/t/${id}`);
-        lessonSteps.set(game, { key: 'lesson', sign: 'next', words: t('lesson.play'), act });
+/** @param {Controller} controller */
+function lessonStep(controller) {
+  const { table } = controller.state;
+  if (!lessonSteps.has(table.id)) {
+    lessonSteps.set(table.id, null);
+    void import('../learn/lessons.js')
+      .then(({ followingOf }) => followingOf(table))
+      .then((found) => {
+        lessonSteps.set(table.id, found && { key: 'lesson', sign: 'next', ...found });
         controller.set({});
       })
-      .catch(() => lessonSteps.delete(game));
+      .catch(() => lessonSteps.delete(table.id));
   }
-  return lessonSteps.get(game);
+  return lessonSteps.get(table.id);
 }
 
 /** Look through the game. @param {Controller} controller */

@@ -134,10 +134,9 @@ class TablePage {
   }
 
   /** @param {Shown} taught */
-  async teach({ game, mounted, controller }) {
-    const [{ startLesson }, lesson] = await Promise.all([import('../learn/lesson.js'), game.lesson?.()]);
-    if (!this.closed && lesson)
-      this.stopLesson ??= startLesson(mounted.element, lesson, (plies) => controller.deedsOf(plies));
+  async teach({ mounted, controller }) {
+    const { teach } = await import('../learn/lesson.js');
+    if (!this.closed) this.stopLesson ??= teach(mounted.element, controller);
   }
 
   leave() {

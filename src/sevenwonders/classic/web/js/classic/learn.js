@@ -253,3 +253,6 @@ function powers() {
 
 /** Its rules with diagrams. */
 export const rules = () => import('./rules.js');
+
+/** Its lessons. */
+export const lessons = () => import('./lessons/index.js');

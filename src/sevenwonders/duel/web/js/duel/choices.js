@@ -181,16 +181,3 @@ export const requestFrom = ({ level, style }, solo, seat, from) => {
   const other = solo ? 'automa' : sitter(level, style);
   return { game: 'duel', sitters: seat ? [other, 'me'] : ['me', other], shuffle: false, from };
 };
-
-/**
- * The request for the table of the lesson: the set-up for a first game, shuffled so that the first cards show every
- * kind. With this seed six different kinds of cards lie open, a free quarry among them, and The Pyramids ask for stone.
- */
-export const FIRST_GAME = {
-  game: 'duel',
-  sitters: ['me', 'level:1'],
-  shuffle: false,
-  learn: true,
-  seed: 19,
-  options: { wonder_setup: 'first_game' }
-};

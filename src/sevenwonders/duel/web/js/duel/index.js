@@ -7,6 +7,5 @@ export const game = {
   learn: () => import('./learn.js'),
   replay: () => import('./replay.js'),
   about: () => import('./about.js'),
-  lesson: () => import('./lesson.js'),
   showcase: () => import('./showcase.js')
 };

@@ -159,3 +159,6 @@ function special() {
 
 /** Its rules with diagrams. */
 export const rules = () => import('./rules/index.js');
+
+/** Its lessons. */
+export const lessons = () => import('./lessons/index.js');

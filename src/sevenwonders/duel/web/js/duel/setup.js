@@ -18,7 +18,7 @@ import {
 } from './choices.js';
 import { catalogue } from './catalogue.js';
 
-export { FIRST_GAME as firstGame, remember } from './choices.js';
+export { remember } from './choices.js';
 
 /** @import { Choices } from './choices.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Choose */

@@ -94,7 +94,6 @@ export function result(controller, scene) {
     signs: victory === 'scientific' ? symbolsOf(controller, scene, winner) : new Array(CHAMBERS).fill('senator'),
     points: scene.view.result && victory === 'civilian' ? tally(controller, columns, rows) : null,
     score: score(scene),
-    lesson: () => import('../lesson.js'),
     worded: (action, seat) => orderOf(scene, read(action), /** @type {import('../types').Seat} */ (seat))
   });
 }
