@@ -1,4 +1,4 @@
-/** What the guide's bubble holds: the words of a step, and the ways on from it. */
+/** The content of the guide’s bubble: the words of a step, and the ways on from it. */
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -7,7 +7,7 @@ import { glyph } from '../ui/glyph.js';
 /** @import { Course } from './course.js' */
 /** @import { Step } from './steps.js' */
 /**
- * What somebody may do with the guide.
+ * Actions of the reader on the guide.
  *
  * @typedef {object} Ways
  * @property {(hidden: boolean) => void} fold
@@ -61,7 +61,7 @@ const sign = (name, kind, onclick, drawing) =>
 const button = (words, look, onclick, more) =>
   h('button', { type: 'button', class: `button ${look}`, onclick, ...more }, t(`lesson.${words}`));
 
-/** How to go on from a step. @param {Course} course @param {Step} step @param {Ways} ways */
+/** Ways on from a step. @param {Course} course @param {Step} step @param {Ways} ways */
 function onward({ opening, number, past }, step, { next, back }) {
   const isOpening = opening[number] === step;
   const ahead = opening.slice(number + 1).filter(({ instead }) => !instead).length;
@@ -74,7 +74,7 @@ function onward({ opening, number, past }, step, { next, back }) {
   ];
 }
 
-/** How to go on when the lesson has ended before the game. @param {Ways} ways */
+/** Ways on when the lesson has ended before the game. @param {Ways} ways */
 const farewell = ({ stay, goOn, following }) => [
   button('play_on', 'pale', stay),
   button(following, 'primary guide-end', goOn)

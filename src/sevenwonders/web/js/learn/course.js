@@ -1,4 +1,4 @@
-/** How far a lesson has come: the step that is shown, what ends it, what comes next.  It knows no page. */
+/** The course of a lesson: the step that is shown, what ends it, what comes next.  It knows no page. */
 
 import { isOver, mayAct } from './steps.js';
 
@@ -7,7 +7,7 @@ import { isOver, mayAct } from './steps.js';
 const KEPT = 'sevenwonders.lesson';
 
 export class Course {
-  /** How far the opening has come. */
+  /** The number of the step that the opening has come to. */
   number = 0;
   /** The steps of the opening that were shown before. @type {number[]} */
   past = [];
@@ -19,9 +19,9 @@ export class Course {
   before = null;
   /** @type {any} */
   latest = null;
-  /** How many plies there were when the step began. */
+  /** The number of plies when the step began. */
   begun = 0;
-  /** What the last step asked for, and how many plies there were then. @type {Situation['asked']} */
+  /** The last task, and the number of plies when it began. @type {Situation['asked']} */
   asked = null;
 
   /** @param {Lesson} lesson @param {() => string} table the id of its table */
@@ -31,7 +31,7 @@ export class Course {
     this.key = () => `${KEPT}.${table()}`;
   }
 
-  /** Where the lesson stood when this page was left, so that a reload does not begin it again. @param {Seen} seen */
+  /** Go on where the lesson stood when this page was left: no reload begins it again. @param {Seen} seen */
   resume(seen) {
     const kept = this.read();
     this.number = Math.min(kept.number ?? 0, this.opening.length);

@@ -18,7 +18,7 @@ import { isOver } from './steps.js';
 /** @import { Lesson, Seen, Situation, Step } from './steps.js' */
 /** @typedef {HTMLElement & { view: any, table: any, selected: string | null }} TableElement */
 
-/** What the bubble should not hide, and how much that matters. @type {[string, number][]} */
+/** Parts that the bubble should not hide, and how much that matters. @type {[string, number][]} */
 const IMPORTANT = [
   ['.panel [data-action], .ring [data-action], .panel [data-target]', 400],
   ['[data-learn^="slot-"].accessible', 8],
@@ -226,7 +226,7 @@ class Guide {
     showNews(t('lesson.left'));
   }
 
-  /** What the step is about. */
+  /** The part of the table that the step is about. */
   target() {
     const name = this.hidden ? null : this.course.step?.at?.(this.situation());
     return name ? findSeen(this.element, name) : null;

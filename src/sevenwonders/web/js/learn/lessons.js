@@ -65,7 +65,7 @@ export async function follow(game, { lesson, table }) {
 }
 
 /**
- * What follows the lesson of a table, in words, and how to go on to it.
+ * Return the words for what follows the lesson of a table, and the way there.
  *
  * @param {{ id: string, game: string, modules?: string[] }} table
  */
@@ -77,7 +77,7 @@ export async function followingOf(table) {
   return { words: t(`lesson.${NEXT.words}`), act: () => follow(table.game, NEXT) };
 }
 
-/** Whether this browser has seen the end of a lesson. @param {string} game @param {string} name */
+/** Return whether this browser has seen the end of a lesson. @param {string} game @param {string} name */
 export const isDone = (game, name) => known().done.includes(`${game}.${name}`);
 
 /** The end of a lesson was reached. @param {string} game @param {string} name */

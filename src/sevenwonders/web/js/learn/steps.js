@@ -1,4 +1,4 @@
-/** What lessons are made of: their steps, as data with what differs, and the kinds that most of them are. */
+/** Parts of lessons: their steps, as data with what differs, and the kinds that most of them are. */
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { read } from '../table/notation.js';
@@ -6,7 +6,7 @@ import { read } from '../table/notation.js';
 /** @import { Deed } from '../table/notation.js' */
 
 /**
- * What the table shows.
+ * The facts that the table shows.
  *
  * @typedef {object} Seen
  * @property {any} view
@@ -57,18 +57,18 @@ import { read } from '../table/notation.js';
 
 export const ME = 'p1'; // where the learner sits
 
-/** Whether the game has ended, by its rules or by a forfeit. @param {Seen} now */
+/** Return whether the game has ended, by its rules or by a forfeit. @param {Seen} now */
 export const isOver = ({ view, table }) => view.result !== null || Boolean(table?.over);
 
-/** Whether I am to decide. @param {Situation} now */
+/** Return whether I am to decide. @param {Situation} now */
 export const mayAct = ({ view }) => view.viewer === ME && view.legal?.length > 0;
 
-/** Whether I have made a move since the step began, and may make another. @param {Situation} now */
+/** Return whether I have made a move since the step began, and may make another. @param {Situation} now */
 export const hasMoved = (now) =>
   now.view.plies.slice(now.begun).some((/** @type {string} */ ply) => ply.startsWith(`${ME} `)) &&
   (mayAct(now) || isOver(now));
 
-/** What I did since so many plies. @param {Situation} now @param {number} [begun] @returns {Deed[]} */
+/** Return my deeds since so many plies. @param {Situation} now @param {number} [begun] @returns {Deed[]} */
 export const myDeeds = ({ view, deedsOf }, begun = 0) =>
   deedsOf(view.plies).filter(({ seat, ply }) => seat === ME && ply >= begun);
 

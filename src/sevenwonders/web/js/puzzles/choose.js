@@ -51,7 +51,7 @@ export const addressOf = (path, { game, theme, modules }) => {
 export const settingOf = ({ modules, players }) => (players > 2 ? String(players) : modules.join('-') || BASE);
 
 /**
- * Whether a puzzle is one of a setting; that of the base game has any number of players.
+ * Return whether a puzzle is one of a setting; that of the base game has any number of players.
  *
  * @param {PuzzleLine} puzzle
  * @param {string} setting

@@ -61,7 +61,7 @@ export const OPENING = [
 /** @type {Step[]} */
 export const OCCASIONS = [];
 
-/** Whether I am to choose a card, and have not yet. @param {Situation} now */
+/** Return whether I am to choose a card, and have not yet. @param {Situation} now */
 function isReady({ view }) {
   return view.question === 'choose' && !view.commitment && Boolean(view.legal?.length);
 }
@@ -78,6 +78,6 @@ const waysOf = ({ view }, verb) =>
     .sort((one, other) => (other.changes['coins'] ?? 0) - (one.changes['coins'] ?? 0))
     .map(({ action }) => action);
 
-/** How I can build cards of some colours. @param {Situation} now @param {...string} kinds */
+/** Ways to build cards of some colours. @param {Situation} now @param {...string} kinds */
 const building = (now, ...kinds) =>
   waysOf(now, 'build').filter((action) => kinds.includes(unit(unitOf(action) ?? '').kind));

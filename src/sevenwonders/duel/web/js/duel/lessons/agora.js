@@ -84,15 +84,15 @@ export const OCCASIONS = [
   ...QUESTIONS
 ];
 
-/** Whether I hold a Conspiracy. @param {Situation} now */
+/** Return whether I hold a Conspiracy. @param {Situation} now */
 function hasPlot({ view }) {
   return (view.cities[ME].conspiracies ?? []).length > 0;
 }
 
-/** How I can recruit a Senator who is no Conspirator. @param {Situation} now */
+/** Ways to recruit a Senator who is no Conspirator. @param {Situation} now */
 const politicians = (now) => waysOf(now, 'recruit').filter((action) => !action.includes('conspirator'));
 
-/** How I can prepare a Conspiracy, or else recruit who draws one. @param {Situation} now */
+/** Ways to prepare a Conspiracy, or else recruit who draws one. @param {Situation} now */
 function plotting(now) {
   const prepare = waysOf(now, 'prepare');
   return prepare.length ? prepare : waysOf(now, 'recruit').filter((action) => action.includes('conspirator'));

@@ -89,7 +89,7 @@ const theirBest = ({ view }) =>
     .filter(({ payment }) => payment?.[THEM].affordable)
     .sort((one, other) => WORTH.indexOf(unit(one.card).kind) - WORTH.indexOf(unit(other.card).kind))[0] ?? null;
 
-/** What can be done with cards that set nothing free. @param {Situation} now */
+/** Actions with cards that set nothing free. @param {Situation} now */
 const quiet = (now) =>
   openSlots(now.view)
     .filter(({ uncovers }) => !uncovers.length)

@@ -1,5 +1,5 @@
 /**
- * What the guide says, and when.  First come the steps of the opening, one after the other; then occasions, each once,
+ * The first lesson.  First come the steps of the opening, one after the other; then occasions, each once,
  * when something new happens.  A step only looks at the view; it knows no rule.
  */
 

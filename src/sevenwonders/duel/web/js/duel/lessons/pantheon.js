@@ -96,7 +96,7 @@ export const OCCASIONS = [interrupting('pantheon_choose', 'place_divinity', BOAR
 /** The slots of cards with a Mythology token. @param {Situation} now */
 const marked = ({ view }) => view.structure.filter(({ token }) => token !== null).map(({ slot }) => `slot-${slot}`);
 
-/** What uncovers a card with a token. @param {Situation} now */
+/** Actions that uncover a card with a token. @param {Situation} now */
 const uncovering = (now) =>
   openSlots(now.view)
     .filter(({ uncovers }) => uncovers.some((slot) => marked(now).includes(`slot-${slot}`)))

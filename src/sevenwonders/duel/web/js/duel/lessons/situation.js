@@ -1,4 +1,4 @@
-/** What the steps of all lessons of Duel look at: they see a view and know no rule. */
+/** Facts that the steps of all lessons of Duel look at: they see a view and know no rule. */
 
 import { nameOf } from '../../core/catalogue.js';
 import { t } from '../../core/i18n.js';
@@ -31,7 +31,7 @@ export function notAsked(question) {
   return (/** @type {Situation} */ now) => !asked(now);
 }
 
-/** Whether I have made no move yet. @param {Situation} now */
+/** Return whether I have made no move yet. @param {Situation} now */
 export function hasNotMoved({ view }) {
   return !view.plies.some((ply) => ply.startsWith(`${ME} `));
 }
@@ -87,7 +87,7 @@ export function theirWonder({ view }) {
 /** @param {View} view @param {Seat} seat */
 export const symbols = (view, seat) => Object.keys(view.cities[seat].symbols).length;
 
-/** What I did last. @param {Situation} now */
+/** My last deed. @param {Situation} now */
 const lastOfMine = (now) => myDeeds(now).at(-1);
 
 /** @param {Situation} now */
@@ -96,7 +96,7 @@ export const lastVerb = (now) => lastOfMine(now)?.action.verb ?? '';
 /** @param {Situation} now */
 export const lastUnit = (now) => lastOfMine(now)?.action.units[0] ?? null;
 
-/** What the opponent did last, as news. @param {Situation} now */
+/** The last deed of the opponent, as news. @param {Situation} now */
 export function lastOfOpponent({ view, table, deedsOf }) {
   const deed = deedsOf(view.plies)
     .filter((one) => one.seat === 'p2')
@@ -113,10 +113,10 @@ export function slotOfCard({ view }, id) {
   return slot ? `slot-${slot.slot}` : null;
 }
 
-/** Whether it is my turn: what waits for that can be said. @param {Situation} now */
+/** Return whether it is my turn: what waits for that can be said. @param {Situation} now */
 export const isReady = ({ view }) => isMyTurn(view);
 
-/** Where the card lies that the task asks for. @param {Situation} now */
+/** Return the place of the card that the task asks for. @param {Situation} now */
 export const anchor = (now) => slotOfCard(now, unitOf(now.asked?.actions[0]) ?? null);
 
 /** The cards that can be taken, face up. @param {View} view */
@@ -132,14 +132,14 @@ export const waysOf = (now, verb) => legal(now).filter((action) => action.starts
 /** My legal actions that take a card, building it first. @param {Situation} now @param {string | null} card */
 export const waysWith = (now, card) => legal(now).filter((action) => card && unitOf(action) === card);
 
-/** How I can build such cards. @param {Situation} now @param {(card: string) => boolean} isWanted */
+/** Ways to build such cards. @param {Situation} now @param {(card: string) => boolean} isWanted */
 export const waysToBuild = (now, isWanted) => waysOf(now, 'build').filter((action) => isWanted(unitOf(action) ?? ''));
 
-/** How many of something a card shows. @param {string | null} id @param {string} kind */
+/** Count something that a card shows. @param {string | null} id @param {string} kind */
 export const count = (id, kind) =>
   id ? unit(id).glyphs.reduce((sum, glyph) => sum + (glyph.kind === kind ? (glyph.count ?? 1) : 0), 0) : 0;
 
-/** What the opponent has done meanwhile. @param {string} name @returns {Step} */
+/** A step that says what the opponent has done meanwhile. @param {string} name @returns {Step} */
 export const reply = (name) => ({
   name,
   at: () => 'structure',
@@ -164,7 +164,7 @@ export const interrupting = (name, question, at) => ({
   until: notAsked(question)
 });
 
-/** Who begins the next Age: the pawn says who decides that. @type {Step[]} */
+/** Steps about who begins the next Age: the pawn says who decides that. @type {Step[]} */
 export const STARTERS = ['starter_level', 'starter'].map((name) => ({
   name,
   at: () => 'rail',

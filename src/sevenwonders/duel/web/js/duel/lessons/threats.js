@@ -119,9 +119,9 @@ const theirRed = ({ view }) =>
     .map(({ card }) => card)
     .sort((one, other) => count(other, 'shields') - count(one, 'shields'))[0] ?? null;
 
-/** How far the pawn would be from my capital if the opponent built that card. @param {Situation} now */
+/** The distance of the pawn from my capital if the opponent built that card. @param {Situation} now */
 const spacesLeft = (now) => Math.max(0, TRACK + now.view.track.pawn - count(theirRed(now), 'shields'));
 
-/** Whether a card shows a symbol that I lack. @param {Situation} now @param {string} id */
+/** Return whether a card shows a symbol that I lack. @param {Situation} now @param {string} id */
 const isNewSymbol = ({ view }, id) =>
   unit(id).glyphs.some(({ symbol }) => symbol && !(symbol in view.cities[ME].symbols)) && unit(id).kind === 'green';
