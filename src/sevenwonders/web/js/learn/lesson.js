@@ -36,9 +36,16 @@ const SETTLE = 250; // milliseconds until what has moved on the table stands sti
 export function teach(element, controller) {
   let stop = () => {};
   let stopped = false;
-  void lessonAt(controller.state.table).then((found) => {
-    if (found && !stopped) stop = startLesson(element, found.lesson, (plies) => controller.deedsOf(plies), found.name);
-  }, console.warn);
+  void lessonAt(controller.state.table)
+    .then(async (found) => {
+      if (!found || stopped) return;
+      const { lesson, name } = found;
+      stop = startLesson(element, lesson, (plies) => controller.deedsOf(plies), name);
+      await needMessages('lesson', ...lesson.MESSAGES);
+      const act = () => follow(controller.state.table.game, lesson.NEXT);
+      controller.set({ following: { words: t(`lesson.${lesson.NEXT.words}`), act } });
+    })
+    .catch(console.warn);
   return () => {
     stopped = true;
     stop();

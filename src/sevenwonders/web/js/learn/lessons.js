@@ -1,7 +1,6 @@
 /** Which lessons there are, which of them this browser has seen the end of, and at which table each is. */
 
 import { api } from '../core/http.js';
-import { needMessages, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { keep, kept } from '../core/settings.js';
 import { gameModule } from '../games.js';
@@ -62,19 +61,6 @@ export async function lessonAt({ id, game, modules = [] }) {
 export async function follow(game, { lesson, table }) {
   if (lesson) await begin(game, lesson);
   else navigate(`/t/${(await api('/api/tables', { body: table })).id}`);
-}
-
-/**
- * Return the words for what follows the lesson of a table, and the way there.
- *
- * @param {{ id: string, game: string, modules?: string[] }} table
- */
-export async function followingOf(table) {
-  const found = await lessonAt(table);
-  if (!found) return null;
-  const { MESSAGES, NEXT } = found.lesson;
-  await needMessages('lesson', ...MESSAGES);
-  return { words: t(`lesson.${NEXT.words}`), act: () => follow(table.game, NEXT) };
 }
 
 /** Return whether this browser has seen the end of a lesson. @param {string} game @param {string} name */

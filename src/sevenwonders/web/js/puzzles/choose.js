@@ -31,7 +31,13 @@ export function puzzlesOf({ game, modules }) {
   return found;
 }
 
-/** Return the setting in an address, or else the last choice. @param {string} search @param {string} game @returns {Wanted} */
+/**
+ * Return the setting in an address, or else the last choice.
+ *
+ * @param {string} search
+ * @param {string} game
+ * @returns {Wanted}
+ */
 export function wantedIn(search, game) {
   const asked = new URLSearchParams(search);
   game = asked.get('game') ?? game;

@@ -28,6 +28,7 @@ import { deeds } from './notation.js';
  * @property {boolean} greeting whether what may be said is shown
  * @property {boolean} result whether the result is shown
  * @property {string | null} problem
+ * @property {{ words: string, act: () => Promise<void> } | null} [following] what comes after the lesson at this table
  * @property {boolean} sending a move is on its way
  */
 

@@ -45,7 +45,9 @@ function stepsOf(controller, accepts, won) {
   const review = { key: 'review', sign: 'search', words: t('result.study'), act: () => look(controller) };
   const opponent = { key: 'opponent', sign: 'person', words: t('result.opponent'), href: '/' };
   const harder = won && plays && !table.rematch ? nextLevel(controller) : null;
-  const taught = table.learn && lessonStep(controller);
+  const { following } = controller.state;
+  /** @type {NextStep | null | undefined} */
+  const taught = following && { key: 'lesson', sign: 'next', ...following };
   /** @type {(NextStep | null | false | undefined)[]} */
   const steps =
     plays && table.kind !== 'watch_computers'
@@ -77,25 +79,6 @@ function nextLevel(controller) {
   const body = { game, sitters, options, profile };
   const act = () => follow('/api/tables', body, ({ id }) => `/t/${id}`);
   return { key: 'harder', sign: 'next', words: t('result.harder', { level }), act };
-}
-
-/** The next step after the lesson of each table, once it is known. @type {Map<string, NextStep | null>} */
-const lessonSteps = new Map();
-
-/** @param {Controller} controller */
-function lessonStep(controller) {
-  const { table } = controller.state;
-  if (!lessonSteps.has(table.id)) {
-    lessonSteps.set(table.id, null);
-    void import('../learn/lessons.js')
-      .then(({ followingOf }) => followingOf(table))
-      .then((found) => {
-        lessonSteps.set(table.id, found && { key: 'lesson', sign: 'next', ...found });
-        controller.set({});
-      })
-      .catch(() => lessonSteps.delete(table.id));
-  }
-  return lessonSteps.get(table.id);
 }
 
 /** Look through the game. @param {Controller} controller */
