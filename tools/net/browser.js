@@ -237,6 +237,7 @@
     const at = document.activeElement;
     const table = document.querySelector('.table-root');
     const covered = document.querySelector('.table > .curtain')?.innerText ?? null;
+    const behind = document.querySelectorAll('.table [data-card], .table [data-action]').length; // at the same moment
     const view = table?.view ?? null;
     if (!disturbed) {
       this.contrast(fault);
@@ -255,7 +256,7 @@
       path: location.pathname, language: root.lang, controls: controls.length, texts: this.texts(), faults, rested,
       wide: Math.max(root.scrollWidth, document.body.scrollWidth) - innerWidth,
       focus: at && at !== document.body && at !== root ? at.outerHTML.slice(0, 200) : '',
-      covered, behind: document.querySelectorAll('.table [data-card], .table [data-action]').length,
+      covered, behind,
       view: view && JSON.stringify(view), server: theirs && theirs.viewer === view.viewer ? JSON.stringify(theirs) : null,
       past: document.querySelector('.table.past') !== null, heading: document.querySelector('h1')?.textContent ?? null,
       offline: document.querySelector('.turn.offline') !== null,
@@ -282,6 +283,21 @@
     const top = [...document.querySelectorAll('dialog[open]')].at(-1);
     const stops = found.filter((one) => one !== at && one.tabIndex >= 0 && this.shown(one) && !one.matches(':disabled, [inert] *, [type=radio]:not(:checked)') && (!top || top.contains(one)));
     return !stops.some((one) => at.compareDocumentPosition(one) & (backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING));
+  },
+
+  /** Note from now on whether anything changes, for a moment too; returns whether the page offers a key. */
+  watch(key) {
+    const seen = { changed: false };
+    const note = () => (seen.changed = true);
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    for (const kind of ['focusin', 'focusout', 'popstate', 'hashchange']) addEventListener(kind, note);
+    window.seenByNet = seen;
+    return this.offers(key);
+  },
+
+  /** Return whether a key does something now. */
+  offers(key) {
+    return key === 'Escape' || key === '?' || this.keys().includes(key);
   },
 
   /** What changes when something was done: all that is drawn, and where the focus is. */

@@ -33,12 +33,13 @@ from pathlib import Path
 from typing import Any
 
 from . import Fault
+from .patience import slowness
 from .searching import shorten
 
 STEPS = 25
 BROWSER = "chromium"  # or firefox; the command's option sets it
 ENDING = contextlib.ExitStack()  # of the server and the browser
-PATIENCE = 60_000  # milliseconds until what does not come is a fault
+PATIENCE = 60_000  # milliseconds until what does not come is a fault, on a machine that has nothing else to do
 LANGUAGES = ("en", "de", "fr", "es")
 SIZES = ((320, 568), (390, 844), (667, 375), (768, 1024), (1024, 768), (1280, 720), (1366, 768), (1920, 1080))
 PATHS: tuple[str, ...] = (
@@ -86,6 +87,9 @@ CONTROLS = f"() => {{ {ON_PAGE} return page.controls(); }}"
 KEYS_SHOWN = f"() => {{ {ON_PAGE} return page.keys(); }}"
 LAYERS = f"() => {{ {ON_PAGE} return page.layers(); }}"
 LEAVES = f"(backwards) => {{ {ON_PAGE} return page.leaves(backwards); }}"
+WATCH = f"(key) => {{ {ON_PAGE} return page.watch(key); }}"
+OFFERS = f"(key) => {{ {ON_PAGE} return page.offers(key); }}"
+CHANGED = "() => window.seenByNet?.changed ?? true"  # another document is a change, too
 PRINT = f"() => {{ {ON_PAGE} return page.print(); }}"
 DOCUMENT = f"() => {{ {ON_PAGE} return page.document(); }}"
 WITHIN = f"""(wanted) => {{
@@ -224,6 +228,11 @@ def record_of(asked: dict[str, Any]) -> str:
     return dumps([Record.of(game)])
 
 
+def patience() -> float:
+    """Return after how many milliseconds what does not come is a fault."""
+    return PATIENCE * slowness()
+
+
 @cache
 def site() -> tuple[Any, str, Path]:
     """Start a server and a browser once; return the browser, the address, and the file of what the server says."""
@@ -252,7 +261,7 @@ def context(touch: bool) -> tuple[Any, Any]:
     context = browser.new_context(
         has_touch=touch and BROWSER == "chromium", reduced_motion="reduce", service_workers="block"
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(patience())
     idle = context.new_page()
     idle.goto(address + START)
     return context, idle
@@ -463,13 +472,15 @@ class Walk:
             return
         key = keys[number % len(keys)]
         self.note(f"press the key {key}, which the page offers")
-        before = self.page.evaluate(PRINT)
+        if not self.page.evaluate(WATCH, key):  # the position has changed since
+            return
         self.page.keyboard.press(key)
         for _ in range(200):
-            if self.page.evaluate(PRINT) != before:
+            if self.page.evaluate(CHANGED):
                 return
             self.page.wait_for_timeout(50)
-        raise Fault(f"a key does nothing\nat {state['path']}: {key}")
+        if self.page.evaluate(OFFERS, key):
+            raise Fault(f"a key does nothing\nat {state['path']}: {key}")
 
     def _type(self, number: int) -> None:
         field = self.page.locator("input[type=search]:visible, input[type=text]:visible, textarea:visible").first
@@ -620,7 +631,7 @@ class Walk:
         from playwright.sync_api import Error
 
         found: dict[str, Any] = {}
-        end = time.monotonic() + PATIENCE / 1000
+        end = time.monotonic() + patience() / 1000
         while not found or time.monotonic() < end:
             with contextlib.suppress(Error):  # the page may be about to go
                 if not self.page.url.startswith(self.address) or self.page.url.endswith(START):  # before the first page
@@ -700,7 +711,10 @@ class Walk:
         self.page.evaluate("document.activeElement?.blur()")  # its ring is no difference
         self.focus = ""
         key = (state["path"], state["covered"], *self.page.viewport_size.values(), self.language, state["language"])
-        picture = self.page.locator(".table > .curtain").screenshot(animations="disabled", caret="hide")
+        curtain = self.page.locator(".table > .curtain")
+        if not curtain.count():  # it has been lifted meanwhile
+            return
+        picture = curtain.screenshot(animations="disabled", caret="hide")
         if not are_alike(self.pictures.setdefault(key, picture), picture):
             raise Fault(f"the curtain lets something shine through\nat {state['path']}: {state['covered']!r}")
 
@@ -709,6 +723,7 @@ class Walk:
 def walking(surroundings: Surroundings) -> Iterator[Walk]:
     """A walk that has begun, of a new guest, whose tables go with it."""
     used, idle = context(surroundings.touch)
+    used.set_default_timeout(patience())
     walk = Walk(surroundings, used, site()[1])
     used.clear_cookies()
     idle.evaluate("localStorage.clear()")

@@ -187,13 +187,15 @@ class Step:
     environment: dict[str, str] = field(default_factory=dict)
     signal: int = 0
     after: float = 0.0  # seconds of waiting before the signal
+    at_file: int = 0  # the number of the file at which it gets the signal, as soon as that is opened to be written
 
     def __str__(self) -> str:
         import shlex
 
         names = "".join(f"{name}={shlex.quote(value)} " for name, value in self.environment.items())
         asked = f" <<< {shlex.quote(self.stdin)}" if self.stdin else ""
-        sent = f"   # {signal.Signals(self.signal).name} after {self.after:.2f} s" if self.signal else ""
+        moment = f"at file {self.at_file}" if self.at_file else f"after {self.after:.2f} s"
+        sent = f"   # {signal.Signals(self.signal).name} {moment}" if self.signal else ""
         return f"{names}sevenwonders {shlex.join(self.words)}{asked}{sent}"
 
 
@@ -347,6 +349,8 @@ def what_is_wrong(file: str, content: bytes) -> str:
     """Return why a file cannot be read again, empty where it can."""
     from sevenwonders import records
 
+    if not content:  # a file of games is opened before there is one; an empty one is written over without `--force`
+        return "" if file.endswith((".toml", ".toml.gz")) else "nothing is in it"
     try:
         if file.endswith(".gz") or content.startswith(b"\x1f\x8b"):
             content = gzip.decompress(content)
@@ -651,6 +655,8 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
                 begun.touch()
 
             command.end_like_an_interrupt = begin
+            if step.at_file:
+                interrupt_at_file(step, place)
             become(step.words, environment, str(place), [str(stream) for stream in streams], alone=False)
             if read is not None:
                 near, far = os.pipe()
@@ -678,9 +684,31 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
     return Ended(status, out, err, before, content_of(place), cpu, begun.exists())
 
 
+def interrupt_at_file(step: Step, place: Path) -> None:
+    """Let this process get the signal of a step when it has opened the file to write into that the step says."""
+    us, number = os.getpid(), 0
+
+    def interrupt(frame: Any, *_: object) -> None:
+        if frame.f_code is not note.__code__:  # the file is open by now: this is the next call, or the end of one
+            sys.setprofile(None)
+            os.kill(us, step.signal)
+
+    def note(event: str, about: tuple[Any, ...]) -> None:
+        nonlocal number
+        if event != "open" or isinstance(about[0], int) or not about[2] & (os.O_WRONLY | os.O_RDWR):
+            return
+        file = os.path.abspath(os.fsdecode(about[0]))
+        if os.getpid() == us and file.startswith(f"{place}/") and not file.startswith(f"{place}/home/"):
+            number += 1
+            if number == step.at_file:
+                sys.setprofile(interrupt)
+
+    sys.addaudithook(note)
+
+
 def waited(child: int, step: Step) -> tuple[int, float]:
     """Wait for a command, send its signal, and return its status and the processor time it took."""
-    start, sent, patience = time.monotonic(), not step.signal, Patience(child)
+    start, sent, patience = time.monotonic(), not step.signal or step.at_file > 0, Patience(child)
     while True:
         found, status, used = os.wait4(child, os.WNOHANG)
         if found:
@@ -819,7 +847,7 @@ def signals_end_commands(dice: random.Random) -> None:
     words = asked.split()
     whole, seconds = whole_run(asked)
     number = dice.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
-    step = Step(words, signal=number, after=dice.random() * min(seconds, 20))
+    step = Step(words, signal=number, after=dice.random() * min(seconds, 20), at_file=dice.choice((0, 0, 0, 1, 2, 3)))
     try:
         with folder() as place:
             ended = run(step, place)

@@ -37,6 +37,11 @@ class Patience:
         return now - self._last_busy > IDLE_SECONDS
 
 
+def slowness() -> float:
+    """Return how many processes share a processor of this machine, at least 1."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 def finished(command: list[str], last_signal: int = signal.SIGKILL, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run a command as long as it has something to do; one that waits for ever is ended by a signal.
 

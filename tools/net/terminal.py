@@ -58,6 +58,7 @@ NAMES = (
     "\u0e44\u0e17\u0e22\u0e19\u0e35\u0e49 {}",
 )
 FAILURES = re.compile(r" cannot move: |stopped before|^No hint: |^No new game: ")  # none has a cause of the person's
+TURNS_AT_REST = 4  # in which a screen stays as it is
 MAX_TURNS = 10_000  # of waiting, which are as long as the machine is slow
 Step = tuple[Any, ...]
 
@@ -201,13 +202,13 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
                     width, height = app.size
                     with contextlib.suppress(NoWidget):  # a screen that is smaller than the terminal said
                         await pilot.click(offset=(int(across * (width - 1)), int(down * (height - 1))))
-            if walk.is_hasty and dice.random() < 0.7:
-                await pilot.pause()
-            else:
-                await settle(app, pilot)
+            at_rest = not (walk.is_hasty and dice.random() < 0.7)
+            await (settle(app, pilot) if at_rest else pilot.pause())
             if app._exit or app._exception:
                 break
             when = f"after step {number + 1}: {' '.join(map(str, step))}"
+            if step[0] == "size" and at_rest:
+                await look_at_size(app, pilot, when)
             look_at_thoughts(app, when)
             look(app, kind, path, when)
     if path.exists():
@@ -257,6 +258,35 @@ def look_at_thoughts(app: Any, when: str) -> None:
         raise Fault(f"a computer is asked and does not think\n    {when}")
     if app.table_screen.has_scene and app.table_screen.scene.thinking != thinks:
         raise Fault(f"the screen says that a computer {'rests' if thinks else 'thinks'}\n    {when}")
+
+
+async def look_at_size(app: Any, pilot: Any, when: str) -> None:
+    """Hold that the screen on top is drawn for the size of the terminal.  Raises `Fault`."""
+    screen = app.screen
+    for part in screen.children:
+        if part.display and part.region.area and not screen.region.contains_region(part.region):
+            raise Fault(f"a part of the screen lies outside of it\n    {part} {part.region} {when}")
+    before = await shown_at_rest(app, pilot)
+    draw = screen.draw if screen is app.table_screen else getattr(screen, "_lay_out", None)
+    if draw is None:
+        return
+    draw()
+    if (redrawn := await shown_at_rest(app, pilot)) != before and app.screen is screen:
+        lines = zip(before.splitlines(), redrawn.splitlines(), strict=False)
+        differing = next(((old, new) for old, new in lines if old != new), ())
+        raise Fault(f"a screen is not drawn for a new size\n    {differing} {when}")
+
+
+async def shown_at_rest(app: Any, pilot: Any) -> str:
+    """Return the text on the screen once it stays the same and is as high as the terminal."""
+    text, turns = "", 0
+    for _ in range(MAX_TURNS):
+        await pilot.pause()
+        old, text = text, shown(app)
+        turns = turns + 1 if text == old and len(app.screen._compositor.render_strips()) == app.size.height else 0
+        if turns == TURNS_AT_REST:
+            return text
+    raise Fault("the screen never comes to rest, or is not as high as the terminal")
 
 
 async def settle(app: Any, pilot: Any) -> None:
