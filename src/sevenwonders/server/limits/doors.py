@@ -38,6 +38,7 @@ DOORS: dict[str, Door] = {
     "POST /api/tables/{table_id}/join": Door(30, TABLE),
     "POST /api/tables/{table_id}/rematch": Door(20, TABLE),
     "GET /api/tables/{table_id}/comparison": Door(2, WORKERS),
+    "GET /api/tables/{table_id}/chances": Door(4, ENGINES),
     "GET /api/tables/{table_id}/record": Door(2, WORKERS),
     "GET /api/tables/{table_id}/picture": Door(3, WORKERS),
     "GET /api/tables/{table_id}/preview.png": Door(6, WORKERS),

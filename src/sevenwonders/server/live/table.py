@@ -29,6 +29,7 @@ from ..tables.setup import Kind, Outage, Seat, TableSetup
 from ..work.workers import Workers
 from . import presence
 from .absence import Absence
+from .chances import Chances
 from .clockwork import Clockwork
 from .computers import Computers
 from .connection import Connection as Connection
@@ -87,6 +88,7 @@ class LiveTable:
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.shuffling = Shuffling(own)
         self.computers = Computers(own, engine)
+        self.chances = Chances(own, engine)
         self.clockwork = Clockwork(own)
         self.clockwork.wind()
         self.stored_version = state.version  # memory is ahead of it while an event is being stored

@@ -283,6 +283,13 @@ class Comparison(Message):
     games: list[ComparedGame]
 
 
+class Chances(Message):
+    """Each seat's chance to win at a table where computers play each other, as everybody sees the position."""
+
+    version: int
+    wins: dict[Seat, float]
+
+
 class RulePassage(Message):
     """A piece of the rules: the part it belongs to, its id there, and its words."""
 

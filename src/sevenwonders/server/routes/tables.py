@@ -28,6 +28,7 @@ from ..protocol.requests import (
     REFUSALS,
     SVG,
     Again,
+    Chances,
     Comparison,
     Join,
     NewTable,
@@ -147,6 +148,14 @@ async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) 
     others = await services.archive.compared(state, guest.id)
     games = [*await _first(state.setup.origin, services), *others]
     return Comparison.model_validate({"same": not state.shuffles, "games": games})
+
+
+@router.get("/{table_id}/chances")
+async def chances(table_id: str, services: ServicesDep) -> Chances:
+    """Everybody's chance to win, for spectators of computers: only while no seat knows what another does not."""
+    table = await services.tables.get(table_id)
+    version, wins = await table.chances.current(PAYER.get().party)
+    return Chances.model_validate({"version": version, "wins": wins})
 
 
 async def _first(origin: str, services: Services) -> list[dict[str, object]]:

@@ -1,0 +1,66 @@
+"""The chances of those who play, for spectators of tables where only computers sit and nothing is secret."""
+
+import asyncio
+from typing import Protocol
+
+from ...errors import SevenWondersError
+from ...game.seats import SEATS
+from ..engine.interface import Engine, Priority
+from ..errors import Refusal
+from ..tables import TableState
+from ..work.fairness import Party
+
+SECONDS = 0.5  # an analysis takes
+
+
+class ObservedTable(Protocol):
+    """What is asked of a table."""
+
+    state: TableState
+
+
+class Chances:
+    """The chances at a table, analysed once for each position that a spectator asks about.
+
+    No value depends on what is hidden: the position has no secret of any seat. None helps a player: where a person
+    sits there is none before the game is over.
+    """
+
+    def __init__(self, table: ObservedTable, engine: Engine) -> None:
+        self._table, self._engine = table, engine
+        self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # with the version of the position
+
+    async def current(self, party: Party) -> tuple[int, dict[str, float]]:
+        """Return the version of the table, and each seat's chance to win.  Raises `Refusal` where nobody is told."""
+        state = self._table.state
+        check_observable(state)
+        version = state.game_version
+        if self._made is None or self._made[0] != version or _has_failed(self._made[1]):
+            self._made = version, asyncio.ensure_future(self._analyse(state, party))
+        return version, await asyncio.shield(self._made[1])
+
+    async def _analyse(self, state: TableState, party: Party) -> dict[str, float]:
+        seat = state.deciders[0]
+        position = state.known(seat)  # a copy
+        try:
+            analysis = await self._engine.advise(
+                state.type.name, position, seat, SECONDS, priority=Priority.STUDY, party=party
+            )
+        except SevenWondersError as error:
+            raise Refusal("no_analysis", str(error), 503) from None
+        return {SEATS[seat]: analysis.win, SEATS[1 - seat]: 1 - analysis.win}
+
+
+def check_observable(state: TableState) -> None:
+    """Refuse where chances would help a player, or tell what is hidden."""
+    if state.is_over:
+        raise Refusal("over", "the game is over; its replay and review show what was best", 409)
+    if state.setup.persons() or state.setup.is_waiting:
+        raise Refusal("people_play", "where people play, chances are told when the game is over", 403)
+    state.type.require(state.type.capabilities.search, "chances")
+    if not state.setup.is_for_two or state.has_secrets() or not state.deciders:
+        raise Refusal("secret", "a player knows what others do not, so chances are not told now", 409)
+
+
+def _has_failed(future: "asyncio.Future[dict[str, float]]") -> bool:
+    return future.done() and (future.cancelled() or future.exception() is not None)
