@@ -42,7 +42,9 @@ async def test_position_is_analysed_once_for_all_spectators(running):
     assert len(running.services.engine.shown) == 1
     (position, seat) = running.services.engine.shown[0]
     live = await running.services.tables.get(table["id"])
-    assert position.to_array().tobytes() == live.state.game.known(None).to_array().tobytes(), "the engine sees what everybody sees"
+    assert position.to_array().tobytes() == live.state.game.known(None).to_array().tobytes(), (
+        "the engine sees what everybody sees"
+    )
     assert seat == live.state.deciders[0]
 
 

@@ -371,6 +371,17 @@ def test_what_is_said_of_a_table(visit: Visit) -> None:
         expect(shown.filter(has_text="7 Wonders, 4 players")).to_have_count(len(part))
 
 
+def test_lobby_shows_the_running_clock_of_a_game_to_watch(visit: Visit) -> None:
+    page = visit("/privacy")
+    game = {"you": "spectator", "to_act": ["p3"], "time_control": "300+3"}
+    running = [table("a", **game, deadline="2999-01-01T00:00:00Z"), table("b", **game, deadline=None)]
+    page.route("**/api/tables", lambda route: route.fulfill(json=lobby([], running=running)))
+    go(page, "/")
+    clocks = page.get_by_role("region", name="Watch").locator(".live-clock")
+    expect(clocks).to_have_count(1)
+    expect(clocks).to_have_text(re.compile(r"^Mira \d+:\d\d$"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

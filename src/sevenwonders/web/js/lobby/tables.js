@@ -197,6 +197,7 @@ function lineTo(table, href, more) {
       'a',
       { class: ['table-line', isMyTurn(table) && 'my-turn'], href },
       h('b', { class: 'line-who' }, whoPlays(table), presenceOf(table)),
+      liveClock(table),
       h('span', { class: 'line-state' }, stateOf(table)),
       h(
         'small',
@@ -212,6 +213,40 @@ function lineTo(table, href, more) {
       ),
       more ?? glyph('arrow', 18)
     )
+  );
+}
+
+const TICK = 500;
+/** @type {number | undefined} */
+let ticking;
+
+/** @param {string} deadline */
+function leftUntil(deadline) {
+  const seconds = Math.max(0, Math.ceil((new Date(deadline).getTime() - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Let all clocks of the lobby run until none is left. */
+function tick() {
+  const clocks = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-deadline]'));
+  for (const each of clocks) if (each.firstChild) each.firstChild.nodeValue = leftUntil(each.dataset['deadline'] ?? '');
+  if (clocks.length) return;
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
+/** The clock that runs at a table that others play, and whose it is. @param {TableSummary} table */
+function liveClock(table) {
+  const [seat] = table.to_act;
+  if (!table.deadline || table.over || !seat || table.you !== 'spectator' || table.time_control?.includes('/'))
+    return null;
+  const wind = () => void (ticking ??= window.setInterval(tick, TICK));
+  return h(
+    'span',
+    { class: 'live-clock', key: 'clock' },
+    nameOn(table, seat),
+    ' ',
+    h('b', { role: 'timer', 'data-deadline': table.deadline, ref: wind }, leftUntil(table.deadline))
   );
 }
 

@@ -29,6 +29,7 @@ export function menu(controller, first, last) {
     greets(controller) && controller.state.table.you !== 'spectator'
       ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) }
       : null,
+    controller.state.table.you === 'spectator' ? (controller.part('people')?.cleanItem(controller) ?? null) : null,
     {
       glyph: sounds ? 'mute' : 'sound',
       label: t(sounds ? 'bar.sound_off' : 'bar.sound_on'),

@@ -7,10 +7,11 @@ import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { keep, kept } from '../core/settings.js';
 import { icon } from '../art/icon.js';
+import { broadcast, cleanItem } from './broadcast.js';
 import { clock, missed, notify } from './clocks.js';
 import { closeButton, modal } from './toolbar.js';
 
-export { missed, notify };
+export { cleanItem, missed, notify };
 
 /** @import { TableController as Controller } from './controller.js' */
 /** @typedef {import('../protocol').Said['what']} Saying */
@@ -107,6 +108,7 @@ export function missing(controller) {
   );
   const { delay } = controller.state.table;
   return [
+    broadcast(controller),
     watching(controller),
     delay
       ? h(
