@@ -1,4 +1,4 @@
-"""Chances are told of computers alone, and only where no seat knows what another does not."""
+"""Chances are shown of computers alone, and only where no seat knows what another does not."""
 
 import pytest
 
@@ -43,7 +43,7 @@ async def test_position_is_analysed_once_for_all_spectators(running):
     (position, seat) = running.services.engine.shown[0]
     live = await running.services.tables.get(table["id"])
     assert position.to_array().tobytes() == live.state.game.known(None).to_array().tobytes(), (
-        "the engine sees what everybody sees"
+        "the engine gets the public position"
     )
     assert seat == live.state.deciders[0]
 

@@ -44,7 +44,7 @@ def watched(page: Any, **table: Any) -> Any:
     return stage
 
 
-def test_spectator_of_computers_sees_chances_and_may_hide_controls(chromium: Any) -> None:
+def test_spectator_sees_chances_and_may_hide_controls(chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     answer = {"version": 1, "wins": {"p1": 0.7, "p2": 0.3}}
     page.route("**/api/tables/*/chances", lambda route: route.fulfill(json=answer))
