@@ -59,7 +59,7 @@ def test_spectator_sees_chances_and_may_hide_controls(chromium: Any) -> None:
     expect(page.locator(".side")).to_be_visible()
 
 
-def test_spectator_of_people_is_told_no_chances(chromium: Any) -> None:
+def test_spectator_of_people_gets_no_chances(chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     asked: list[str] = []
     page.route("**/api/tables/*/chances", lambda route: (asked.append(route.request.url), route.abort()))
