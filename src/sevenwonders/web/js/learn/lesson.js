@@ -21,7 +21,7 @@ import { isOver } from './steps.js';
 /** Parts that the bubble should not hide, and how much that matters. @type {[string, number][]} */
 const IMPORTANT = [
   ['.panel [data-action], .ring [data-action], .panel [data-target]', 400],
-  ['[data-learn^="slot-"].accessible', 8],
+  ['.accessible > [data-learn^="slot-"], .hand [data-card]', 8],
   ['[data-learn="rail"]', 1]
 ];
 const SETTLE = 250; // milliseconds until what has moved on the table stands still

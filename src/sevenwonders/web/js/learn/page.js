@@ -59,7 +59,7 @@ const page = (about, offered, opening, start) => [
       h('h3', { key: game }, t(`lobby.game.${game}`)),
       h(
         'ol',
-        { class: 'lesson-list' },
+        { class: 'rules' },
         names.map((name) => offer(game, name, nextOf(game, names), opening, start))
       )
     ])
@@ -93,17 +93,8 @@ const offer = (game, name, next, opening, start) => {
   return h(
     'li',
     { key: name, class: ['pane', 'lesson-offer', done && 'lesson-done'] },
-    h(
-      'div',
-      null,
-      h(
-        'h4',
-        { id },
-        t(`lessons.${game}.${name}`),
-        done && h('small', null, glyph('check', 16), t('learn.lesson.done'))
-      ),
-      h('p', null, t(`lessons.${game}.${name}.about`))
-    ),
+    h('h4', { id }, t(`lessons.${game}.${name}`), done && h('small', null, glyph('check', 16), t('learn.lesson.done'))),
+    h('p', null, t(`lessons.${game}.${name}.about`)),
     h(
       'button',
       {

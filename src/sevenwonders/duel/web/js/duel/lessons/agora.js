@@ -49,7 +49,7 @@ export const NEXT = {
   table: { game: 'duel', sitters: ['me', 'level:2'], options: { agora: true } }
 };
 
-const SENATE = () => '.senate';
+const SENATE = () => '.senate, [data-tab="senate"]'; // on a phone there is only its tab
 const PLOTS = () => '.plots';
 
 /** Questions that need a word, by the ends of the names of their steps. @type {Record<string, string>} */

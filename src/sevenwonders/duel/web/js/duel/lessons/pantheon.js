@@ -57,7 +57,7 @@ export const NEXT = {
   table: { game: 'duel', sitters: ['me', 'level:2'], options: { pantheon: true } }
 };
 
-const BOARD = () => '.pantheon';
+const BOARD = () => '.pantheon, [data-tab="pantheon"]'; // on a phone there is only its tab
 
 /** @type {Step[]} */
 export const OPENING = [
