@@ -7,7 +7,7 @@ import pytest
 from sevenwonders.tokens import THEMES, tokens_of
 
 from ..stillness import settle
-from .conftest import Visit, choose
+from .conftest import Visit
 from .test_access import SEEN, complaints, go
 
 PALETTES = ("grove", "porphyry", "clear")
@@ -21,8 +21,8 @@ def ground(*path: str) -> str:
 
 def test_chosen_palette_stays(visit: Visit) -> None:
     page = visit("/settings")
-    page.wait_for_selector(".sample")
-    choose(page, "palette", "grove")
+    page.wait_for_selector(".palette-sample")
+    page.locator('input[name="palette"][value="grove"]').press(" ")
     assert page.evaluate(GROUND) == ground(THEMES, "grove")
     page.reload()
     page.wait_for_selector(".site-bar")  # the first that is drawn

@@ -1,4 +1,4 @@
-// What cannot be read: letters under eleven pixels, names that are cut off, things outside of the box they belong to.
+// What cannot be read: letters under twelve pixels, names that are cut off, things outside of the box they belong to.
 () => {
   const faults = [];
   const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden';
@@ -6,7 +6,7 @@
     if (!shown(one) || one.matches('.or, .emblem, .heard-only, .heard-only *')) continue; // strokes between signs, backs
     if (![...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim())) continue;
     const size = parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1);
-    if (size && size < 10.9) faults.push(`"${one.textContent.trim().slice(0, 20)}" of ${one.parentElement.className} has letters of ${size.toFixed(1)}`);
+    if (size && size < 11.9) faults.push(`"${one.textContent.trim().slice(0, 20)}" of ${one.parentElement.className} has letters of ${size.toFixed(1)}`);
   }
   for (const one of document.querySelectorAll('.wonder > .name, .strip > .name, .card > .name, .panel h2, .log .what')) {
     const box = one.getBoundingClientRect();

@@ -2,15 +2,18 @@
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from sevenwonders.tokens import SHARED, tokens_of
 
 from ..classic.stage import ClassicStage, play_to
 from ..classic.stage import game_of as classic_game
 from ..duel.stage import DuelStage, moments
 from ..duel.stage import game_of as duel_game
-from .stage import COMPLETE, FILES, Stage
+from .stage import COMPLETE, Stage
 from .test_every_size import opened_replay
 
 SIZES = {"phone": (390, 844), "small": (320, 568), "flat": (844, 390), "tablet": (768, 1024), "desktop": (1366, 768)}
@@ -118,11 +121,8 @@ def test_menu_lies_above_the_guide(chromium: Any, size: tuple[int, int]) -> None
 
 def test_order_of_layers_stands_in_one_list() -> None:
     """Numbers beside it order the parts of one thing, and are smaller."""
-    sheets = {sheet.removeprefix("css/"): FILES.read(sheet) for sheet in FILES.glob("css/*.css")}
-    order = dict(re.findall(r"(--over-\w+): (\d+);", sheets["base.css"]))
-    levels = [int(level) for level in order.values()]
+    levels = [int(token.light) for path, token in tokens_of(None).paths.items() if path[-1].startswith("over-")]
     assert levels == sorted(set(levels))
-    for name, text in sheets.items():
-        used = re.findall(r"z-index: ([^;}]+)", text)
-        assert all(int(level) < levels[0] for level in used if level.lstrip("-").isdecimal()), name
-        assert set(re.findall(r"var\((--over-\w+)\)", text)) <= order.keys(), name
+    for sheet in Path(str(SHARED)).parents[1].rglob("*.css"):
+        used = re.findall(r"z-index: ([^;}]+)", sheet.read_text("utf-8"))
+        assert all(int(level) < levels[0] for level in used if level.lstrip("-").isdecimal()), sheet.name

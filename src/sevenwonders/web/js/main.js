@@ -1,7 +1,7 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
 import { needMessages, speak } from './core/i18n.js';
-import { filled, needStyle, painted } from './core/lazy.js';
+import { filled, painted } from './core/lazy.js';
 import { otherwise, route, show } from './core/router.js';
 import { apply, preferredLanguage, settings } from './core/settings.js';
 
@@ -13,14 +13,18 @@ for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
 }
 
 apply();
-if (settings.state.palette) await needStyle('themes').catch(() => {});
-await speak(preferredLanguage());
+const { palette, faces } = settings.state;
+await Promise.all([
+  speak(preferredLanguage()),
+  (palette || faces) && import('./core/look.js').then(({ dress }) => dress()).catch(() => {})
+]);
 document.cookie = 'kept=1; max-age=1; SameSite=Lax'; // `cookieEnabled` does not know what a person has blocked
 if (!document.cookie) await import('./core/cookies.js').then(({ playWithout }) => playWithout());
 await show();
 await filled();
 document.querySelector('.splash')?.remove();
 await painted();
+import('./core/look.js').then(({ fetchFaces }) => fetchFaces()).catch(() => {});
 needMessages('errors').catch(() => {}); // asked for again by what says one
 import('./core/scroll.js').then(
   ({ keepPositions }) => keepPositions(),

@@ -98,6 +98,7 @@ const KEY = 'sevenwonders.settings';
  * @property {boolean} keyHints digits and letters on controls
  * @property {boolean} scores the running score
  * @property {boolean} notify whether the browser says that it is one's turn
+ * @property {boolean} faces whether the browser has the page's type faces
  */
 
 /** @type {Settings} */
@@ -116,7 +117,8 @@ export const DEFAULTS = {
   mirrored: false,
   keyHints: true,
   scores: true,
-  notify: false
+  notify: false,
+  faces: false
 };
 
 /** How long the computer's move takes at least, by pace, in milliseconds. */

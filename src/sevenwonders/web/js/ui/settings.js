@@ -21,7 +21,7 @@ const PERCENT = 100;
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'settings', messages: ['settings'], styles: ['themes'] });
+  const frame = await openFrame(root, { way: 'settings', messages: ['settings'], styles: ['themes', 'settings'] });
   frame.entitle(t('settings.title'));
   const draw = () => render(frame.main, [h('h1', null, t('settings.title')), fields(draw)]);
   const stop = settings.listen(draw);
@@ -34,7 +34,7 @@ export async function open(root) {
 
 /** Show the settings over whatever is on the page; resolves when they are put away. */
 export async function openSettings() {
-  await Promise.all([needStyle('ui', 'themes'), needMessages('ui', 'settings')]);
+  await Promise.all([needStyle('ui', 'themes', 'settings'), needMessages('ui', 'settings')]);
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog settings-dialog';
   dialog.setAttribute('aria-labelledby', 'settings-title');
@@ -81,7 +81,7 @@ const fields = (draw) =>
 
 /** Some colours of a palette. @param {string} palette */
 const sample = (palette) =>
-  h('span', { class: 'sample', 'data-palette': palette, 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
+  h('span', { class: 'palette-sample', 'data-palette': palette, 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
 
 /** @param {Settings} state @param {() => void} draw */
 const look = (state, draw) =>
