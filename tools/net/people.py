@@ -1599,11 +1599,11 @@ class People(RuleBasedStateMachine):
         who=ANY,
         which=ANY,
         what=st.sampled_from(
-            ["", "/record", "/review", "/positions/5", "/positions/5/picture", "analyse", "review", "risks"]
+            ["", "/record", "/review", "/positions/5", "/positions/5/picture", "analyse", "review", "risks", "bring"]
         ),
     )
     def look_into(self, who: int, which: int, what: str) -> None:
-        """Somebody looks into a study."""
+        """Somebody looks into a study, or brings the same record."""
         with self._step() as world:
             person, address = self._person(who), f"/api/studies/{self._study(which)}"
             if what == "analyse":
@@ -1612,6 +1612,10 @@ class People(RuleBasedStateMachine):
                 world.ask(person, "POST", f"{address}/review")
             elif what == "risks":
                 world.ask(person, "POST", f"{address}/risks/3")
+            elif what == "bring":
+                record = world.ask(person, "GET", f"{address}/record", quiet=True)
+                if record.is_whole and record.status == 200:
+                    world.ask(person, "POST", "/api/studies", record.body.decode(), "text/plain")
             else:
                 world.ask(person, "GET", f"{address}{what}")
 

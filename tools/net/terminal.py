@@ -97,6 +97,8 @@ class Walk:
             else:
                 keys = keys or dice.sample(KEYS, len(KEYS))
                 yield ("key", keys.pop())
+                if dice.random() < 0.15:  # of what the key has opened
+                    yield ("size", *dice.choice(SIZES))
 
     def __str__(self) -> str:
         told = f"{self.game} {'+'.join(self.modules)} for {self.players}, {self.people} people, seed {self.seed}"
