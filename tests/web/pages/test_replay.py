@@ -265,6 +265,13 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
         assert download.value.suggested_filename == f"position-1.{name.lower()}"
         assert download.value.path().read_bytes().startswith(start)
         expect(page.locator(".share:not(.deal) summary")).to_be_focused()
+    study = page.url.partition("?")[0]
+    plies = page.evaluate(
+        "async path => (await (await fetch(path)).json()).plies", study.replace("/s/", "/api/studies/")
+    )
+    second = [ply["ply"] for ply in plies if ply["actor"] != "d"][1]
+    page.goto(f"{study}?ply={second}&viewer=p1")  # of a review at the end of a game
+    expect(step_line(page)).to_contain_text("Move 2 of")
 
 
 @pytest.mark.slow

@@ -110,6 +110,8 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
     assert f"best move: Build {units[names[0]]['name']}" in best
     assert best.endswith("+12.3 % of winning")
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
+    addresses = page.locator(".verdict-moves a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
+    assert addresses[:2] == [f"/s/x?ply={lines[place]['ply']['ply']}&viewer=p1" for place in (1, 2)]
 
 
 @pytest.mark.parametrize("victory", [pytest.param("resignation", marks=pytest.mark.slow), "abandoned"])

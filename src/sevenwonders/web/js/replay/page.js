@@ -107,7 +107,8 @@ export async function open(root, params) {
       : [];
     const seat = study.seats.find((each) => each === viewer) ?? study.seats[0] ?? 'p1';
     const dealing = { seat, level: levels.at(-2) ?? 1 };
-    const at = Math.min(Math.max(Math.trunc(Number(wanted.get('move'))) || 0, 0), study.steps.length);
+    const asked = wanted.has('ply') ? study.stepOf(Number(wanted.get('ply'))) : Number(wanted.get('move'));
+    const at = Math.min(Math.max(Math.trunc(asked) || 0, 0), study.steps.length);
     replay = new Store(
       /** @type {Replay} */ ({
         study,

@@ -60,6 +60,11 @@ export class Study {
     return this.steps[steps - 1]?.after ?? this.steps[0]?.moves[0].ply.ply ?? endOf(this.contents.plies);
   }
 
+  /** Return how many steps were made with the move of a ply. @param {number} ply */
+  stepOf(ply) {
+    return this.moves.findLast((move) => move.ply.ply <= ply)?.step ?? 0;
+  }
+
   /** The position after so many steps. @param {number} steps @param {Viewer} viewer */
   position(steps, viewer) {
     const { study, game } = this.contents;

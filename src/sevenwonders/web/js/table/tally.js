@@ -9,7 +9,6 @@ import { isPlaying } from './finale.js';
 /** @import { TableController } from './controller.js' */
 
 const STEP_MS = 340; // for each row of points
-const LEGIBLE = 0.045; // the share of the longest bar that has room for its number
 
 /**
  * @param {TableController} controller
@@ -78,7 +77,8 @@ const segment = ({ key, kind, sign, number, count }, longest) =>
           class: [`kind-${kind}`, count < 0 && 'lost'],
           style: { '--share': Math.abs(count) / longest, '--number': number }
         },
-        Math.abs(count) / longest >= LEGIBLE ? [icon(sign), h('span', null, signed(count).replace('+', ''))] : null
+        icon(sign),
+        h('span', null, count < 0 ? signed(count) : count)
       )
     : null;
 

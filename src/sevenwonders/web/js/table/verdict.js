@@ -12,7 +12,8 @@ import { icon } from '../art/icon.js';
 /**
  * What is known of a game so far.
  *
- * @typedef {{ done: number, all: number, sheet: ReviewSheet | null, plies: Map<number, ReviewedPly> }} Verdict
+ * @typedef {{ done: number, all: number, sheet: ReviewSheet | null, plies: Map<number, ReviewedPly>,
+ *   study: string }} Verdict
  */
 
 /** @type {WeakMap<Controller, Verdict>} */
@@ -45,13 +46,17 @@ export function verdict(controller, worded) {
   const { plies } = found;
   const nameOf = (/** @type {ReviewedSeat} */ { seat }) => table.names?.[seat] ?? seat;
   const own = seats.filter(({ seat }) => table.you === seat);
+  /** @param {ReviewedSeat} by @param {ReviewedPly} ply */
+  const wordsOf = (by, ply) => ({
+    name: nameOf(by),
+    move: worded(ply.actions[0] ?? '', by.seat),
+    href: `/s/${found.study}?ply=${ply.ply}&viewer=${by.seat}`
+  });
   const moves = (own.length ? own : seats.slice(0, 2)).flatMap((seat) => {
     const [best, worst] = [finest(seat, plies), costliest(seat, plies)];
     return [
-      best?.actions[0] &&
-        moveLine(seat, 'finest', { name: nameOf(seat), move: worded(best.actions[0], seat.seat) }, best.lead),
-      worst?.actions[0] &&
-        moveLine(seat, 'costliest', { name: nameOf(seat), move: worded(worst.actions[0], seat.seat) }, worst.error)
+      best?.actions[0] && moveLine(seat, 'finest', wordsOf(seat, best), best.lead),
+      worst?.actions[0] && moveLine(seat, 'costliest', wordsOf(seat, worst), worst.error)
     ];
   });
   return h(
@@ -111,7 +116,7 @@ function figuresOf({ seats }, plies) {
  *
  * @param {ReviewedSeat} seat
  * @param {'finest' | 'costliest'} kind
- * @param {{ name: string, move: string }} words
+ * @param {{ name: string, move: string, href: string }} words with where the replay shows it
  * @param {number | undefined} worth
  */
 const moveLine = ({ seat }, kind, words, worth) =>
@@ -119,7 +124,7 @@ const moveLine = ({ seat }, kind, words, worth) =>
     'li',
     { key: `${seat}-${kind}`, class: kind },
     icon(kind === 'finest' ? 'star' : 'warning'),
-    h('span', null, t(`result.${kind}.of`, words)),
+    h('a', { href: words.href, title: t('result.moment') }, t(`result.${kind}.of`, words)),
     h('b', null, t('result.worth', { worth: percent(worth) }))
   );
 
@@ -133,11 +138,12 @@ function percent(share) {
 /** Let the game be reviewed; what is found out is kept for the replay. @param {Controller} controller */
 async function review(controller) {
   /** @type {Verdict} */
-  const found = { done: 0, all: 0, sheet: null, plies: new Map() };
+  const found = { done: 0, all: 0, sheet: null, plies: new Map(), study: '' };
   verdicts.set(controller, found);
   controller.set({});
   try {
     const { study } = await api('/api/studies', { body: { table: controller.state.table.id } });
+    found.study = study;
     /** @type {ReviewSheet | null} */
     let last = null;
     await readLines(
