@@ -10,6 +10,7 @@ from tests.brute_force import BruteForce, natural_positions
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import Solution, is_public, solve
 from sevenwonders.duel.players.search import SearchPlayer
+from sevenwonders.duel.players.search.ranges import HALF, NINE_OF_TEN, range_of
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.game.player import Analysis
 from sevenwonders.review.judge import best_of
@@ -92,3 +93,53 @@ def test_analysis_of_late_position_is_exact() -> None:
         assert best_of(analysis) == solution.best
         assert [move.action for move in analysis.by_value()] == [move.action for move in solution.moves]
         assert Analysis.from_json(analysis.to_json()) == analysis
+
+
+def test_choice_is_best_action_of_solved_position() -> None:
+    for entry in POSITIONS["base"][:12]:
+        state = duel.Position.from_code(entry["position"]).state()
+        seat = state.agenda[state.n_agenda - 1].seat
+        view = known(state, seat)
+        decision, solution = SearchPlayer(0, simulations=4000).choose(view, seat), solve(view, seat)
+        assert decision.action in solution.best
+        is_lost = solution.low == 0 and len(solution.moves) > 1
+        assert (decision.analysis is not None) == is_lost  # a lost position is searched
+
+
+def test_choice_with_small_budget_is_that_of_search() -> None:
+    entry = max(POSITIONS["base"], key=lambda entry: len(entry["position"]))
+    state = duel.Position.from_code(entry["position"]).state()
+    seat = state.agenda[state.n_agenda - 1].seat
+    players = [SearchPlayer(0, simulations=20) for _ in range(2)]
+    players[0].exact = False
+    first, second = (player.choose(known(state, seat), seat).analysis for player in players)
+    assert first is not None
+    assert second is not None
+    assert first.moves == second.moves
+
+
+def test_ranges_hold_win_and_shrink_with_simulations() -> None:
+    for win in (0.0, 0.3, 0.97):
+        few, many = (range_of(win, simulations, 15, NINE_OF_TEN) for simulations in (100, 1600))
+        half = range_of(win, 100, 15, HALF)
+        assert 0 <= few[0] <= half[0] <= win <= half[1] <= few[1] <= 1
+        assert few[1] - few[0] > many[1] - many[0]
+
+
+def test_analysis_says_how_unsure_it_is() -> None:
+    game = duel.Game(seed=7)
+    for _ in range(30):
+        game.play(game.legal_codes()[0])
+    seat = game.asked[0]
+    analysis = SearchPlayer(0, simulations=200).analyse(known(game.state, seat), seat)
+    low, high = analysis.range_90
+    assert low <= analysis.range_50[0] <= analysis.win <= analysis.range_50[1] <= high
+    assert low < high
+    assert Analysis.from_json(analysis.to_json()) == analysis
+
+
+def test_analysis_that_is_exact_has_no_range() -> None:
+    state = duel.Position.from_code(POSITIONS["base"][0]["position"]).state()
+    seat = state.agenda[state.n_agenda - 1].seat
+    analysis = SearchPlayer(0, simulations=400).analyse(known(state, seat), seat)
+    assert analysis.range_50 == analysis.range_90 == (analysis.win, analysis.win)

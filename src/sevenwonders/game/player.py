@@ -10,6 +10,7 @@ from ..errors import restores
 from .views import KnownState
 
 FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something
+LISTS = ("line", "wins", "points", "range_50", "range_90")  # of an analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,8 @@ class Analysis:
         wins: what every seat may expect of the victory, by seat, where more than two play.
         points: the points that every seat may expect, likewise.
         exact: whether `win` and the values of all moves are exact: the game was solved from here on.
+        range_50: what holds the true chance to win in half of all cases, from low to high; empty where nothing is said.
+        range_90: what holds it in nine of ten.
     """
 
     seat: int
@@ -104,6 +107,8 @@ class Analysis:
     wins: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
     exact: bool = False
+    range_50: tuple[float, ...] = ()
+    range_90: tuple[float, ...] = ()
 
     def __repr__(self) -> str:
         best = f", best action {self.moves[0].action} of {len(self.moves)}" if self.moves else ""
@@ -133,7 +138,7 @@ class Analysis:
         """
         plain = asdict(self)
         moves = [{**move, "reasons": list(move["reasons"]), "line": list(move["line"])} for move in plain["moves"]]
-        lists = {name: list(plain[name]) for name in ("line", "wins", "points")}
+        lists = {name: list(plain[name]) for name in LISTS}
         return plain | {"outcomes": dict(self.outcomes), "moves": moves} | lists
 
     @classmethod
@@ -149,7 +154,7 @@ class Analysis:
         """
         with restores("an analysis", plain):
             moves = map(_candidate, plain["moves"])
-            lists = {name: tuple(plain[name]) for name in ("line", "wins", "points")}
+            lists = {name: tuple(plain.get(name, ())) for name in LISTS}
             return cls(**{**plain, "moves": tuple(moves), **lists})
 
 

@@ -155,7 +155,7 @@ class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
     Attributes:
         clock: what its seconds are counted by.
         reuse: whether it goes on with what it has of its tree when it knows the next position, if it can.
-        exact: whether analyses solve late positions, if the game can.
+        exact: whether analyses and choices solve late positions, if the game can.
     """
 
     compiled = True
@@ -220,10 +220,11 @@ class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
         stop: Event | None,
         on_progress: Callable[[Analysis], object] | None,
         certain: Callable[[], bool],
+        budget: Budget | None = None,
     ) -> Analysis:
         """Search until the budget is spent or `certain` says that it is enough."""
         self._check(state, seat)
-        budget = Budget(self.simulations, self.seconds, self.clock)
+        budget = budget or Budget(self.simulations, self.seconds, self.clock)
 
         def tell() -> None:
             if on_progress is not None:

@@ -58,6 +58,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
 
     def __init__(self, style: Style, search: TreeSearch[K], *, zeal: float = ZEAL, name: str | None = None) -> None:
         self.style, self.search, self.zeal = style, search, zeal
+        search.exact = False  # a solved choice leaves no others to like
         self.simulations, self.seconds = search.simulations, search.seconds
         self.name = name or name_of(search.simulations, search.seconds, f"style:{style.name}")
 

@@ -44,6 +44,8 @@ def analysis_for(
         "wins": dict(zip(SEATS, found.wins, strict=False)),
         "points": dict(zip(SEATS, found.points, strict=False)),
         "exact": found.exact,
+        "range_50": list(found.range_50),
+        "range_90": list(found.range_90),
     }
 
 

@@ -45,11 +45,15 @@ def lines(analysis: Data, messages: Messages) -> Iterator[str]:
     """Yield the lines of the table; `messages` are those of the game."""
     name = analysis["names"][int(analysis["seat"][1:]) - 1]
     ends = _ends(analysis["outcomes"])
-    exact = " exactly" if analysis["exact"] else ""
-    yield f"ply {analysis['ply']}, {name} decides: {_percent(analysis['win'])} to win{exact}{ends and f' ({ends})'}"
+    sure = " exactly" if analysis["exact"] else _range(analysis["range_90"])
+    yield f"ply {analysis['ply']}, {name} decides: {_percent(analysis['win'])} to win{sure}{ends and f' ({ends})'}"
     yield from _proved(analysis["moves"])
     for move in analysis["moves"]:
         yield from _move(move, messages)
+
+
+def _range(bounds: list[float]) -> str:
+    return f", likely {_percent(bounds[0])} to {_percent(bounds[1])}" if bounds else ""
 
 
 def _proved(moves: list[Data]) -> Iterator[str]:

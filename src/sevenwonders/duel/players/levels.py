@@ -106,7 +106,8 @@ class Level(levels.Level[KnownState]):
             reuse=False,
             name=name,
         )
-        return player if self.sight == PERCENT else OverlookingPlayer(player, self.sight, seed, name)
+        player.exact = self.sight == PERCENT
+        return player if player.exact else OverlookingPlayer(player, self.sight, seed, name)
 
 
 LEVELS = {

@@ -319,6 +319,8 @@ class Advice(Message):
     wins: dict[Seat, float] = Field({}, description="7 Wonders: everybody's chance to win")
     points: dict[Seat, float] = Field({}, description="the points that everybody may expect, where they are counted")
     exact: bool = Field(False, description="whether the chance to win and all values are exact")
+    range_50: list[float] = Field([], description="what holds the true chance in half of all cases, where that is said")
+    range_90: list[float] = Field([], description="what holds it in nine of ten")
 
 
 class Hint(Advice):

@@ -36,6 +36,10 @@ export interface Advice {
   points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   /** whether the chance to win and all values are exact */
   exact?: boolean;
+  /** what holds the true chance in half of all cases, where that is said */
+  range_50?: number[];
+  /** what holds it in nine of ten */
+  range_90?: number[];
 }
 
 /** Play again, with the seats swapped (of more than two: drawn by lot) or as they were. */

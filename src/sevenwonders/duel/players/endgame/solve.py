@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from threading import Event
+from typing import Protocol
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from .keys import asks_of
 
 DEFAULT_POSITIONS = 1_000_000
 LAST_AGE = 3
-SLICE = 1 << 16  # positions between two looks at `stop`
+SLICE = 1 << 12  # positions between two looks at `stop`
 MAX_ENTRIES = 1 << 21
 POSITIONS_PER_ENTRY = 4  # as many positions are looked at for one that is kept
 SAME = 1e-9  # values that differ by less are equal
@@ -32,6 +32,14 @@ SECRET_QUESTIONS = {
     *(Question.INTRIGUE, Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY),
 }
 THEATER = BY_ID["the_divine_theater"].number
+
+
+class Stop(Protocol):
+    """What ends a search early: a `threading.Event`, or a time that has come."""
+
+    def is_set(self) -> bool:
+        """Return whether to stop."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,7 @@ class Solution:
         outcomes: the probability of each ending under best play, named as in `Analysis.outcomes`; empty where the
             position is not solved.  Where several actions are best, these are the endings of one of them.
         moves: all legal actions, the best first.
+        action: the best action, as far as it was searched; -1 where none was.
         line: best play up to the next chance event.
         points: the points of the seat and of its opponent at the end, where points decide and best play leaves nothing
             to chance.
@@ -74,6 +83,7 @@ class Solution:
     positions: int
     outcomes: Mapping[str, float] = field(default_factory=dict)
     moves: tuple[SolvedMove, ...] = ()
+    action: int = -1
     line: tuple[int, ...] = ()
     points: tuple[int, int] | None = None
 
@@ -130,7 +140,7 @@ def solve(
     *,
     positions: int = DEFAULT_POSITIONS,
     moves: bool = True,
-    stop: Event | None = None,
+    stop: Stop | None = None,
 ) -> Solution:
     """Solve a position in which a seat is asked.
 
@@ -161,13 +171,13 @@ def solve(
     low, high, outcomes = _for_seat(node, seat, root.rules)
     solved.sort(key=lambda move: (-move.low, -move.high, move.action != node["best"]))
     line, points = solver.line_of(root, seat) if moves and outcomes else ((), None)
-    return Solution(seat, low, high, solver.looked, outcomes, tuple(solved), line, points)
+    return Solution(seat, low, high, solver.looked, outcomes, tuple(solved), int(node["best"]), line, points)
 
 
 class _Solver:
     """A table of positions and a budget, for several searches."""
 
-    def __init__(self, positions: int, stop: Event | None) -> None:
+    def __init__(self, positions: int, stop: Stop | None) -> None:
         self._budget, self._stop = positions, stop
         self.looked = 0
         self._rows = np.zeros(MAX_ROWS + 1, State.dtype)

@@ -14,7 +14,7 @@ import numpy as np
 
 from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import checked_network
-from ....game.player import Analysis
+from ....game.player import Analysis, Decision
 from ....game.search import Budget, SearchSettings, SideBySide
 from ....kernel.bits import count
 from ...rules.moves import N_ACTIONS
@@ -33,7 +33,8 @@ from ..network.outputs import (
     WON,
 )
 from ..network.weights import Network, shipped
-from .nodes import DEEPEST
+from .nodes import DEEPEST, ROOT
+from .ranges import HALF, NINE_OF_TEN, range_of
 from .tree import Dials, simulate, turn_round
 from .tree_player import MAX_NODES, TreePlayer
 
@@ -54,7 +55,25 @@ class Settings(SearchSettings):
 
 DEFAULT = Settings()
 MAX_CARDS = 10  # that are left where a position is solved
+CARDS_OF_AGE = 20
 POSITIONS_PER_SIMULATION = 50  # a solver looks at as many in the time of one simulation
+POSITIONS_PER_SECOND = 1_000_000
+SOLVER_PART = 0.3  # of the budget of a choice, spent at most on solving
+USUAL_POSITIONS = 10  # that solve a position with a card left; each more card takes `GROWTH` times as many
+GROWTH = 5
+
+
+class Deadline:
+    """Is set when it is asked to be, or when a budget is spent to a part."""
+
+    def __init__(self, budget: Budget, stop: Event | None) -> None:
+        self._budget, self._stop = budget, stop
+
+    def is_set(self) -> bool:
+        """Return whether to stop."""
+        seconds = self._budget.seconds
+        is_late = seconds is not None and self._budget.elapsed > SOLVER_PART * seconds
+        return is_late or (self._stop is not None and self._stop.is_set())
 
 
 def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
@@ -81,6 +100,8 @@ def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
         line=solution.line,
         points=points,
         exact=True,
+        range_50=(solution.low, solution.low),
+        range_90=(solution.low, solution.low),
     )
 
 
@@ -115,6 +136,40 @@ class SearchPlayer(TreePlayer):
             self._dials[0][dial] = setting
         self._dials[0]["worth"] = worth
         self.worth, self.exact = tuple(worth), True
+
+    def choose(
+        self,
+        state: KnownState,
+        seat: int,
+        *,
+        stop: Event | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
+    ) -> Decision:
+        """Take the best action of a solved position, without an analysis; search where the budget does not solve it.
+
+        A lost position is searched, for the opponent may err.
+        """
+        if not self._is_late(state) or len(self._legal(state, seat)) == 1:
+            return super().choose(state, seat, stop=stop, on_progress=on_progress)
+        budget = Budget(self.simulations, self.seconds, self.clock)
+        solution = self._solve_within(state, seat, budget, stop)
+        if solution is not None and solution.is_exact and solution.low > 0:
+            return Decision(solution.action)
+        analysis = self._search(state, seat, stop, on_progress, self._has_won, budget)
+        return Decision(analysis.moves[0].action, analysis)
+
+    def _solve_within(self, state: KnownState, seat: int, budget: Budget, stop: Event | None) -> Solution | None:
+        """Solve a position with a part of a budget; None where it has too many cards for that."""
+        if budget.simulations is not None:
+            most = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
+        else:
+            most = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
+        if USUAL_POSITIONS * GROWTH ** (count(state.present) - 1) > most:
+            return None
+        solution = solve(state, seat, positions=most, moves=False, stop=Deadline(budget, stop))
+        if budget.simulations is not None:
+            budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
+        return solution
 
     def analyse(
         self,
@@ -163,6 +218,18 @@ class SearchPlayer(TreePlayer):
     def _workspace(self) -> tuple[object, ...]:
         """The same, who moved along the path, the layers of the network and room to ask it."""
         return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
+
+    def _report(self, seat: int, budget: Budget) -> Analysis:
+        """Say how unsure the chance to win is, too: in a game that is played to win."""
+        found = super()._report(seat, budget)
+        if self.worth != TO_WIN:
+            return found
+        if found.moves[0].proved:
+            return replace(found, range_50=(found.win, found.win), range_90=(found.win, found.win))
+        state = self._positions[ROOT]
+        cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
+        half, most = (range_of(found.win, found.simulations, cards, weights) for weights in (HALF, NINE_OF_TEN))
+        return replace(found, range_50=half, range_90=most)
 
     def _row(self, action: int, seat: int) -> np.ndarray:
         proved = int(self._root_children["proved"][action])

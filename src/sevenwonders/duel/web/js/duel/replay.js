@@ -119,6 +119,8 @@ function graph(study, { at, viewer }, set) {
       points: [...edge(below), ...edge(heights).reverse()].join(' ')
     });
   });
+  const bound = (/** @type {0 | 1} */ side) =>
+    points.map(({ steps, range }) => `${x(steps)},${((1 - range[side]) * HEIGHT).toFixed(1)}`);
   const line = points.map(({ steps, win }) => `${x(steps)},${((1 - win) * HEIGHT).toFixed(1)}`);
   const now = points.findLast(({ steps }) => steps <= at) ?? points[0];
   return figure({
@@ -137,7 +139,11 @@ function graph(study, { at, viewer }, set) {
       bands,
       h('line', { class: 'graph-half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })
     ],
-    above: [h('polyline', { class: 'graph-course', points: line.join(' ') }), reveals(study, near, x)],
+    above: [
+      h('polygon', { class: 'graph-range', points: [...bound(0), ...bound(1).reverse()].join(' ') }),
+      h('polyline', { class: 'graph-course', points: line.join(' ') }),
+      reveals(study, near, x)
+    ],
     legend: now && legend(now, near, far, names)
   });
 }
@@ -186,7 +192,7 @@ const reveals = (study, near, x) =>
  * @param {Seat} far
  * @param {Partial<Record<Seat, string>>} names
  */
-function legend({ win, parts, points }, near, far, names) {
+function legend({ win, parts, points, range, exact }, near, far, names) {
   const bands = replay.bands(parts);
   const said = (/** @type {string} */ part) => part.split('_')[1];
   return [
@@ -234,6 +240,14 @@ function legend({ win, parts, points }, near, far, names) {
           h('b', { class: 'graph-near' }, Math.round(points[near] ?? 0)),
           ' : ',
           h('b', { class: 'graph-far' }, Math.round(points[far] ?? 0))
+        ),
+      (exact || range[0] < range[1]) &&
+        h(
+          'li',
+          { key: 'range', class: 'graph-points' },
+          exact
+            ? t('hint.exact')
+            : t('hint.range', { low: Math.round(100 * range[0]), high: Math.round(100 * range[1]) })
         )
     )
   ];
@@ -242,7 +256,8 @@ function legend({ win, parts, points }, near, far, names) {
 /**
  * How the game may end after so many steps, from the point of view of a seat.
  *
- * @typedef {{ steps: number, win: number, parts: Record<string, number>, points: Partial<Record<Seat, number>> }} Point
+ * @typedef {{ steps: number, win: number, range: [number, number], exact?: boolean, parts: Record<string, number>,
+ *   points: Partial<Record<Seat, number>> }} Point
  */
 
 /**
@@ -265,15 +280,19 @@ function chances(study, near) {
     points.push({
       steps: move.step - 1,
       win: mine ? found.win : 1 - found.win,
+      range: rangeOf(found, mine),
+      exact: found.exact,
       parts: Object.fromEntries(parts),
       points: found.points ?? {}
     });
   }
   const { winner, victory } = /** @type {any} */ (study.contents.result ?? {});
+  const ended = winner === near ? 1 : winner === 'shared' ? 0.5 : 0;
   if (winner && study.isReviewed)
     points.push({
       steps: study.steps.length,
-      win: winner === near ? 1 : winner === 'shared' ? 0.5 : 0,
+      win: ended,
+      range: [ended, ended],
       parts: {
         [winner === 'shared'
           ? 'shared'
@@ -282,6 +301,17 @@ function chances(study, near) {
       points: {}
     });
   return points;
+}
+
+/**
+ * What holds the true chance of a seat in nine of ten cases.
+ *
+ * @param {import('../protocol').Advice} found
+ * @param {boolean} mine whether it is the seat that decides
+ * @returns {[number, number]}
+ */
+function rangeOf({ win, range_90: [low = win, high = win] = [] }, mine) {
+  return mine ? [low, high] : [1 - high, 1 - low];
 }
 
 /**

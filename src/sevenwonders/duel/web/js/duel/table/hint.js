@@ -44,7 +44,7 @@ function chances(scene, found) {
       'p',
       { class: 'odds' },
       h('b', { class: 'ink-me' }, `${win} %`),
-      h('small', null, found.exact ? t('hint.exact') : t('hint.simulations', { count: found.simulations })),
+      h('small', null, sureness(found)),
       h('b', { class: 'ink-opponent' }, `${100 - win} %`)
     ),
     parts.length
@@ -77,6 +77,14 @@ function chances(scene, found) {
       )
     )
   );
+}
+
+/** How sure the chance to win is. @param {Hint} found */
+function sureness({ exact, simulations, range_90: range = [] }) {
+  if (exact) return t('hint.exact');
+  const count = t('hint.simulations', { count: simulations });
+  const [low, high] = range.map((chance) => Math.round(100 * chance));
+  return low === undefined ? count : [t('hint.range', { low, high }), count].join(' · ');
 }
 
 const SIGN = /** @type {Record<string, string>} */ ({
