@@ -92,3 +92,8 @@ def test_games_are_of_all_expansions_or_of_all_numbers_of_players():
     assert len({one.options.modules for one in duel}) == 4
     assert len({one.seed for one in duel}) == 8
     assert {one.options.num_players for one in mines("classic", 10, 1)} == {3, 4, 5, 6, 7}
+
+
+def test_second_look_keeps_what_was_solved():
+    puzzle = replace(puzzles.shipped("duel")[0], themes=("exact",))
+    assert dug(puzzle) == [puzzle]

@@ -6,11 +6,13 @@ from datetime import date, timedelta
 import pytest
 
 from sevenwonders import puzzles
+from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.puzzles import is_threatened
 from sevenwonders.errors import IllegalActionError, SaveError, SevenWondersError
 from sevenwonders.puzzles import Puzzle, Solver, Verdict
 from sevenwonders.puzzles.choosing import spread
 from sevenwonders.puzzles.difficulty import Attempts, rating_of
+from sevenwonders.puzzles.mining import EXACT
 from sevenwonders.puzzles.progress import Progress
 from sevenwonders.puzzles.table import Judged, PuzzleTable
 from sevenwonders.puzzles.verdict import describe_verdict
@@ -49,6 +51,29 @@ def test_there_are_some_of_every_theme_and_forced_supremacies_are_proved():
     for one in duel:
         if "supremacy" in one.themes:
             assert (one.answers[0].proved, one.answers[0].value) == (True, 1.0), one.id
+
+
+def assert_is_solved(one: Puzzle) -> None:
+    start = one.start()
+    found = solve(start.known(one.seat), one.seat, positions=4_000_000)
+    values = {str(one.kind.action(start.state, one.seat, move.action)): move.low for move in found.moves}
+    assert found.is_complete, one.id
+    assert {answer.action: answer.value for answer in one.answers} == pytest.approx(values, abs=0.0006), one.id
+    assert {answer.action for answer in one.right} == {
+        str(one.kind.action(start.state, one.seat, code)) for code in found.best
+    }, one.id
+
+
+def test_exact_puzzle_has_the_values_of_the_solver():
+    exact = [one for one in puzzles.shipped("duel") if EXACT in one.themes]
+    assert_is_solved(min(exact, key=lambda one: (len(one.document["structure"]), one.id)))
+
+
+@pytest.mark.slow
+def test_all_exact_puzzles_have_the_values_of_the_solver():
+    for one in puzzles.shipped("duel"):
+        if EXACT in one.themes:
+            assert_is_solved(one)
 
 
 def test_every_defence_meets_a_threat_on_the_table():

@@ -13,7 +13,7 @@ from .rules.state import Question, Victory
 from .states import KnownState
 from .view import threats
 
-THEMES = ("only_move", "science", "military", "supremacy", "defence", "reveal", "draft", "ending")
+THEMES = ("only_move", "science", "military", "supremacy", "defence", "reveal", "draft", "ending", "exact")
 LEAST, LEAST_OF_A_DRAFT = 0.1, 0.035  # how much worse than a right action all others are
 LOST = 0.18  # ... where one action alone will do
 MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that a puzzle is about

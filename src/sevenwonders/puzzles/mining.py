@@ -27,6 +27,7 @@ PAUSE = 8  # decisions from one puzzle to the next: neighbours are alike, and on
 ASTRAY, AMONG = 5, 4  # every fifth action is one of the four best by lot, so that games go many ways
 TURN = 0.2  # what a bad reveal costs
 DIGITS = 8  # of an id
+EXACT = "exact"  # the theme of puzzles that were solved
 RECHECK_SEED = 74  # of the searches that look again
 
 
@@ -75,6 +76,8 @@ def dug(work: "Mine | Puzzle") -> list[Puzzle]:
 
 def rechecked(puzzle: Puzzle) -> list[Puzzle]:
     """Search the puzzle again; return it with its new values in a list, an empty one where it no longer holds."""
+    if EXACT in puzzle.themes:
+        return [puzzle]  # no network has a say in it
     found = examined(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
     return [] if found is None else [replace(found, id=puzzle.id, document=puzzle.document)]
 
@@ -140,14 +143,21 @@ def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Seq
         same = kind.known(position.playable_state(), seat) == known
     except SevenWondersError:  # what nobody can write down
         return None
-    return _puzzle(kind, position.write(), finding, themes, seed) if same else None
+    if not same:
+        return None
+    tried = list(attempts(kind, known, seat, finding.right, seed))
+    rating = rating_of(tried, len(finding.right) / len(finding.outlooks))
+    return puzzle_of(kind, position.write(), finding, themes, rating)
 
 
-def _puzzle(
-    kind: AnyGameType, position: dict[str, object], finding: Finding[KnownState], themes: tuple[str, ...], seed: int
+def puzzle_of(
+    kind: AnyGameType,
+    position: dict[str, object],
+    finding: Finding[KnownState],
+    themes: tuple[str, ...],
+    rating: tuple[int, int],
 ) -> Puzzle:
-    tried = list(attempts(kind, finding.state, finding.seat, finding.right, seed))
-    rating, deviation = rating_of(tried, len(finding.right) / len(finding.outlooks))
+    """Return the puzzle that a finding makes, with a rating and its deviation."""
     bad = finding.best.value - TURN
     answers = tuple(
         Answer(
@@ -163,4 +173,4 @@ def _puzzle(
     )
     code = kind.read_position(position).code()
     name = base64.b32encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGITS].lower()
-    return Puzzle(name, kind.name, finding.seat, position, themes, rating, deviation, answers)
+    return Puzzle(name, kind.name, finding.seat, position, themes, *rating, answers)

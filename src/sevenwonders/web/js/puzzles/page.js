@@ -25,7 +25,8 @@ const PICTURES = /** @type {Record<string, string>} */ ({
   military: 'warning',
   defence: 'stop',
   ending: 'last',
-  deny: 'cross'
+  deny: 'cross',
+  exact: 'check'
 });
 
 /** @param {HTMLElement} root */

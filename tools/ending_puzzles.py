@@ -1,0 +1,90 @@
+"""Make puzzles of solved late positions of Duel: *play the end exactly*.
+
+    python tools/ending_puzzles.py endings.jsonl.gz --count 100 --seed 9
+
+`search:100` plays itself in the base game, and of each game one decision with eight to twelve cards left in Age III is
+solved. It becomes a puzzle where at most half of the actions keep the result and all others give up at least a tenth of
+a win. The rating says how few keep it: 400 points for each factor of ten, as in Elo, over 1,000 for one of two.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from math import log10
+from pathlib import Path
+
+from sevenwonders import duel
+from sevenwonders.duel.players.endgame import Solution, solve
+from sevenwonders.game.finding import Finding, Outlook
+from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.chance import seed_of
+from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.puzzles.collection import write
+from sevenwonders.puzzles.mining import EXACT, HOPE, puzzle_of
+from sevenwonders.puzzles.puzzle import Puzzle
+from sevenwonders.registry import game_type
+from sevenwonders.review import moments
+
+CARDS, SHARES = (8, 9, 10, 11, 12), (8, 5, 2, 1, 1)
+LAST_AGE, POSITIONS, GAP = 3, 1_000_000, 0.1
+RATING, FACTOR, DEVIATION = 1000, 400, 200
+KIND = game_type("duel")
+
+
+def outlooks(state: duel.State, solution: Solution) -> Iterator[Outlook]:
+    """Yield what comes of each action."""
+    for move in solution.moves:
+        ends = max(move.outcomes.items(), key=lambda item: item[1])
+        text = f"p{solution.seat + 1} {KIND.action(state, solution.seat, move.action)}"
+        yield Outlook(move.action, move.low, move.low in (0.0, 1.0), 0.0, line=(text,), ends=ends)
+
+
+def puzzle_in(seed: int) -> Puzzle | None:
+    """Return the puzzle of a game; None where it has none."""
+    game = play_game(Job("duel", ("search:100", "search:100"), seed, duel.Options()))
+    [cards] = random.Random(seed).choices(CARDS, SHARES)
+    for moment in moments(game):
+        state, seat = moment.state, moment.seat
+        if seat is None or not moment.is_choice or state.age < LAST_AGE or count(state.present) != cards:
+            continue
+        view = duel.known(state, seat)
+        alone = solve(view, seat, positions=POSITIONS, moves=False)
+        if not alone.is_exact or alone.low < HOPE:
+            return None
+        solution = solve(view, seat, positions=POSITIONS)
+        right, all_of = solution.best, len(solution.moves)
+        rest = [move.low for move in solution.moves if move.action not in right]
+        if not solution.is_complete or 2 * len(right) > all_of:
+            return None
+        if solution.low - rest[0] < GAP:
+            return None
+        finding = Finding(view, seat, tuple(outlooks(view, solution)), right, dict(solution.outcomes))
+        start = game.copy()
+        start.state = state.copy()
+        themes = (EXACT, *KIND.themes_of(finding))
+        puzzle = puzzle_of(KIND, KIND.position_of(start).write(), finding, themes, (0, 0))
+        return replace(puzzle, rating=round(RATING + FACTOR * log10(all_of / len(right) / 2)), deviation=DEVIATION)
+    return None
+
+
+def main() -> None:
+    """Write the file."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    found: dict[str, Puzzle] = {}
+    number = 0
+    while len(found) < asked.count:
+        puzzle = puzzle_in(seed_of(asked.seed, number))
+        number += 1
+        if puzzle is not None:
+            found[puzzle.id] = puzzle
+            write(found.values(), asked.file)
+    print(f"{len(found)} puzzles of {number} games")
+
+
+if __name__ == "__main__":
+    main()
