@@ -35,20 +35,20 @@ COLUMNS = ("game", "cards", "simulations", "win", "truth", "result", "proved")
 def decisions(seed: int, number: int) -> Iterator[tuple[KnownState, int, int, float]]:
     """Yield some decisions of a game: the position, the seat, the cards left in the game, and the result."""
     game = play_game(Job("duel", ("search:100", "search:100"), seed_of(seed, number), duel.Options()))
-    found: tuple[list, list] = [], []
+    chosen: tuple[list[tuple[KnownState, int, int]], ...] = [], []
     for moment in moments(game):
         age, present = moment.state.age, count(moment.state.present)
         if moment.seat is not None and moment.is_choice and age and present:
             is_late = age == LAST_AGE and present <= LATE
-            found[is_late].append((known(moment.state, moment.seat), moment.seat, present + 20 * (LAST_AGE - age)))
+            chosen[is_late].append((known(moment.state, moment.seat), moment.seat, present + 20 * (LAST_AGE - age)))
     dice = random.Random(seed_of(seed, number))
-    for some in found:
+    for some in chosen:
         for view, seat, cards in dice.sample(some, min(PER_GAME, len(some))):
             yield view, seat, cards, 0.5 if game.state.winner > 1 else float(game.state.winner == seat)
 
 
 def truth_of(view: KnownState, seat: int, cards: int, seed: int) -> float:
-    """Return the chance to win of a position as well as it can be told."""
+    """Return the chance to win of a position as well as it can be known."""
     if cards <= LATE:
         solution = solve(view, seat, positions=POSITIONS, moves=False)
         if solution.is_exact:
@@ -71,8 +71,8 @@ def measured(seed: int, games: int) -> np.ndarray:
             own = seed_of(seed, number, place)
             truth = truth_of(view, seat, cards, seed_of(own, DEEP))
             for simulations in SIMULATIONS:
-                found = searched(view, seat, simulations, seed_of(own, simulations))
-                rows.append((number, cards, simulations, found.win, truth, result, found.moves[0].proved))
+                analysis = searched(view, seat, simulations, seed_of(own, simulations))
+                rows.append((number, cards, simulations, analysis.win, truth, result, analysis.moves[0].proved))
     return np.array(rows, float)
 
 
@@ -84,8 +84,8 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     far = np.log(np.abs(rows[:, 3] - rows[:, 4]) + 1e-4)
     n, k = features.shape
     costs = np.concatenate([np.zeros(2 * k), np.full(n, part), np.full(n, 1 - part)])
-    found = linprog(costs, A_eq=np.hstack([features, -features, np.eye(n), -np.eye(n)]), b_eq=far, method="highs").x
-    return found[:k] - found[k : 2 * k]
+    weights = linprog(costs, A_eq=np.hstack([features, -features, np.eye(n), -np.eye(n)]), b_eq=far, method="highs").x
+    return weights[:k] - weights[k : 2 * k]
 
 
 def report(rows: np.ndarray) -> None:

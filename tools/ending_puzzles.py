@@ -75,15 +75,15 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    found: dict[str, Puzzle] = {}
+    solved: dict[str, Puzzle] = {}
     number = 0
-    while len(found) < asked.count:
+    while len(solved) < asked.count:
         puzzle = puzzle_in(seed_of(asked.seed, number))
         number += 1
         if puzzle is not None:
-            found[puzzle.id] = puzzle
-            write(found.values(), asked.file)
-    print(f"{len(found)} puzzles of {number} games")
+            solved[puzzle.id] = puzzle
+            write(solved.values(), asked.file)
+    print(f"{len(solved)} puzzles of {number} games")
 
 
 if __name__ == "__main__":

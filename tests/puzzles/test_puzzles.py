@@ -53,27 +53,27 @@ def test_there_are_some_of_every_theme_and_forced_supremacies_are_proved():
             assert (one.answers[0].proved, one.answers[0].value) == (True, 1.0), one.id
 
 
-def assert_is_solved(one: Puzzle) -> None:
-    start = one.start()
-    found = solve(start.known(one.seat), one.seat, positions=4_000_000)
-    values = {str(one.kind.action(start.state, one.seat, move.action)): move.low for move in found.moves}
-    assert found.is_complete, one.id
-    assert {answer.action: answer.value for answer in one.answers} == pytest.approx(values, abs=0.0006), one.id
-    assert {answer.action for answer in one.right} == {
-        str(one.kind.action(start.state, one.seat, code)) for code in found.best
-    }, one.id
+def assert_is_solved(puzzle: Puzzle) -> None:
+    start = puzzle.start()
+    solution = solve(start.known(puzzle.seat), puzzle.seat, positions=4_000_000)
+    values = {str(puzzle.kind.action(start.state, puzzle.seat, move.action)): move.low for move in solution.moves}
+    assert solution.is_complete, puzzle.id
+    assert {answer.action: answer.value for answer in puzzle.answers} == pytest.approx(values, abs=0.0006), puzzle.id
+    assert {answer.action for answer in puzzle.right} == {
+        str(puzzle.kind.action(start.state, puzzle.seat, code)) for code in solution.best
+    }, puzzle.id
 
 
 def test_exact_puzzle_has_the_values_of_the_solver():
-    exact = [one for one in puzzles.shipped("duel") if EXACT in one.themes]
-    assert_is_solved(min(exact, key=lambda one: (len(one.document["structure"]), one.id)))
+    exact = [puzzle for puzzle in puzzles.shipped("duel") if EXACT in puzzle.themes]
+    assert_is_solved(min(exact, key=lambda puzzle: (len(puzzle.document["structure"]), puzzle.id)))
 
 
 @pytest.mark.slow
 def test_all_exact_puzzles_have_the_values_of_the_solver():
-    for one in puzzles.shipped("duel"):
-        if EXACT in one.themes:
-            assert_is_solved(one)
+    for puzzle in puzzles.shipped("duel"):
+        if EXACT in puzzle.themes:
+            assert_is_solved(puzzle)
 
 
 def test_every_defence_meets_a_threat_on_the_table():

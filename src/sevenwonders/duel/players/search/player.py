@@ -221,15 +221,16 @@ class SearchPlayer(TreePlayer):
 
     def _report(self, seat: int, budget: Budget) -> Analysis:
         """Say how unsure the chance to win is, too: in a game that is played to win."""
-        found = super()._report(seat, budget)
+        analysis = super()._report(seat, budget)
         if self.worth != TO_WIN:
-            return found
-        if found.moves[0].proved:
-            return replace(found, range_50=(found.win, found.win), range_90=(found.win, found.win))
+            return analysis
+        win = analysis.win
+        if analysis.moves[0].proved:
+            return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self._positions[ROOT]
         cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        half, most = (range_of(found.win, found.simulations, cards, weights) for weights in (HALF, NINE_OF_TEN))
-        return replace(found, range_50=half, range_90=most)
+        half, most = (range_of(win, analysis.simulations, cards, weights) for weights in (HALF, NINE_OF_TEN))
+        return replace(analysis, range_50=half, range_90=most)
 
     def _row(self, action: int, seat: int) -> np.ndarray:
         proved = int(self._root_children["proved"][action])
