@@ -16,6 +16,7 @@ import { titleOf } from './words.js';
 /** @import { Controller, Scene, View } from '../types' */
 
 const parts = partsOf({
+  built: () => worded(styled(import('./built.js'), 'duel_built'), 'table_later'),
   actions: () => styled(import('./actions.js'), 'actions', 'duel_actions'),
   details: () => worded(styled(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
   effects: () => needMessages('duel_effects').then(() => true),
@@ -102,15 +103,15 @@ function board(controller, scene) {
     'div',
     { key: 'board', class: ['board', over && 'with-tray', both && 'split'], style: extent(view) },
     wonders.length ? controller.part('offers')?.draft(controller, scene) : null,
-    cards
-      ? h('div', { key: 'ground', class: 'ground' }, cards)
-      : wonders.length
-        ? null
-        : h(
-            'p',
-            { key: 'none', class: 'quiet' },
-            scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty')
-          ),
+    cards || !wonders.length
+      ? h(
+          'div',
+          { key: 'ground', class: 'ground' },
+          cards ??
+            h('p', { class: 'quiet' }, scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty')),
+          controller.part('built')?.built(controller, scene)
+        )
+      : null,
     over,
     piles(controller, scene)
   );
@@ -128,7 +129,7 @@ function piles(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
-      named(labelled(words, count), icon(glyph), h('span', null, words), h('b', null, count))
+      named(labelled(words, count), icon(glyph), h('b', null, count))
     );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h(

@@ -208,10 +208,7 @@ function colours(controller, scene, seat) {
     COLOURS.map((kind) => {
       const cards = owned.cards[kind] ?? [];
       const glows = !scene.isTurn && cards.some((id) => scene.about(`card:${id}`).length);
-      const label = t('city.colour', {
-        kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`),
-        count: cards.length
-      });
+      const label = colourWords(scene, kind, cards.length);
       return h(
         'button',
         {
@@ -241,6 +238,13 @@ function colours(controller, scene, seat) {
     )
   );
 }
+
+/** How many cards of a colour there are. @param {Scene} scene @param {string} kind @param {number} count */
+export const colourWords = (scene, kind, count) =>
+  t('city.colour', {
+    kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`),
+    count
+  });
 
 /**
  * A small round thing with a sign: Progress token, Divinity, Decree.
@@ -325,6 +329,7 @@ function wonderTile(controller, scene, seat, entry) {
     named(
       inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
       wonderPicture(wonder),
+      entry.built_with ? controller.part('built')?.under(entry.built_with) : null,
       h('span', { class: 'effects' }, effects(wonder)),
       built ? null : cost(wonder),
       h('span', { class: 'name' }, shortNameOf(wonder)),

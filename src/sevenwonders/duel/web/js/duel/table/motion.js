@@ -86,7 +86,9 @@ function goalOf(root, verb, seat, card, first) {
   if (verb === 'wonder') return root.querySelector(`[data-wonder="${first}"]`);
   if (verb === 'discard')
     return root.querySelector('[data-pile]') ?? root.querySelector(`[data-city="${seat}"] .income`);
-  if (verb === 'build') return root.querySelector(`[data-colour="${seat}-${unit(card).kind}"]`);
+  const places = [`[data-built="${card}"]`, `[data-colour="${seat}-${unit(card).kind}"]`];
+  if (verb === 'build')
+    return root.querySelector(places.find((place) => root.querySelector(place)?.checkVisibility()) ?? '.city');
   return root.querySelector(`[data-city="${seat}"] .colours`) ?? root.querySelector(`[data-city="${seat}"]`);
 }
 
