@@ -12,13 +12,6 @@ import { boardName, priceOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
 
-/** Colours that share a column. */
-const FAMILIES = [
-  ['brown', 'grey'],
-  ['blue', 'yellow'],
-  ['red', 'green', 'purple']
-];
-
 /** With more rows of cards columns are made equal. */
 const TALL = 5;
 
@@ -91,13 +84,16 @@ function arranged(scene, seat) {
   if (coming) cards[unit(coming).kind] = [...(cards[unit(coming).kind] ?? []), coming];
   const count = (/** @type {string} */ kind) => cards[kind]?.length ?? 0;
   const tall = (/** @type {string[]} */ column) => column.reduce((sum, kind) => sum + count(kind), 0);
-  let columns = FAMILIES.map((family) => family.filter(count));
-  if (Math.max(...columns.map(tall)) > TALL) {
-    columns = FAMILIES.map(() => []);
-    for (const kind of COLOURS.filter(count).sort((one, two) => count(two) - count(one)))
-      columns.reduce((one, two) => (tall(two) < tall(one) ? two : one)).push(kind);
-  }
-  return { cards, columns, rows: Math.max(...columns.map(tall)), coming };
+  const cut = (/** @type {number} */ one, /** @type {number} */ two) =>
+    [COLOURS.slice(0, one), COLOURS.slice(one, two), COLOURS.slice(two)].map((column) => column.filter(count));
+  const height = (/** @type {string[][]} */ columns) => Math.max(...columns.map(tall));
+  let columns = cut(2, 4);
+  if (height(columns) > TALL)
+    for (let two = 1; two < COLOURS.length; two++)
+      for (let one = 1; one < two; one++) {
+        if (height(cut(one, two)) < height(columns)) columns = cut(one, two);
+      }
+  return { cards, columns, rows: height(columns), coming };
 }
 
 /**

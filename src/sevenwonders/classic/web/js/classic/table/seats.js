@@ -12,7 +12,7 @@ import { boardWords, leadOf, stateOf } from './words.js';
 
 /** @import { Controller, Scene, Seat } from '../types' */
 
-export const COLOURS = ['brown', 'grey', 'blue', 'yellow', 'red', 'green', 'purple']; // as the rules name them
+export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple']; // in the order of Duel
 
 /**
  * A neighbour.

@@ -48,9 +48,16 @@ export function header(controller, id, slot) {
           unit(id).deck && !OWN_BACKS.includes(kind) ? [' · ', t(`back.${unit(id).deck}`)].join('') : ''
         )
       : null,
+    ownCoins(controller.scene()),
     closeButton(() => controller.select(null), 'close')
   );
 }
+
+/** The own coins, where the sheet lies over the city. @param {Scene} scene */
+const ownCoins = (scene) => {
+  const { coins } = scene.city(scene.actor);
+  return h('span', { class: 'own-coins', role: 'img', 'aria-label': t('coins', { count: coins }) }, coin(coins));
+};
 
 /** What covers a card. @param {Scene} scene @param {Slot} slot */
 export function liesUnder(scene, slot) {

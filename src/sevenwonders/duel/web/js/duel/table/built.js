@@ -11,7 +11,8 @@ import { COLOURS, colourWords } from './city.js';
 /** @import { Controller, Scene, Seat } from '../types' */
 /** @import { VNode } from '../../core/dom.js' */
 
-/** With more cards a low table has no room for them in one column. */
+/** With more cards a low table has one line for each name, and no room for all in one column. */
+const SOME = 8;
 const MANY = 12;
 
 /** Strips that were drawn before, by name: what has not changed is not looked at again. @type {Map<string, VNode>} */
@@ -52,7 +53,13 @@ function wing(controller, scene, seat) {
     'div',
     {
       key: `built-${seat}`,
-      class: ['wing', seat === scene.me ? 'near' : 'far', `age-${scene.view.age}`, all.length > MANY && 'many'],
+      class: [
+        'wing',
+        seat === scene.me ? 'near' : 'far',
+        `age-${scene.view.age}`,
+        all.length > SOME && 'some',
+        all.length > MANY && 'many'
+      ],
       role: 'group',
       'aria-label': t('cards.city', { name: scene.name(seat) })
     },
