@@ -86,14 +86,12 @@ function arranged(scene, seat) {
   const tall = (/** @type {string[]} */ column) => column.reduce((sum, kind) => sum + count(kind), 0);
   const cut = (/** @type {number} */ one, /** @type {number} */ two) =>
     [COLOURS.slice(0, one), COLOURS.slice(one, two), COLOURS.slice(two)].map((column) => column.filter(count));
-  const height = (/** @type {string[][]} */ columns) => Math.max(...columns.map(tall));
+  const spread = (/** @type {string[][]} */ columns) => columns.reduce((sum, column) => sum + tall(column) ** 3, 0);
   let columns = cut(2, 4);
-  if (height(columns) > TALL)
+  if (Math.max(...columns.map(tall)) > TALL)
     for (let two = 1; two < COLOURS.length; two++)
-      for (let one = 1; one < two; one++) {
-        if (height(cut(one, two)) < height(columns)) columns = cut(one, two);
-      }
-  return { cards, columns, rows: height(columns), coming };
+      for (let one = 1; one < two; one++) if (spread(cut(one, two)) < spread(columns)) columns = cut(one, two);
+  return { cards, columns, rows: Math.max(...columns.map(tall)), coming };
 }
 
 /**

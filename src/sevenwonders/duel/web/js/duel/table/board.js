@@ -16,7 +16,7 @@ import { titleOf } from './words.js';
 /** @import { Controller, Scene, View } from '../types' */
 
 const parts = partsOf({
-  built: () => worded(styled(import('./built.js'), 'duel_built'), 'table_later'),
+  built: () => styled(import('./built.js'), 'duel_built'),
   actions: () => styled(import('./actions.js'), 'actions', 'duel_actions'),
   details: () => worded(styled(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
   effects: () => needMessages('duel_effects').then(() => true),

@@ -36,8 +36,8 @@ function strip(id) {
   return drawn;
 }
 
-/** The card under a built Wonder, which looks out. @param {string} id */
-export const under = (id) => h('span', { class: 'under' }, cardBack(unit(id).deck ?? ''));
+/** The card under a built Wonder, which looks out. @param {string | null} id */
+export const under = (id) => id && h('span', { class: 'under' }, cardBack(unit(id).deck ?? ''));
 
 /** The built cards of both cities. @param {Controller} controller @param {Scene} scene */
 export const built = (controller, scene) => [scene.me, scene.opponent].map((seat) => wing(controller, scene, seat));
@@ -61,7 +61,7 @@ function wing(controller, scene, seat) {
         all.length > MANY && 'many'
       ],
       role: 'group',
-      'aria-label': t('cards.city', { name: scene.name(seat) })
+      'aria-label': labelled(scene.name(seat), t('city.colours'))
     },
     h('p', { class: 'whose', 'aria-hidden': 'true' }, scene.name(seat)),
     h(

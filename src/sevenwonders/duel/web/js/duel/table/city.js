@@ -329,7 +329,7 @@ function wonderTile(controller, scene, seat, entry) {
     named(
       inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
       wonderPicture(wonder),
-      entry.built_with ? controller.part('built')?.under(entry.built_with) : null,
+      controller.part('built')?.under(entry.built_with),
       h('span', { class: 'effects' }, effects(wonder)),
       built ? null : cost(wonder),
       h('span', { class: 'name' }, shortNameOf(wonder)),
