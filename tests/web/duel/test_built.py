@@ -1,4 +1,4 @@
-"""What both cities have built lies on the table: every card as a strip, by colour, at every common size."""
+"""Built cards on the table of Duel: a strip for each, by colour, at common sizes."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from ..stillness import settle
 from .stage import DuelStage, moments
 
 COLOURS = ["brown", "grey", "blue", "green", "yellow", "red", "purple"]
-# The built cards that can be seen of a city, in their order; and those that lie on a card of the structure.
+# The visible strips of a city in their order, and those that are covered or outside of the board.
 SEEN = """(city) => {
   const strips = [...document.querySelectorAll(`.wing.${city} .strip`)].filter((strip) => strip.checkVisibility());
   const board = document.querySelector('.board').getBoundingClientRect();
@@ -23,13 +23,13 @@ SEEN = """(city) => {
 
 
 def built(stage: DuelStage, seat: str) -> list[str]:
-    """Return the cards of a city as they should lie."""
+    """Return the cards of a city in the order of their strips."""
     cards = stage.sight()["cities"][seat]["cards"]
     return [card for colour in COLOURS for card in cards.get(colour, [])]
 
 
 @pytest.mark.parametrize("age", [2, pytest.param(3, marks=pytest.mark.slow)])
-def test_built_cards_lie_beside_the_structure(chromium: Any, age: int) -> None:
+def test_built_cards_are_beside_the_structure(chromium: Any, age: int) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     stage = DuelStage(page, moments("base")[age - 1])
     stage.open()
