@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from sevenwonders.duel import view
+
 from ..stillness import settle
 from .stage import DuelStage, moments
 
@@ -24,7 +26,7 @@ SEEN = """(city) => {
 
 def built(stage: DuelStage, seat: str) -> list[str]:
     """Return the cards of a city in the order of their strips."""
-    cards = stage.sight()["cities"][seat]["cards"]
+    cards = view(stage.game, stage.viewer)["cities"][seat]["cards"]
     return [card for colour in COLOURS for card in cards.get(colour, [])]
 
 

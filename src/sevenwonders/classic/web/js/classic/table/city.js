@@ -90,7 +90,7 @@ function arranged(scene, seat) {
   let columns = cut(2, 4);
   if (Math.max(...columns.map(tall)) > TALL)
     for (let two = 1; two < COLOURS.length; two++)
-      for (let one = 1; one < two; one++) if (spread(cut(one, two)) < spread(columns)) columns = cut(one, two);
+      for (let one = two; --one;) if (spread(cut(one, two)) < spread(columns)) columns = cut(one, two);
   return { cards, columns, rows: Math.max(...columns.map(tall)), coming };
 }
 
