@@ -62,6 +62,10 @@ class Artwork:
     def __or__(self, other: "Artwork") -> "Artwork":
         return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
 
+    def illustration(self, name: str) -> Traversable | None:
+        """Return the file of an illustration, or of that of the component that looks alike."""
+        return self.illustrations.get(self.same.get(name, name))
+
     def drawing(self, unit: str, kind: str = "") -> Parts:
         """Return the drawing of a component, or that of its kind."""
         return self.drawings.get(self.same.get(unit, unit)) or self.drawings.get(kind, [])
@@ -95,6 +99,16 @@ def _svg_files(folder: Traversable) -> dict[str, Traversable]:
     there = folder.iterdir() if folder.is_dir() else ()
     drawn = sorted((file for file in there if file.name.endswith(".svg")), key=lambda file: file.name)
     return {file.name.removesuffix(".svg"): file for file in drawn}
+
+
+def read_illustration(file: Traversable, name: str) -> Parts:
+    """Read the elements of an illustration, whose paints are called after it, so that several can be in one picture."""
+    root = ET.fromstring(file.read_text("utf-8"))
+    for element in root.iter():
+        element.tag = element.tag.partition("}")[2]
+        for key, value in element.attrib.items():
+            element.set(key, f"{name}-{value}" if key == "id" else value.replace("url(#", f"url(#{name}-"))
+    return list(root)
 
 
 def _parts(file: Traversable, without: frozenset[str]) -> Parts:

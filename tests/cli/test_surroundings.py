@@ -115,7 +115,8 @@ def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatc
     assert {key: read.get(key) for key in read.keys} == {key: said.get(key) for key in read.keys}
     unpacked = art.art_of.__wrapped__(packed)
     assert icons_script(unpacked.icons, signs=unpacked.signs) == icons_script(drawn.icons, signs=drawn.signs)
-    assert len(unpacked.drawing("rhodos", "")) == len(drawn.drawing("rhodos", "")) == 3
+    assert len(unpacked.drawing("altar", "")) == len(drawn.drawing("altar", "")) == 3
+    assert unpacked.illustration("rhodos").read_text("utf-8") == drawn.illustration("rhodos").read_text("utf-8")
     assert unpacked.colour("ink") == drawn.colour("ink")
     monkeypatch.setattr(collection, "files", lambda name: package.joinpath(*name.split(".")[1:]))
     assert collection.shipped.__wrapped__("classic") == collection.shipped("classic") != ()

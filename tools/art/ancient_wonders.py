@@ -13,7 +13,6 @@ from .buildings import (
     shadow,
     ship,
     steps,
-    temple,
     windows,
 )
 from .canvas import Canvas, dark, light
@@ -255,8 +254,8 @@ def greenery(canvas: Canvas, x: float, y: float, width: float, seed: int) -> Non
     """Let plants grow on a terrace and hang down over its edge."""
     for colour, shift in (("#2c5f33", 0.6), ("#4f8f3d", 0), ("#8fbf4f", -0.8)):
         heap, few = [], 0.55 if colour == "#8fbf4f" else 1
-        for at, up, size in scattered(seed + int(10 * shift), int(width / 4 * few)):
-            left, r = x + at * width, (1.1 + 1.7 * size) * (0.6 + few * 0.4)
+        for at, up, size in scattered(seed + int(10 * shift), int(width / 7 * few)):
+            left, r = x + at * width, (1.6 + 1.9 * size) * (0.6 + few * 0.4)
             heap.append(disc(left, y - 0.6 + shift * 0.6, r * 1.3, r))
             if up > 0.45:
                 heap.append(disc(left, y + r + up * 3, r * 0.6, r * (0.8 + up * 1.6)))
@@ -484,4 +483,3 @@ WONDERS = {
     "the_mausoleum": the_mausoleum,
     "the_statue_of_zeus": the_statue_of_zeus,
 }
-_ = temple

@@ -54,6 +54,7 @@ class Canvas:
         self.night = night
         self._gradients: dict[str, str] = {}
         self._layers: list[tuple[str, list[str]]] = []
+        self._open = 0  # groups that end with the picture
 
     def tone(self, colour: str) -> str:
         """Return a colour as it looks in the light of the canvas."""
@@ -111,10 +112,16 @@ class Canvas:
     @contextmanager
     def moved(self, x: float, y: float, scale: float = 1, wide: float = 0) -> Iterator[None]:
         """Move and scale what is painted meanwhile; `wide` scales x alone."""
-        scales = f"{wide or scale:g} {scale:g}"
-        self._layers.append((f'<g transform="translate({join(x, y)}) scale({scales})">', []))
+        self.move(x, y, scale, wide)
         yield
         self._layers.append(("</g>", []))
+        self._open -= 1
+
+    def move(self, x: float, y: float, scale: float = 1, wide: float = 0) -> None:
+        """Move and scale all that follows; `wide` scales x alone."""
+        scales = f"{wide:g} {scale:g}" if wide else f"{scale:g}"
+        self._layers.append((f'<g transform="translate({join(x, y)}) scale({scales})">', []))
+        self._open += 1
 
     def ground(self, fill: str, top: float = 0) -> None:
         """Fill the canvas from a height down."""
@@ -128,7 +135,7 @@ class Canvas:
             gradients.append(f'<{tag} id="{name}"{body}')
         layers = [f'<path {style} d="{"".join(shapes)}"/>' if shapes else style for style, shapes in self._layers]
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" data-focus="{self.focus}">'
-        return "\n".join([head, "<defs>", *gradients, "</defs>", *layers, "</svg>", ""])
+        return "\n".join([head, "<defs>", *gradients, "</defs>", *layers, *["</g>"] * self._open, "</svg>", ""])
 
 
 def _stops(paints: Sequence[str]) -> str:

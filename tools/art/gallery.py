@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from . import ancient_wonders, duel_wonders
+from . import ancient_wonders, card_kinds, divinities, duel_wonders, expansion_wonders, intrigues
 from .canvas import Canvas
 
 SOURCES = Path(__file__).parents[2] / "src" / "sevenwonders"
@@ -11,8 +11,11 @@ SHARED, DUEL = (SOURCES / folder / "illustrations" for folder in ("assets", "due
 
 Program = Callable[[Canvas], None]
 PROGRAMS: tuple[tuple[Path, dict[str, Program]], ...] = (
-    (SHARED, ancient_wonders.WONDERS),
-    (DUEL, duel_wonders.WONDERS),
+    (SHARED, ancient_wonders.WONDERS | card_kinds.PICTURES),
+    (
+        DUEL,
+        duel_wonders.WONDERS | expansion_wonders.WONDERS | divinities.DIVINITIES | intrigues.PICTURES,
+    ),
 )
 BY_NIGHT = ancient_wonders.WONDERS  # the boards of 7 Wonders have a side by night
 

@@ -139,7 +139,9 @@ def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
     )
     sides = pen.catalogue["boards"][board]["sides"] if board else {}
     start = pen.glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
-    ground = pen.scenery(board, f"on-{board}", PLATE, height) if board else box(PLATE, height, pen.art.colour("wonder"))
+    ground = box(PLATE, height, pen.art.colour("wonder"))
+    if board:
+        ground = pen.scenery(f"{board}_night" if city["side"] == "night" else board, f"on-{board}", PLATE, height)
     return box(
         PLATE,
         height,

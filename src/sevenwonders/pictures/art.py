@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from ..artwork import SHARED, Parts, read_artwork
 from ..page import Page
@@ -28,6 +29,7 @@ class Art:
         signs: the icons that tell what a question or a rule is about, where none has its name.
         counted: the icons of what is counted by cards, where none has its name.
         drawing: returns the drawing of a component, or that of its kind, in a box of 100 by 60.
+        illustration: returns the file of the illustration of a component, or None.
         tokens: the colours and sizes of the page.
         dark: whether its colours are those of the dark page.
     """
@@ -36,6 +38,7 @@ class Art:
     signs: Mapping[str, list[str]]
     counted: Mapping[str, list[str]]
     drawing: Callable[[str, str], Parts]
+    illustration: Callable[[str], Traversable | None]
     tokens: Tokens
     dark: bool = False
 
@@ -61,7 +64,9 @@ class Art:
 def art_of(page: Page, dark: bool = False) -> Art:
     """Return what a game's page and that of all games draw with, in the colours of the light or of the dark page."""
     work = read_artwork(SHARED) | read_artwork(page.assets)
-    return Art(work.icons | work.later, work.signs, work.counted, work.drawing, tokens_of(page), dark)
+    return Art(
+        work.icons | work.later, work.signs, work.counted, work.drawing, work.illustration, tokens_of(page), dark
+    )
 
 
 def _hash(text: str) -> int:

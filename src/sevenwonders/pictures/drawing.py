@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from ..artwork import Parts
+from ..artwork import Parts, focus_of, read_illustration
 from ..errors import NotOfferedError, SevenWondersError, quoted
 from ..messages import messages
 from ..page import Page
@@ -23,6 +23,7 @@ from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, f
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
 FIGURE = 24  # the grid of a glyph
+ILLUSTRATION = 160, 120  # the box of an illustration
 
 
 class Pen:
@@ -261,7 +262,10 @@ class Pen:
         name = lines(
             self.title(unit), width * 0.1 * self.art.size("card-title"), self.art.colour("paper-ink"), width - 8
         )
-        scene = self._scene(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
+        drawing = self._scene(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
+        ground = self.illustration(f"{printed['kind']}_ground", width, height - band)
+        veil = self.veil("card-veil", width, height - band, paper, (0, 1), (0.18, 0.9), (0.55, 0))
+        scene = over((ground, 0, 0), (drawing, 0, 0), (veil, 0, 0), width=width, height=height - band)
         face = box(
             width,
             height,
@@ -280,16 +284,31 @@ class Pen:
     def _grid(self, shapes: list[Shape], high: int) -> Shape:
         return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
-    def _scene(self, drawing: Parts, colour: str, width: float, height: float, light: str = "") -> Shape:
+    def _scene(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
         """A skyline at the bottom of a place, on a grid of 100 by 60."""
-        scale, light = width / 100, light or self.art.colour("scene-light")
+        scale, light = width / 100, self.art.colour("scene-light")
         layers = []
         for part in drawing:
             layer = part.get("class")
-            fill, opacity = (light, 0.5) if layer == "light" else (colour, 0.22 if layer == "far" else 0.5)
+            fill, opacity = (light, 0.85) if layer == "light" else (colour, 0.4 if layer == "far" else 0.9)
             layers.append(element(part.tag, {**part.attrib, "class": "", "fill": fill, "opacity": opacity}, *part))
         where = {"transform": f"translate(0 {height - 60 * scale:.1f}) scale({scale:.3f})"}
         return Shape(width, height, (element("g", where, *layers),))
+
+    def illustration(self, name: str, width: float, height: float) -> Shape:
+        """Return the part of an illustration that fills a place; nothing where there is no illustration."""
+        file = self.art.illustration(name)
+        if file is None:
+            return NOTHING
+        high = min(ILLUSTRATION[1], ILLUSTRATION[0] * height / width)
+        wide = high * width / height
+        left, top = (ILLUSTRATION[0] - wide) / 2, (ILLUSTRATION[1] - high) * float(focus_of(file)) / 100
+
+        def symbol() -> ET.Element:
+            parts = read_illustration(file, f"{self._game}-{name}-{round(wide)}-{round(high)}")
+            return element("symbol", {"viewBox": f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}"}, *parts)
+
+        return self.used(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, symbol)
 
     def back(self, back: str, width: float, height: float) -> Shape:
         """The back of a card: its Age, or what sort of card it is."""
@@ -313,12 +332,19 @@ class Pen:
         return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """The ground of a Wonder: its colours and its silhouette."""
+        """The ground of a Wonder: its illustration, darker at its foot, where its name is."""
         fill = self.shade(hue, self.art.colour("from", hue), self.art.colour("to", hue))
-        high = height * 100 / 60
-        scene = self._scene(self.art.drawing(name, ""), "#fff", high, height, "#000").elements
-        fading = Shape(high, height, (element("g", {"opacity": 0.4}, *scene),))
-        return box(width, height, fill, (fading, (width - high) / 2, 0), radius=6)
+        veil = self.veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
+        scene = over((self.illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
+        return box(width, height, fill, (self.clipped(scene, 6), 0, 0), radius=6)
+
+    def veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
+        """Return a colour whose strength changes from top to bottom, so that words can be read over an illustration."""
+        name = f"{self._game}-{name}"
+        if name not in self.defined:
+            fading = (element("stop", {"offset": at, "stop-color": colour, "stop-opacity": how}) for at, how in stops)
+            self.defined[name] = element("linearGradient", {"id": name, "x2": 0, "y2": 1}, *fading)
+        return box(width, height, f"url(#{name})")
 
 
 def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Picture:  # noqa: B008

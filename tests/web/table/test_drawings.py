@@ -19,7 +19,7 @@ DRAW = """async (units) => {
   await new Promise((done) => new MutationObserver(() => done()).observe(box, { childList: true, subtree: true }));
   await import('/static/js/art/picture.js');
   await new Promise((done) => requestAnimationFrame(done));
-  return [...box.querySelectorAll('i')].map((picture, place) => {
+  const pictures = [...box.querySelectorAll('i')].map((picture, place) => {
     const paths = [...picture.querySelectorAll('path')];
     const image = picture.querySelector('img')?.getAttribute('src');
     const near = paths.filter((path) => path.matches('.near')).map((path) => path.getBBox());
@@ -27,6 +27,8 @@ DRAW = """async (units) => {
     const drawn = paths.map((path) => path.getAttribute('d')).join(' ');
     return { id: units[place].id, image, drawn, x, y, width, height };
   });
+  box.remove();
+  return pictures;
 }"""
 SAME = {  # printed several times, alike
     "politician": ("left_politician", "middle_politician", "right_politician"),

@@ -224,8 +224,8 @@ const picture = (id, kind, instead) =>
 /** The picture of a card. @param {string} id @param {string} kind */
 export const cardPicture = (id, kind) => picture(id, 'scene', kind);
 
-/** The picture of a Wonder, a board of 7 Wonders, a Divinity or Conspiracy. @param {string} id */
-export const wonderPicture = (id) => picture(id, 'wonder-scene');
+/** The picture of a Wonder, a side of a board, a Divinity. @param {string} id @param {string | null} [side] */
+export const wonderPicture = (id, side) => picture(side === 'night' ? `${id}_night` : id, 'wonder-scene');
 
 /** One of six hues, so that Wonders side by side differ. @param {string} id */
 export const hueOf = (id) => hash(id) % HUES;

@@ -5,8 +5,17 @@ import { parsed } from './icon.js';
 
 const BOX = 'class="drawn" viewBox="0 0 100 60" preserveAspectRatio="xMidYMax slice"';
 
+/** Light from above and shade below, for whatever is drawn. */
+const LIGHT =
+  '<linearGradient id="lit" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".5"/>' +
+  '<stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/>' +
+  '<stop offset="1" stop-opacity=".5"/></linearGradient>';
+
+/** Whether that light is in the page. */
+let isLit = false;
+
 /**
- * Put the picture of a component into its place.
+ * Put the picture of a component into its place: its illustration, or its drawing before the landscape of its kind.
  *
  * @param {Element} element
  * @param {string} id
@@ -14,10 +23,24 @@ const BOX = 'class="drawn" viewBox="0 0 100 60" preserveAspectRatio="xMidYMax sl
  */
 export function fill(element, id, kind = '') {
   const name = SAME[id] ?? id;
-  const painted = [name, kind].find((one) => one in FOCUS);
+  const drawn = DRAWINGS[name] ?? (kind in FOCUS ? '' : DRAWINGS[kind]);
+  const painted = [name, drawn ? `${kind}_ground` : kind].find((one) => one in FOCUS);
   if (painted) element.append(illustration(painted));
-  const drawn = DRAWINGS[name] ?? DRAWINGS[kind];
-  if (drawn && painted !== name) element.append(parsed(drawn, BOX));
+  if (drawn && painted !== name) element.append(drawing(drawn));
+}
+
+/** @param {string} drawn */
+function drawing(drawn) {
+  if (!isLit) document.body.prepend(parsed(LIGHT, 'width="0" height="0" class="sprite" aria-hidden="true"'));
+  isLit = true;
+  const svg = parsed(drawn, BOX);
+  for (const near of svg.querySelectorAll('.near')) {
+    const lit = /** @type {Element} */ (near.cloneNode());
+    lit.setAttribute('class', '');
+    lit.setAttribute('fill', 'url(#lit)');
+    near.after(lit);
+  }
+  return svg;
 }
 
 /** @param {string} name */

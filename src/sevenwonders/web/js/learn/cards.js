@@ -29,7 +29,12 @@ async function listed(chosen) {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const frame = await openFrame(root, { way: 'learn', wide: true, messages: ['learn', 'lobby', 'table'] });
+  const frame = await openFrame(root, {
+    way: 'learn',
+    wide: true,
+    messages: ['learn', 'lobby', 'table'],
+    styles: ['components']
+  });
   frame.entitle(t('components.title'));
   /** @type {Store<Shown>} */
   let store;

@@ -125,7 +125,10 @@ function boardEntry(board) {
   return h(
     'li',
     { key: board.id, class: 'component board-entry', id: board.id },
-    h('div', { class: ['board-art', `hue-${hueOf(board.id)}`], 'aria-hidden': 'true' }, wonderPicture(board.id)),
+    h('div', { class: ['board-art', `hue-${hueOf(board.id)}`], 'aria-hidden': 'true' }, [
+      wonderPicture(board.id),
+      wonderPicture(board.id, 'night')
+    ]),
     h(
       'div',
       null,

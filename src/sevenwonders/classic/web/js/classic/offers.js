@@ -147,7 +147,7 @@ function oneSide(scene, board, side) {
       : ''
   ];
   return [
-    wonderPicture(board),
+    wonderPicture(board, side),
     heading(board, side),
     stages.map((stage, place) => stageRow(stage, place)),
     h(

@@ -250,7 +250,7 @@ function side(id, side) {
   return h(
     'div',
     { class: ['board-drawn', `hue-${hueOf(id)}`], key: side },
-    wonderPicture(id),
+    wonderPicture(id, side),
     h(
       'span',
       { class: 'board-title' },

@@ -1,6 +1,6 @@
 /** Everything that can lie on the table of Duel: what it costs, does, comes from and leads to; the key to its signs. */
 
-import { cardFace, effects, sign } from '../art/card.js';
+import { cardFace, effects, sign, wonderPicture } from '../art/card.js';
 import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
@@ -14,6 +14,9 @@ import { kindName } from './table/words.js';
 
 /** @param {Unit} unit */
 const isCard = (unit) => ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'].includes(unit.kind);
+
+/** Kinds that have pictures, and no face of a card. */
+const PICTURED = ['wonder', 'divinity', 'conspiracy', 'decree'];
 
 export const ready = () =>
   Promise.all([
@@ -78,9 +81,16 @@ function draw({ unit, copies }) {
     copies > 1 && t('components.copies', { count: copies })
   ];
   const { id, needs, gives } = unit;
-  const face = isCard(unit)
-    ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id))
-    : h('div', { class: 'component-sign', 'aria-hidden': 'true' }, h('span', { class: 'signs' }, effects(id)));
+  const isPictured = PICTURED.includes(unit.kind);
+  const face =
+    isCard(unit) || unit.kind === 'senator'
+      ? h('div', { class: 'component-face', 'aria-hidden': 'true' }, cardFace(id))
+      : h(
+          'div',
+          { class: ['component-sign', isPictured && 'pictured'], 'aria-hidden': 'true' },
+          isPictured && wonderPicture(id),
+          h('span', { class: 'signs' }, effects(id))
+        );
   const from = needs && { symbol: needs.symbol, names: nameOf(needs.unit) };
   return component(id, {
     face,

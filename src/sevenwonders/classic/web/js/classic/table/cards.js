@@ -33,7 +33,7 @@ export function visit(controller, scene, seat) {
   return h(
     'section',
     modal('visit', t('round.city', { name: scene.name(seat) }), `by-${seat} on-${city.board}`),
-    city.board ? wonderPicture(city.board) : null,
+    city.board ? wonderPicture(city.board, city.side) : null,
     h(
       'header',
       null,

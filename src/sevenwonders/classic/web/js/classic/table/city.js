@@ -35,7 +35,7 @@ export function city(controller, scene) {
       'aria-label': t('round.city', { name: scene.name(me) }),
       'data-city': me
     },
-    board ? wonderPicture(board) : null,
+    board ? wonderPicture(board, side) : null,
     opener(controller, scene, me, ''),
     h(
       'header',

@@ -37,7 +37,7 @@ export function neighbour(controller, scene, seat, side) {
       'data-seat': seat,
       'data-city': seat
     },
-    wonderPicture(scene.city(seat).board ?? ''),
+    wonderPicture(scene.city(seat).board ?? '', scene.city(seat).side),
     opener(controller, scene, seat, t(`round.${side}`)),
     who(controller, scene, seat),
     h(
