@@ -10,10 +10,10 @@ is one subtraction for all sets at once (see `rules.market`).  Common and rare r
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from importlib import resources
 
 import numpy as np
 
+from ...game.components import Component, slug, table_lines
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
 
@@ -136,18 +136,13 @@ class Facts(Struct):
 
 
 @dataclass(frozen=True)
-class Unit:
+class Unit(Component):
     """A card or a stage of a Wonder, as people speak of it; `row` is its row of `UNITS`.
 
     Two cards of one name in different Ages are one building (R-14) and have ids that end with the Age.
     """
 
-    id: str
-    name: str
-    kind: str
-    row: int
     age: int
-    text: str
 
     @property
     def facts(self) -> Facts:
@@ -163,11 +158,6 @@ class Unit:
     def guild(self) -> bool:
         """Whether it is a Guild."""
         return self.kind == "purple"
-
-    @property
-    def cost(self) -> str:
-        """The printed cost, coins then resource letters: `1` is a coin, `WOO` a wood and two ore; `-` is free."""
-        return self.text.split()[0]
 
     @property
     def letters(self) -> str:
@@ -190,24 +180,17 @@ class Unit:
         >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
         (('W', 'W'), ('GPT',))
         """
-        found: list[str] = []
-        for word in self.text.split()[1:]:
-            name, _, letters = word.partition(":")
-            found += letters if name == "makes" else [letters] if name == "choice" else []
-        return tuple(found)
+        return (*"".join(self.values("makes")), *self.values("choice"))
 
     @property
     def needs(self) -> str | None:
         """The chain symbol that makes it free."""
-        return next((word[6:] for word in self.text.split() if word.startswith("needs:")), None)
+        return next(iter(self.values("needs")), None)
 
     @property
     def gives(self) -> tuple[str, ...]:
         """The chain symbols it shows."""
-        return tuple(word[6:] for word in self.text.split() if word.startswith("gives:"))
-
-    def __str__(self) -> str:
-        return self.name
+        return self.values("gives")
 
 
 @dataclass(frozen=True)
@@ -237,15 +220,6 @@ class BoardSide:
         return f"{self.name} ({SIDES[self.side]})"
 
 
-def slug(name: str) -> str:
-    """The id of a name.
-
-    >>> slug("Chamber of Commerce"), slug("Craftsmen's Guild")
-    ('chamber_of_commerce', 'craftsmens_guild')
-    """
-    return name.lower().replace(" ", "_").replace("'", "")
-
-
 def sets_of(letters: str) -> list[int]:
     """The sets of resources, as bits, that have a lane: all but the empty one."""
     return list(range(1, 1 << len(letters)))
@@ -264,30 +238,21 @@ def lanes_of(symbols: Iterable[str], letters: str) -> int:
     return lanes
 
 
-def _lines(file: str) -> list[str]:
-    text = resources.files(__name__).joinpath(file).read_text("utf-8")
-    return [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
-
-
 def _read_cards() -> list[Unit]:
     cards: list[Unit] = []
-    age = 0
-    for line in _lines("cards.txt"):
-        if line.startswith("["):
-            age = AGES[line.strip("[]")]
-            continue
+    for section, line in table_lines(__name__, "cards.txt"):
         name, kind, rest = line[:24].strip(), line[24:34].strip(), line[34:]
-        suffix = f"_{'i' * age}" if kind == "grey" else ""
-        cards.append(Unit(slug(name) + suffix, name, kind, len(cards), age, rest))
+        suffix = f"_{'i' * AGES[section]}" if kind == "grey" else ""
+        cards.append(Unit(slug(name) + suffix, name, kind, len(cards), rest, AGES[section]))
     return cards
 
 
 def _read_boards(first_row: int) -> list[BoardSide]:
     found: dict[tuple[str, str, str], list[Unit]] = {}
     row = first_row
-    for line in _lines("boards.txt"):
+    for _, line in table_lines(__name__, "boards.txt"):
         board, side, start, stage, rest = line.split(maxsplit=4)
-        unit = Unit(f"{slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, 0, rest)
+        unit = Unit(f"{slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, rest, 0)
         found.setdefault((board, side, start), []).append(unit)
         row += 1
     return [
@@ -297,16 +262,14 @@ def _read_boards(first_row: int) -> list[BoardSide]:
 
 
 def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
-    cost, *effects = unit.text.split()
     row["age"], row["colour"], row["guild"] = unit.age, unit.colour, unit.guild
-    row["coin_cost"] = int("".join(filter(str.isdigit, cost)) or 0)
+    row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
     row["symbols"] = len(unit.letters)
     row["cost"], row["cost_rare"] = lanes_of(unit.letters, COMMON), lanes_of(unit.letters, RARE)
     row["makes"], row["makes_rare"] = lanes_of(unit.symbols, COMMON), lanes_of(unit.symbols, RARE)
     row["sells"] = bool(unit.symbols) and unit.kind in ("brown", "grey")
     row["copies"] = [1 if unit.guild and players >= MIN_PLAYERS else 0 for players in range(MAX_PLAYERS + 1)]
-    for effect in effects:
-        word, *values = effect.split(":")
+    for word, values in unit.effects:
         match word, values:
             case (("coins" | "points" | "shields" | "complete"), [number]):
                 row[word] = int(number)
@@ -331,7 +294,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case (("makes" | "choice"), [_]):
                 pass
             case _:
-                raise ValueError(f"{unit.name}: unknown effect '{effect}'")
+                raise ValueError(f"{unit.name}: unknown effect '{word}'")
 
 
 def _table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:

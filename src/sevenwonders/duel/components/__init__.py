@@ -5,10 +5,10 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from importlib import resources
 
 import numpy as np
 
+from ...game.components import Component, slug, table_lines
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 
@@ -247,21 +247,16 @@ class Facts(Struct):
 
 
 @dataclass(frozen=True)
-class Unit:
+class Unit(Component):
     """A card, Wonder, token or anything else printed, as people speak of it.
 
     `number` is its place in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`.  Cards that
     exist several times have ids that end with a number, and one name.
     """
 
-    id: str
-    name: str
-    kind: str
-    row: int
     number: int
     deck: Deck
     module: str
-    text: str
 
     @property
     def facts(self) -> Facts:
@@ -278,33 +273,11 @@ class Unit:
         """Whether it was given away, and is in no box."""
         return self.module == "promo"
 
-    @property
-    def cost(self) -> str:
-        """The printed cost, coins then resource letters: `3C` is three coins and a clay; `-` is free."""
-        return self.text.split()[0]
 
-    def __str__(self) -> str:
-        return self.name
-
-
-def slug(name: str) -> str:
-    """The id of a name.
-
-    >>> slug("Glass-Blower"), slug("The Statue of Zeus")
-    ('glass_blower', 'the_statue_of_zeus')
-    """
-    return name.lower().replace("-", "_").replace(" ", "_")
-
-
-def _parse(text: str) -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
-    lines = [line.rstrip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+def _parse() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
     units: list[Unit] = []
     families: dict[str, int] = {}
-    section = ""
-    for line in lines:
-        if line.startswith("["):
-            section = line.strip("[]")
-            continue
+    for section, line in table_lines(__name__, "units.txt"):
         name, kind, rest = line[:28].strip(), line[28:40].strip(), line[40:]
         deck = SECTIONS.get(section, Deck.NONE)
         family = "card" if deck else kind
@@ -313,10 +286,9 @@ def _parse(text: str) -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
             suffix = f"_{copy}" if copies > 1 else ""
             number = families.setdefault(family, 0)
             module = MODULES.get(section, "base")
-            units.append(Unit(slug(name) + suffix, name, kind, len(units), number, deck, module, rest))
+            units.append(Unit(slug(name) + suffix, name, kind, len(units), rest, number, deck, module))
             families[family] += 1
-    given = [word[6:] for unit in units for word in unit.text.split() if word.startswith("gives:")]
-    chains = tuple(dict.fromkeys(given))
+    chains = tuple(dict.fromkeys(name for unit in units for name in unit.values("gives")))
     table = np.zeros(len(units), Facts.dtype)
     for row, unit in zip(table, units, strict=True):
         _fill(row, unit, chains)
@@ -324,12 +296,10 @@ def _parse(text: str) -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
 
 
 def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
-    cost, *effects = unit.text.split()
     row["colour"], row["deck"], row["counts"] = unit.colour, unit.deck, Counts.NOTHING
-    row["coin_cost"] = int("".join(filter(str.isdigit, cost)) or 0)
-    row["cost"] = _lanes(cost)
-    for effect in effects:
-        word, *values = effect.split(":")
+    row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
+    row["cost"] = _lanes(unit.cost)
+    for word, values in unit.effects:
         match word, values:
             case (("coins" | "loses" | "points" | "shields" | "reserve" | "worth"), [number]):
                 row[word] = int(number)
@@ -359,7 +329,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case "ask", [what]:
                 row["ask"] = Ask[what.upper()]
             case _:
-                raise ValueError(f"{unit.name}: unknown effect '{effect}'")
+                raise ValueError(f"{unit.name}: unknown effect '{word}'")
 
 
 def _lanes(letters: str) -> int:
@@ -372,7 +342,7 @@ def _counted(what: str) -> int:
     return Counts[what.upper()] if what.upper() in Counts.__members__ else Colour[what.upper()]
 
 
-ALL, _table, CHAINS = _parse(resources.files(__name__).joinpath("units.txt").read_text("utf-8"))
+ALL, _table, CHAINS = _parse()
 UNITS = ConstTable(_table, Facts)
 
 

@@ -1,0 +1,53 @@
+"""Text tables of components: a line each with name, kind, cost and effects, in sections."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+
+
+@dataclass(frozen=True)
+class Component:
+    """Anything printed, as people speak of it; `row` is its row of the game's table of numbers."""
+
+    id: str
+    name: str
+    kind: str
+    row: int
+    text: str
+
+    @property
+    def cost(self) -> str:
+        """The printed cost, coins then resource letters: `3C` is three coins and a clay; `-` is free."""
+        return self.text.split()[0]
+
+    @property
+    def effects(self) -> list[tuple[str, list[str]]]:
+        """The words behind the cost, each with its values: `points:3` is `("points", ["3"])`."""
+        words = (effect.split(":") for effect in self.text.split()[1:])
+        return [(word, values) for word, *values in words]
+
+    def values(self, word: str) -> tuple[str, ...]:
+        """Return the first value of each effect of a word."""
+        return tuple(values[0] for effect, values in self.effects if effect == word)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def slug(name: str) -> str:
+    """The id of a name.
+
+    >>> slug("Glass-Blower"), slug("The Statue of Zeus"), slug("Craftsmen's Guild")
+    ('glass_blower', 'the_statue_of_zeus', 'craftsmens_guild')
+    """
+    return name.lower().replace("-", "_").replace(" ", "_").replace("'", "")
+
+
+def table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
+    """The lines of a package's table, each with the section it stands in; comments are left out."""
+    section = ""
+    for line in resources.files(package).joinpath(file).read_text("utf-8").splitlines():
+        if line.startswith("["):
+            section = line.rstrip().strip("[]")
+        elif line.strip() and not line.startswith("#"):
+            yield section, line.rstrip()
