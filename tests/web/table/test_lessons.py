@@ -21,6 +21,7 @@ from .stage import FILES
 
 GAMES_PER_LESSON = 200
 MAX_DECISIONS = 120
+MAX_PRESSES = 30
 LESSONS = {
     "duel": ("first", "threats", "denial", "pantheon", "agora"),
     "classic": ("first",),
@@ -67,8 +68,27 @@ BEGIN = """async ([game, name]) => {
     element.dispatchEvent(new CustomEvent('view'));
     return said();
   };
-  const next = () => { guide().querySelector('.guide-next').click(); return said(); };
-  window.lesson = { begin, load, show, next, faults, leave: () => stop() };
+  const next = (presses) => {
+    const titles = [];
+    let now = said();
+    for (; now && presses > 0 && now.next; presses--) {
+      titles.push(now.title);
+      guide().querySelector('.guide-next').click();
+      now = said();
+    }
+    if (now) titles.push(now.title);
+    return [now, titles];
+  };
+  const look = async (table, view, selected, presses, again) => {
+    show(table, view, selected);
+    if (again) await load();
+    return next(presses);
+  };
+  const start = async (table, view, presses) => {
+    await begin(table, view);
+    return next(presses);
+  };
+  window.lesson = { start, look, faults, leave: () => stop() };
   const { TABLE: table, NEXT: next_, MESSAGES: parts, OPENING, OCCASIONS } = lesson;
   const keys = [...OPENING, ...OCCASIONS].flatMap(({ name }) => [`lesson.${name}`, `lesson.${name}.text`]);
   return { table, keys: [...keys, `lesson.${next_.words}`], next: next_, parts };
@@ -92,11 +112,11 @@ class Learner:
                 self.game.commit(seat, self.dice.choice(self.game.legal_actions(seat)))
 
     def view(self) -> Any:
-        """What the learner sees."""
+        """Return the learner’s view."""
         return dict(self.state.type.views(self.game).of(0))
 
     def table(self) -> dict[str, Any]:
-        """What the page knows of the table."""
+        """Return the facts that the page has of the table."""
         return {"names": {"p1": "Ada", "p2": "Mira", "p3": "Lin"}, "over": self.game.is_over}
 
     def lesson(self, what: str, *values: Any) -> Any:
@@ -105,26 +125,23 @@ class Learner:
 
     def play(self) -> tuple[set[str], bool]:
         """Play to the end of the lesson; return what was said, and whether that was before the end of the game."""
-        said, titles = self.lesson("begin", self.table(), self.view()), set()
+        said, seen = self.lesson("start", self.table(), self.view(), self.presses())
+        titles = set(seen)
         for _ in range(MAX_DECISIONS):
-            presses = 0
-            while said is not None and not said["ended"] and said["next"] and self.dice.random() < 0.8:
-                titles.add(said["title"])
-                said = self.lesson("next")
-                presses += 1
-                assert presses < 40, titles
-            if said is not None:
-                titles.add(said["title"])
-                if said["ended"]:
-                    return titles, not self.game.is_over
+            if said is not None and said["ended"]:
+                return titles, not self.game.is_over
             if self.game.is_over:
                 assert said is None, "the table says how the game ended"
                 return titles, False
-            if self.dice.random() < 0.03:
-                said = self.lesson("load")
             self.decide(said)
-            said = self.lesson("show", self.table(), self.view(), self.dice.choice([None, "slot:3"]))
+            selected, again = self.dice.choice([None, "slot:3"]), self.dice.random() < 0.03
+            said, seen = self.lesson("look", self.table(), self.view(), selected, self.presses(), again)
+            titles |= set(seen)
         raise AssertionError(f"the lesson has no end: {titles}")
+
+    def presses(self) -> int:
+        """Draw a number of presses on *Next*."""
+        return self.dice.choice([0, 1, 2, MAX_PRESSES, MAX_PRESSES])
 
     def decide(self, said: dict[str, Any] | None) -> None:
         """Do what is asked, or anything else."""
