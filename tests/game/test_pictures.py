@@ -259,7 +259,7 @@ def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
     assert all(any(f"{icon}:'" in script for script in scripts) for icon in art.icons)
     drawn = [unit for unit, printed in game_type(name).catalogue()["units"].items() if art.drawing(unit, "")]
     assert len(drawn) > 75
-    assert art.colour("ink") == "#2a2212", "of the light page"
+    assert art.colour("ink") == "#231f17", "of the light page"
     assert art_of(page, dark=True).colour("ink") == "#edf4f4"
     assert sorted(LANGUAGES) == sorted(folder.name for folder in (PAGE / "i18n").iterdir() if folder.is_dir())
     assert len({art_of(game_type("classic").capabilities.page()).colour(f"seat-{seat[1:]}") for seat in SEATS}) == 7

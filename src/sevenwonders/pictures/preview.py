@@ -38,7 +38,7 @@ def preview(shown: object, title: str, names: Sequence[str], look: Look = Look()
     pen: Pen = pictures.pen(look.checked())
     words, scene = pictures.headline(pen, shown)
     if scene:
-        drawn = _ended(scene, words, f"{title} · {' – '.join(names)}")
+        drawn = _ended(pen, scene, words, f"{title} · {' – '.join(names)}")
     else:
         drawn = _position(pen, pictures.drawn(pen, shown, None), words, title, names)
     size = {"width": WIDTH, "height": HEIGHT, "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
@@ -71,7 +71,7 @@ def _position(pen: Pen, board: Shape, words: str, title: str, names: Sequence[st
     )
 
 
-def _ended(scene: str, words: str, below: str) -> Shape:
+def _ended(pen: Pen, scene: str, words: str, below: str) -> Shape:
     picture = _without_namespace(ET.fromstring((PAGE / "endings" / f"{scene}.svg").read_text("utf-8")))
     picture.attrib |= {"width": str(WIDTH), "height": str(HEIGHT)}
     shade = element("rect", {"y": HEIGHT / 2, "width": WIDTH, "height": HEIGHT / 2, "fill": f"url(#{SHADE})"})
@@ -82,7 +82,11 @@ def _ended(scene: str, words: str, below: str) -> Shape:
     return over(
         (Shape(WIDTH, HEIGHT, (picture, shade)), 0, 0),
         (said, MARGIN, HEIGHT - 158),
-        (centred(below, min(30, 30 * room / length(below, 30)), "#ffe7b0", room, 40), MARGIN, HEIGHT - 76),
+        (
+            centred(below, min(30, 30 * room / length(below, 30)), pen.art.colour("end-sign"), room, 40),
+            MARGIN,
+            HEIGHT - 76,
+        ),
         width=WIDTH,
         height=HEIGHT,
     )
