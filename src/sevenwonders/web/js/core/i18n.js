@@ -38,14 +38,14 @@ export let language = 'en';
  * @param {string} wanted
  */
 export async function speak(wanted) {
-  const [spoken, before] = [language, messages];
+  const [spoken, before, loaded] = [language, messages, [...parts]];
   use(wanted);
   messages = {};
-  const loaded = [...parts.keys()];
   parts.clear();
-  await needMessages('common', ...loaded).catch((error) => {
+  await needMessages('common', ...loaded.map(([name]) => name)).catch((error) => {
     use(spoken);
     messages = before;
+    for (const [name, part] of loaded) parts.set(name, part);
     throw error;
   });
   document.documentElement.lang = wanted;
@@ -64,7 +64,7 @@ export async function needMessages(...names) {
     names.map((name) => {
       const part = parts.get(name) ?? load(name);
       parts.set(name, part);
-      part.catch(() => parts.delete(name)); // asked for again, it is tried again
+      part.catch(() => parts.get(name) === part && parts.delete(name)); // asked for again, it is tried again
       return part;
     })
   );
@@ -72,9 +72,10 @@ export async function needMessages(...names) {
 
 /** @param {string} part */
 async function load(part) {
+  const catalogue = messages;
   const answer = await fetch(new URL(`../../i18n/${language}/${part}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  Object.assign(messages, await answer.json());
+  Object.assign(catalogue, await answer.json());
 }
 
 /**
