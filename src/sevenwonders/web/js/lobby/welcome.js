@@ -74,11 +74,12 @@ export function welcome(lobby, actions) {
               type: 'button',
               class: 'button huge set-up',
               title: t('lobby.setup'),
-              'aria-label': t('lobby.setup'),
+              'aria-label': `${t('lobby.setup.change')}: ${t('lobby.setup')}`,
               'aria-haspopup': 'dialog',
               onclick: () => actions.setUp()
             },
-            glyph('sliders', 24)
+            glyph('sliders', 24),
+            h('small', null, t('lobby.setup.change'))
           )
         ),
         h(

@@ -33,7 +33,7 @@ export function verdict(controller, worded) {
     return h(
       'button',
       { type: 'button', key: 'verdict', class: 'button verdict-ask', onclick: () => void review(controller) },
-      icon('search'),
+      icon('star'),
       t('result.how_well')
     );
   if (!found.sheet)
