@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from ..errors import DealError, NotationError, plural
+from ..game.components import slug
 from ..game.game import check_seed
 from ..kernel.chance import Purpose
 from ..kernel.dice import Dice, Seed
@@ -26,7 +27,6 @@ from .components import (
     WONDERS,
     Deck,
     Unit,
-    slug,
 )
 from .layout import N_AGES, STRUCTURES, Slot
 from .names import find

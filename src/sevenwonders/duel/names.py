@@ -5,7 +5,8 @@ from difflib import get_close_matches
 from functools import cache
 
 from ..errors import NotationError, check_text, nearest, quoted, suggestion
-from .components import ALL, BY_ID, Colour, Unit, slug
+from ..game.components import slug
+from .components import ALL, BY_ID, Colour, Unit
 
 # Names of other printings and platforms.
 ALIASES = {

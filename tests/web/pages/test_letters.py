@@ -23,8 +23,8 @@ SMALL = """() => [...document.querySelectorAll('body *')].filter((one) =>
 def test_no_letters_are_smaller_than_twelve_pixels(visit: Visit, size: tuple[int, int]) -> None:
     page: Any = visit("/", size=size)
     page.wait_for_function(SEEN)
-    found = {"/": page.evaluate(SMALL)}
+    small = {"/": page.evaluate(SMALL)}
     for path in PATHS:
         go(page, path)
-        found[path] = page.evaluate(SMALL)
-    assert not any(found.values()), found
+        small[path] = page.evaluate(SMALL)
+    assert not any(small.values()), small
