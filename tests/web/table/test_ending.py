@@ -108,7 +108,7 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
         "async () => (await fetch(`/api/catalogue/${document.querySelector('.table-root').view.game}`)).json()"
     )["units"]
     assert f"best move: Build {units[names[0]]['name']}" in best
-    assert best.endswith("+12.3 % of winning")
+    assert best.endswith("+12.3 % win chance")
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
     addresses = page.locator(".verdict-moves a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
     assert addresses[:2] == [f"/s/x?ply={lines[place]['ply']['ply']}&viewer=p1" for place in (1, 2)]
