@@ -561,6 +561,8 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
     shown_on_purpose |= {"table", "table-root", "tabs"}  # the table inside the replay
     shown_on_purpose |= {
         "of-many",
+        "primary",
+        "wonder-scene",
         *(f"by-p{seat}" for seat in range(1, 8)),
     }  # the colours of seats, everywhere the same
     pages = (
@@ -574,6 +576,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         "statistics",
         "puzzles",
         "setup",
+        "components",
     )
     sheets = {Path(name).stem for name in FILES.glob("css/*.css")} - {"base", *pages}
     assert "table" in sheets

@@ -121,8 +121,8 @@ def compare(
     """Compare all picks of some seats, the largest difference to its base first.
 
     >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
-    >>> {pick: (round(one.share, 2), round(one.base, 2)) for pick, one in compare(games).items()}
-    {'law': (0.67, 0.67), 'strategy': (0.67, 0.67)}
+    >>> [(pick, round(one.share, 2), round(one.base, 2)) for pick, one in sorted(compare(games).items())]
+    [('law', 0.67, 0.67), ('strategy', 0.67, 0.67)]
 
     Args:
         results: the seats, in any order.
