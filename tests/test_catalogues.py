@@ -563,6 +563,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         "of-many",
         "primary",
         "wonder-scene",
+        "glyph",
         *(f"by-p{seat}" for seat in range(1, 8)),
     }  # the colours of seats, everywhere the same
     pages = (
@@ -577,6 +578,7 @@ def test_styles_of_pages_and_table_do_not_meet() -> None:
         "puzzles",
         "setup",
         "components",
+        "settings",
     )
     sheets = {Path(name).stem for name in FILES.glob("css/*.css")} - {"base", *pages}
     assert "table" in sheets

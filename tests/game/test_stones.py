@@ -62,7 +62,8 @@ def test_a_position_and_a_deal(stones: ModuleType) -> None:
 
 def test_a_registered_game_is_played_in_lines_of_text(registered, command) -> None:
     out = command("play stones --plain --opponent random --seed 3", "take 1\ntake 2\nquit\n")
-    assert (out.count("stones: 102"), out.count("lay 102")) == (1, 0)  # the table says the set-up, which is not said again as a move
+    # The table says the set-up, which is not said again as a move.
+    assert (out.count("stones: 102"), out.count("lay 102")) == (1, 0)
     assert "p1 take 1" in out or "p2 take 1" in out
     assert "The game is saved" in out
 
