@@ -261,7 +261,8 @@ def command_of(step: Step) -> str:
 
 def is_seeded(step: Step) -> bool:
     """Return whether a command leaves nothing to chance or the clock."""
-    timed = any(re.search(r"\d+m?s(:|$)", word) for word in step.words) or {"--seconds", "--daily"} & set(step.words)
+    limits = {"--seconds", "--move-seconds", "--daily"} & set(step.words)
+    timed = limits or any(re.search(r"\d+m?s(:|$)", word) for word in step.words)
     drawn = step.words[0] in SCREENS and "--seed" not in step.words
     return not timed and not drawn and "search" not in step.words and step.words[:2] != ["lab", "train"]
 
