@@ -710,7 +710,9 @@ class Walk:
         self.page.mouse.move(0, 0)
         self.page.evaluate("document.activeElement?.blur()")  # its ring is no difference
         self.focus = ""
-        key = (state["path"], state["covered"], *self.page.viewport_size.values(), self.language, state["language"])
+        faces = self.page.evaluate("document.fonts.size")  # that the browser has by now
+        looks = (*self.page.viewport_size.values(), self.language, state["language"], faces)
+        key = (state["path"], state["covered"], *looks)
         curtain = self.page.locator(".table > .curtain")
         if not curtain.count():  # it has been lifted meanwhile
             return
