@@ -14,7 +14,7 @@ from sevenwonders.tokens import THEMES, Token, tokens_of
 
 TEXT_CONTRAST, PART_CONTRAST = 4.5, 3.0
 MIN_DISTANCE = 14.0  # of two kinds; two colours of 2 can just be told apart side by side
-EYES = (None, "protan", "deutan", "tritan")
+COLOUR_VISION = (None, "protan", "deutan", "tritan")
 PALETTES = ("", "grove", "porphyry", "clear")
 SCHEMES = ("light", "dark")
 KINDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
@@ -71,7 +71,7 @@ def test_white_letters_stand_out_on_kinds(palette: str) -> None:
     assert min(contrasts.values()) >= TEXT_CONTRAST, contrasts
 
 
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("eyes", COLOUR_VISION)
 def test_kinds_differ_for_every_eye(eyes: str | None) -> None:
     seen = {name: Color(kind("clear", name)) for name in KINDS}
     if eyes:
@@ -81,7 +81,7 @@ def test_kinds_differ_for_every_eye(eyes: str | None) -> None:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("eyes", COLOUR_VISION)
 def test_sides_differ_for_every_eye(eyes: str | None, scheme: str) -> None:
     mine, theirs = (Color(getattr(token("clear", name), scheme)) for name in ("me", "them"))
     if eyes:

@@ -222,7 +222,7 @@ def test_no_game_goes_on_from_a_position_that_asks_nobody() -> None:
     with pytest.raises(PositionError, match="asks no seat"):
         position.playable_state()
     game = duel.Game(position=position)
-    assert repr(game) == "<duel.Game Age I, nobody to move, 0 plies>"
+    assert repr(game) == "<duel.Game Age I, no seat to move, 0 plies>"
     for act in (game.play, game.parse):
-        with pytest.raises(IllegalActionError, match="asks nobody anything"):
+        with pytest.raises(IllegalActionError, match="no seat has to decide"):
             act("build altar")

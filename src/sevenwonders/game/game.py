@@ -379,7 +379,7 @@ class Game(Rules[S, A, P, R]):
     def _where(self) -> str:
         if self.is_over:
             return "over"
-        seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or ("nobody" if self.seat is None else "d")
+        seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or ("no seat" if self.seat is None else "d")
         stage = self.STAGES[self._stage_in(self.state)]
         return f"{stage}, {seats} to move" if stage else f"{seats} to move"
 
@@ -388,7 +388,7 @@ class Game(Rules[S, A, P, R]):
     def _first_asked(self) -> int:
         """Return the first seat that has still to choose, or chance.  Raises `IllegalActionError`."""
         if self.seat is None:
-            raise IllegalActionError("the game is over" if self.is_over else "this position asks nobody anything")
+            raise IllegalActionError("the game is over" if self.is_over else "no seat has to decide in this position")
         return self.seat
 
     def _asked_seat(self, seat: int | None) -> int | None:

@@ -140,7 +140,7 @@ class Description(ABC, Generic[S]):
             raise PositionError(str(error)) from None
 
     def playable_state(self) -> S:
-        """The same; raises `PositionError`, too, where nobody is to decide, not even chance, as when a game is over."""
+        """Return `state()`.  Raises `PositionError`, too, if neither a seat nor chance has to decide in it."""
         state = self.state()
         if not self._goes_on(state):
             raise PositionError("this position asks no seat, so no game goes on from it")

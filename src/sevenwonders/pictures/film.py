@@ -28,7 +28,7 @@ class Look(NamedTuple):
 
 
 class Headline(NamedTuple):
-    """How a game stands, or how it ended, in a line; `scene` names the picture of an end."""
+    """Sentence on the state or the end of a game; `scene` names the picture of an end."""
 
     words: str
     scene: str = ""

@@ -48,7 +48,7 @@ def _body(record: Record) -> str:
 
 
 def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.PathLike[str]) -> bytes:
-    """Write a file of games whole or not at all: whoever reads it sees the old text or the new; `.gz` is compressed.
+    """Write a file of games in one step: a reader sees the old text or the new one; `.gz` is compressed.
 
     Returns what was written.
     """

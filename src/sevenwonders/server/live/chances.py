@@ -1,7 +1,7 @@
 """The chances of those who play, for spectators of tables where only computers sit and nothing is secret."""
 
 import asyncio
-from typing import Protocol
+from collections.abc import Callable
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
@@ -13,12 +13,6 @@ from ..work.fairness import Party
 SECONDS = 0.5  # an analysis takes
 
 
-class ObservedTable(Protocol):
-    """What is asked of a table."""
-
-    state: TableState
-
-
 class Chances:
     """The chances at a table, analysed once for each position that a spectator asks about.
 
@@ -26,13 +20,13 @@ class Chances:
     sits there is none before the game is over.
     """
 
-    def __init__(self, table: ObservedTable, engine: Engine) -> None:
-        self._table, self._engine = table, engine
+    def __init__(self, state: Callable[[], TableState], engine: Engine) -> None:
+        self._state, self._engine = state, engine
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # with the version of the position
 
     async def current(self, party: Party) -> tuple[int, dict[str, float]]:
-        """Return the version of the table, and each seat's chance to win.  Raises `Refusal` where nobody is told."""
-        state = self._table.state
+        """Return the version of the table and each seat's chance to win.  Raises `Refusal` if they are not shown."""
+        state = self._state()
         check_observable(state)
         version = state.game_version
         if self._made is None or self._made[0] != version or _has_failed(self._made[1]):

@@ -88,7 +88,7 @@ class LiveTable:
         self._greeted: dict[int, float] = {}  # when seats said something last
         self.shuffling = Shuffling(own)
         self.computers = Computers(own, engine)
-        self.chances = Chances(own, engine)
+        self.chances = Chances(lambda: own.state, engine)
         self.clockwork = Clockwork(own)
         self.clockwork.wind()
         self.stored_version = state.version  # memory is ahead of it while an event is being stored

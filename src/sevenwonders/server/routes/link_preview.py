@@ -26,7 +26,7 @@ ICON = "/static/icon.png"
 
 
 class LinkPreview(NamedTuple):
-    """What other programs say of a link.
+    """Title, description and picture that other programs show for a link.
 
     Attributes:
         path: the link, below the server's address.

@@ -35,7 +35,7 @@ THEATER = BY_ID["the_divine_theater"].number
 
 
 class Stop(Protocol):
-    """What ends a search early: a `threading.Event`, or a time that has come."""
+    """Signal that ends a search early: a `threading.Event` or a deadline."""
 
     def is_set(self) -> bool:
         """Return whether to stop."""

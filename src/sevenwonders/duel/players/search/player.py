@@ -59,12 +59,12 @@ CARDS_OF_AGE = 20
 POSITIONS_PER_SIMULATION = 50  # a solver looks at as many in the time of one simulation
 POSITIONS_PER_SECOND = 1_000_000
 SOLVER_PART = 0.3  # of the budget of a choice, spent at most on solving
-USUAL_POSITIONS = 10  # that solve a position with a card left; each more card takes `GROWTH` times as many
-GROWTH = 5
+POSITIONS_OF_LAST_CARD = 10  # to solve it, typically
+POSITIONS_GROWTH = 5  # times as many positions for each more card
 
 
 class Deadline:
-    """Is set when it is asked to be, or when a budget is spent to a part."""
+    """Signal that is set when the caller stops the search, or when a part of its time is spent."""
 
     def __init__(self, budget: Budget, stop: Event | None) -> None:
         self._budget, self._stop = budget, stop
@@ -164,7 +164,7 @@ class SearchPlayer(TreePlayer):
             most = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
         else:
             most = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
-        if USUAL_POSITIONS * GROWTH ** (count(state.present) - 1) > most:
+        if POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1) > most:
             return None
         solution = solve(state, seat, positions=most, moves=False, stop=Deadline(budget, stop))
         if budget.simulations is not None:

@@ -1,4 +1,4 @@
-"""How far the chance to win that a search says may be off, see docs/explanation/duel/ranges.md.
+"""Ranges around a search's chance to win that hold the true one, see docs/explanation/duel/endgame.md.
 
 The distance from the exact chance, or from that of a far longer search, was measured in many positions.  Its logarithm
 is about linear in those of the doubt (how open the game is), of the simulations and of the cards that are left.
