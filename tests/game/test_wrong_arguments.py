@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ from sevenwonders.errors import (
 from sevenwonders.lab import Judged, Row, ratings
 from sevenwonders.pictures.film import Picture
 from sevenwonders.players import Analysis
-from sevenwonders.puzzles import Answer, Puzzle
+from sevenwonders.puzzles import Answer, Puzzle, choose, daily, shipped
 from sevenwonders.review import PlyReview, Reveal, Review, sheet_of
 from sevenwonders.statistics import Explorer
 
@@ -226,3 +227,19 @@ def test_no_game_goes_on_from_a_position_that_asks_nobody() -> None:
     for act in (game.play, game.parse):
         with pytest.raises(IllegalActionError, match="no seat has to decide"):
             act("build altar")
+
+
+@pytest.mark.parametrize("games", [7, [7], "game.toml"], ids=repr)
+def test_only_games_and_records_are_written(games: Any) -> None:
+    with pytest.raises(TypeError, match="games, or records of games, are written, not "):
+        records.dumps(games)
+
+
+@pytest.mark.parametrize(
+    "find",
+    [lambda names: daily(date(2026, 11, 29), "duel", names), lambda names: choose(shipped("duel"), modules=names)],
+    ids=["daily", "choose"],
+)
+def test_unknown_expansion_of_a_puzzle_gets_a_suggestion(find: Callable[[tuple[str, ...]], Puzzle]) -> None:
+    with pytest.raises(SevenWondersError, match="no puzzle has the expansion 'pantehon'; did you mean 'pantheon'"):
+        find(("pantehon",))

@@ -120,6 +120,10 @@ def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -
 
 
 def _fitting(puzzles: Sequence[Puzzle], theme: str, modules: Sequence[str] | None) -> list[Puzzle]:
+    known = sorted({name for puzzle in puzzles for name in puzzle.modules})
+    for name in modules or ():
+        if name not in known:
+            raise SevenWondersError(f"no puzzle has the expansion {quoted(name)}{suggestion(name, known)}")
     fitting = [
         one
         for one in puzzles

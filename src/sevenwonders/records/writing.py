@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TextIO
 
 from ..copies import Uncopied
-from ..errors import RecordError
+from ..errors import RecordError, quoted
 from ..files import naming, whole_file
 from ..game.game import AnyGame, Game
 from ..game.record import Record
@@ -28,14 +28,18 @@ def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
     >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])
     True
     """
-    records = [_record_of(game) for game in ([games] if isinstance(games, Record | Game) else games)]
+    records = [_record_of(game) for game in (games if isinstance(games, Iterable) else [games])]
     if not records:
         raise RecordError("there is no game to write")
     return HEAD + (_body(records[0]) if len(records) == 1 else "".join(map(block, records)))
 
 
 def _record_of(game: Record | AnyGame) -> Record:
-    return game_type(game.NAME).Record.of(game) if isinstance(game, Game) else game
+    if isinstance(game, Game):
+        return game_type(game.NAME).Record.of(game)
+    if not isinstance(game, Record):
+        raise TypeError(f"games, or records of games, are written, not {quoted(game, 60)}")
+    return game
 
 
 def block(record: Record) -> str:
