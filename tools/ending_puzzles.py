@@ -9,7 +9,7 @@ a win. The rating says how few keep it: 400 points for each factor of ten, as in
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import log10
 from pathlib import Path
@@ -27,7 +27,7 @@ from sevenwonders.registry import game_type
 from sevenwonders.review import moments
 
 CARDS, SHARES = (8, 9, 10, 11, 12), (8, 5, 2, 1, 1)
-LAST_AGE, POSITIONS, GAP = 3, 1_000_000, 0.1
+LAST_AGE, GAP = 3, 0.1
 RATING, FACTOR, DEVIATION = 1000, 400, 200
 KIND = game_type("duel")
 
@@ -40,19 +40,19 @@ def outlooks(state: duel.State, solution: Solution) -> Iterator[Outlook]:
         yield Outlook(move.action, move.low, move.low in (0.0, 1.0), 0.0, line=(text,), ends=ends)
 
 
-def puzzle_in(seed: int) -> Puzzle | None:
+def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None:
     """Return the puzzle of a game; None where it has none."""
     game = play_game(Job("duel", ("search:100", "search:100"), seed, duel.Options()))
-    [cards] = random.Random(seed).choices(CARDS, SHARES)
+    [cards] = random.Random(seed).choices(CARDS, shares)
     for moment in moments(game):
         state, seat = moment.state, moment.seat
         if seat is None or not moment.is_choice or state.age < LAST_AGE or count(state.present) != cards:
             continue
         view = duel.known(state, seat)
-        alone = solve(view, seat, positions=POSITIONS, moves=False)
+        alone = solve(view, seat, positions=positions, moves=False)
         if not alone.is_exact or alone.low < HOPE:
             return None
-        solution = solve(view, seat, positions=POSITIONS)
+        solution = solve(view, seat, positions=positions)
         right, all_of = solution.best, len(solution.moves)
         rest = [move.low for move in solution.moves if move.action not in right]
         if not solution.is_complete or 2 * len(right) > all_of:
@@ -74,11 +74,13 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--positions", type=int, default=1_000_000, help="to solve one with, at most")
+    parser.add_argument("--shares", type=int, nargs=5, default=SHARES, help="how often 8, 9, 10, 11, 12 cards are left")
     asked = parser.parse_args()
     solved: dict[str, Puzzle] = {}
     number = 0
     while len(solved) < asked.count:
-        puzzle = puzzle_in(seed_of(asked.seed, number))
+        puzzle = puzzle_in(seed_of(asked.seed, number), asked.positions, asked.shares)
         number += 1
         if puzzle is not None:
             solved[puzzle.id] = puzzle

@@ -95,6 +95,46 @@ def test_analysis_of_late_position_is_exact() -> None:
         assert Analysis.from_json(analysis.to_json()) == analysis
 
 
+def test_usual_analysis_solves_eight_cards() -> None:
+    """93 % by play to the end; a search of 20,000 simulations says 73 %."""
+    position = duel.Position(
+        age=3,
+        pawn=4,
+        board=["law", "masonry"],
+        structure={9: "?", 10: "?", 11: "academy", 12: "palace", 13: "study", 15: "?", 18: "port"},
+        p1={
+            "coins": 9,
+            "cards": [
+                "quarry",
+                "clay_pool",
+                "workshop",
+                "apothecary",
+                "school",
+                "walls",
+                "tavern",
+                "brickyard",
+                "theater",
+            ],
+            "wonders": ["the_sphinx with baths", "piraeus", "the_pyramids", "the_appian_way with altar"],
+            "tokens": ["strategy"],
+        },
+        p2={
+            "coins": 5,
+            "cards": ["stone_pit", "lumber_yard", "sawmill", "press", "statue", "temple", "library", "dispensary"],
+            "wonders": [
+                "the_colossus with stable",
+                "the_mausoleum",
+                "circus_maximus",
+                "the_great_library with garrison",
+            ],
+            "tokens": ["economy"],
+        },
+    )
+    analysis = SearchPlayer(0, simulations=1600).analyse(known(position.state(), 0), 0)
+    assert analysis.exact
+    assert analysis.win == pytest.approx(0.9291667)
+
+
 def test_choice_is_best_action_of_solved_position() -> None:
     for entry in POSITIONS["base"][:12]:
         state = duel.Position.from_code(entry["position"]).state()

@@ -57,6 +57,7 @@ DEFAULT = Settings()
 MAX_CARDS = 10  # that are left where a position is solved
 CARDS_OF_AGE = 20
 POSITIONS_PER_SIMULATION = 50  # a solver looks at as many in the time of one simulation
+POSITIONS_OF_ANALYSIS = 1_000  # for each simulation, where a position will probably be solved with that
 POSITIONS_PER_SECOND = 1_000_000
 SOLVER_PART = 0.3  # of the budget of a choice, spent at most on solving
 POSITIONS_OF_LAST_CARD = 10  # to solve it, typically
@@ -74,6 +75,11 @@ class Deadline:
         seconds = self._budget.seconds
         is_late = seconds is not None and self._budget.elapsed > SOLVER_PART * seconds
         return is_late or (self._stop is not None and self._stop.is_set())
+
+
+def probable_positions(state: KnownState) -> int:
+    """Return how many positions solving one takes, typically."""
+    return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
 
 
 def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
@@ -164,7 +170,7 @@ class SearchPlayer(TreePlayer):
             most = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
         else:
             most = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
-        if POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1) > most:
+        if probable_positions(state) > most:
             return None
         solution = solve(state, seat, positions=most, moves=False, stop=Deadline(budget, stop))
         if budget.simulations is not None:
@@ -179,27 +185,29 @@ class SearchPlayer(TreePlayer):
         stop: Event | None = None,
         on_progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
-        """Search a position, and solve it where that takes about as long as the search; see `TreeSearch.analyse`."""
+        """Search a position, and solve it where that is likely to succeed; see `TreeSearch.analyse`.
+
+        Solving takes about as long as the search; with a number of simulations and few cards left, up to twenty times.
+        """
         analysis = super().analyse(state, seat, stop=stop, on_progress=on_progress)
-        solution = self._solve(state, seat, analysis.simulations, stop) if self._is_late(state) else None
-        return analysis if solution is None or not solution.is_complete else exact_analysis(analysis, solution)
+        if not self._is_late(state):
+            return analysis
+        positions = POSITIONS_PER_SIMULATION * analysis.simulations
+        if self.seconds is None and probable_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
+            positions = POSITIONS_OF_ANALYSIS * analysis.simulations
+        solution = solve(state, seat, positions=positions, stop=stop)
+        return exact_analysis(analysis, solution) if solution.is_complete else analysis
 
     def expect(self, state: KnownState, seat: int) -> float:
         """Solve or search a position and return what the seat may expect of it."""
         if self.simulations is not None and self._is_late(state):
-            solution = self._solve(state, seat, self.simulations, moves=False)
+            solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
             if solution.is_exact:
                 return solution.low
         return super().expect(state, seat)
 
     def _is_late(self, state: KnownState) -> bool:
         return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN
-
-    def _solve(
-        self, state: KnownState, seat: int, simulations: int, stop: Event | None = None, *, moves: bool = True
-    ) -> Solution:
-        positions = POSITIONS_PER_SIMULATION * simulations
-        return solve(state, seat, positions=positions, moves=moves, stop=stop)
 
     def _set_root(self, state: KnownState, seat: int) -> None:
         super()._set_root(state, seat)
