@@ -3,7 +3,7 @@
 import base64
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,6 @@ from ..errors import PositionError, SevenWondersError, quoted
 from ..game.game_type import AnyGameType
 from ..game.seats import SEATS
 from ..game.views import KnownState
-from ..kernel.struct import Struct
 
 PROTOCOL = 1  # grows when a message changes its meaning; new fields may come without that
 DIGITS = 5  # of numbers
@@ -146,16 +145,3 @@ def _prefix(kind: AnyGameType) -> str:
     """What tells records of one layout from those of another."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."
-
-
-def notation(kind: AnyGameType, players: int, state: Struct, line: Sequence[int]) -> Iterator[str]:
-    """An expected continuation in notation, as far as it is public who decides."""
-    after = state.copy()
-    for code in line:
-        asked = next((one for one in range(players) if code in kind.legal_codes(after, one)), None)
-        if asked is None:
-            return
-        yield str(kind.action(after, asked, code))
-        if kind.simultaneous:
-            return
-        kind.apply(after, asked, code)

@@ -26,7 +26,6 @@ from .messages import (
     Message,
     as_line,
     check_fields,
-    notation,
     read_object,
     unpacked,
 )
@@ -227,14 +226,14 @@ class Engine:
             nonlocal told
             if found.simulations >= 2 * told:  # every slice would be too much to read
                 told = found.simulations
-                self._tell(info_message(kind, sitting.players, state, found))
+                self._tell(info_message(kind, state, found))
 
         if isinstance(sitting.player, TreeSearch | StyledPlayer):
             decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=tell)
         else:
             decision = sitting.player.choose(state, seat, stop=self._stop)
         if decision.analysis is not None and decision.analysis.simulations > told:
-            self._tell(info_message(kind, sitting.players, state, decision.analysis))
+            self._tell(info_message(kind, state, decision.analysis))
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _tell(self, message: Message) -> None:
@@ -242,8 +241,12 @@ class Engine:
             self._write(as_line(message))
 
 
-def info_message(kind: AnyGameType, players: int, state: KnownState, found: Analysis) -> Message:
+def info_message(kind: AnyGameType, state: KnownState, found: Analysis) -> Message:
     """What has been found so far, with lines in notation."""
+
+    def line(codes: Sequence[int]) -> list[str]:
+        return [str(action) for _, action in kind.line(state, found.seat, codes)]
+
     return {
         "type": "info",
         "win": found.win,
@@ -252,14 +255,14 @@ def info_message(kind: AnyGameType, players: int, state: KnownState, found: Anal
         "points": list(found.points),
         "simulations": found.simulations,
         "seconds": found.seconds,
-        "line": list(notation(kind, players, state, found.line)),
+        "line": line(found.line),
         "moves": [
             {
                 "action": str(kind.action(state, found.seat, move.action)),
                 "value": move.value,
                 "visits": move.visits,
                 "proved": move.proved,
-                "line": list(notation(kind, players, state, (move.action, *move.line)))[1:],
+                "line": line((move.action, *move.line))[1:],
             }
             for move in found.moves[:TOLD]
         ],

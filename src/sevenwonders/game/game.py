@@ -163,6 +163,22 @@ class Game(Rules[S, A, P, R]):
         seat = self._first_asked() if seat is None else seat
         return self._action(seat, self.number_of(seat, text))
 
+    def deciding_seat(self, seat: int | None = None) -> int:
+        """Return a player's seat that may choose now, by default the first.
+
+        Raises:
+            SeatError: there is no such player.
+            IllegalActionError: the seat, or every player, has nothing to choose.
+        """
+        if seat is None:
+            seat = self._first_asked()
+            if seat == self.CHANCE:
+                raise IllegalActionError(self._who_is_asked())
+        check_seat(seat, self.num_players)
+        if seat not in self.asked:
+            raise self._nothing_to_choose(seat)
+        return seat
+
     def commitment(self, seat: int) -> A | None:
         """What a seat has chosen and may still take back."""
         check_seat(seat, self.num_players)
@@ -258,9 +274,7 @@ class Game(Rules[S, A, P, R]):
             IllegalActionError: the rules do not allow it, or the seat is not asked; the message says why.
         """
         check_seat(seat, self.num_players)
-        if seat not in self.asked:
-            raise self._nothing_to_choose(seat)
-        return self._choose(seat, self.number_of(seat, action))
+        return self._choose(self.deciding_seat(seat), self.number_of(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back what a seat has chosen; it may until all have.

@@ -175,6 +175,19 @@ class GameType(Generic[G, S, A, K]):
         """The action that a legal integer stands for in a position; whether it is legal is not checked."""
         return cast("A", self.Game._action_in(state, seat, code))
 
+    def line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
+        """Yield an expected continuation that a seat begins: who acts, and how, as far as that is public."""
+        after = state.copy()
+        for code in codes:
+            if code not in self.legal_codes(after, seat):
+                seat = next((other for other in range(self.chance) if code in self.legal_codes(after, other)), -1)
+                if seat < 0:
+                    return
+            yield seat, self.action(after, seat, code)
+            if self.simultaneous:
+                return
+            self.apply(after, seat, code)
+
     def parse(self, text: str) -> A:
         """Read the notation of an action.  Raises `NotationError`."""
         return cast("A", self.Game._parsed(text))

@@ -1,9 +1,11 @@
 """What a player is, and what it may tell about its thoughts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from threading import Event
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol
+
+from typing_extensions import TypeVar  # with defaults, before Python 3.13
 
 from ..copies import Independent
 from ..errors import restores
@@ -11,6 +13,8 @@ from .views import KnownState
 
 FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something
 LISTS = ("line", "wins", "points", "range_50", "range_90")  # of an analysis
+
+C = TypeVar("C", default=int, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,11 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Generic[C]):
     """What a player thinks of one legal action.
 
     Attributes:
-        action: its number.
+        action: its number; the action itself where an `Engine` was asked.
         visits: how many simulations tried it.
         share: its part of all visits.
         value: the expected result of the seat: 1 a win, 0 a loss, a shared victory its part of 1.
@@ -63,7 +67,7 @@ class Candidate:
         text: its notation, where somebody has written that down.
     """
 
-    action: int
+    action: C
     visits: int
     share: float
     value: float
@@ -72,13 +76,13 @@ class Candidate:
     reasons: tuple[Reason, ...] = ()
     proved: bool = False
     outcomes: Mapping[str, float] = field(default_factory=dict)
-    line: tuple[int, ...] = ()
+    line: tuple[C, ...] = ()
     risk: Risk | None = None
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Generic[C]):
     """A search told in numbers, from the point of view of the seat that decides.
 
     Attributes:
@@ -102,8 +106,8 @@ class Analysis:
     seconds: float
     win: float
     outcomes: Mapping[str, float] = field(default_factory=dict)
-    moves: tuple[Candidate, ...] = ()
-    line: tuple[int, ...] = ()
+    moves: tuple[Candidate[C], ...] = ()
+    line: tuple[C, ...] = ()
     wins: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
     exact: bool = False
@@ -114,7 +118,7 @@ class Analysis:
         best = f", best action {self.moves[0].action} of {len(self.moves)}" if self.moves else ""
         return f"<Analysis for p{self.seat + 1}: {100 * self.win:.1f} %{best}, {self.simulations:,} simulations>"
 
-    def by_value(self) -> list[Candidate]:
+    def by_value(self) -> list[Candidate[C]]:
         """The actions, those of the highest value first; behind them those that were hardly tried, as nobody knows.
 
         Those that nobody has tried are left out, unless that is all of them.
@@ -131,14 +135,17 @@ class Analysis:
         return sorted(known, key=lambda move: -move.value) + hardly or list(self.moves)
 
     def to_json(self) -> dict[str, Any]:
-        """The same as plain dictionaries, lists and numbers.
+        """The same as plain dictionaries, lists and numbers; actions that are no integers are in notation.
 
         >>> Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
         3
         """
         plain = asdict(self)
-        moves = [{**move, "reasons": list(move["reasons"]), "line": list(move["line"])} for move in plain["moves"]]
-        lists = {name: list(plain[name]) for name in LISTS}
+        moves = [
+            {**entry, "action": _plain(move.action), "reasons": list(entry["reasons"]), "line": _line(move.line)}
+            for move, entry in zip(self.moves, plain["moves"], strict=True)
+        ]
+        lists = {name: list(plain[name]) for name in LISTS} | {"line": _line(self.line)}
         return plain | {"outcomes": dict(self.outcomes), "moves": moves} | lists
 
     @classmethod
@@ -155,7 +162,15 @@ class Analysis:
         with restores("an analysis", plain):
             moves = map(_candidate, plain["moves"])
             lists = {name: tuple(plain.get(name, ())) for name in LISTS}
-            return cls(**{**plain, "moves": tuple(moves), **lists})
+            return Analysis(**{**plain, "moves": tuple(moves), **lists})
+
+
+def _plain(action: object) -> int | str:
+    return action if isinstance(action, int) else str(action)
+
+
+def _line(actions: Iterable[object]) -> list[int | str]:
+    return list(map(_plain, actions))
 
 
 def _candidate(plain: Mapping[str, Any]) -> Candidate:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from ..errors import PlayerError, SevenWondersError, quoted
 from ..game.game import AnyGame
-from ..game.player import Player
+from ..game.player import Decision, Player
 from ..game.views import KnownState
 
 PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
@@ -106,7 +106,12 @@ def is_ours(player: object) -> bool:
 
 
 def choice_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the action that a player chooses; it is shown what its seat knows of the game.
+    """Return the action of `decision_of`."""
+    return decision_of(player, game, seat, called, stop).action
+
+
+def decision_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> Decision:
+    """Return what a player decides; it is shown what its seat knows of the game.
 
     What a player of your own raises is raised, with a note that names the player; `failed_player` reads it.
 
@@ -126,9 +131,9 @@ def choice_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: 
     if not hasattr(decision, "action"):
         raise PlayerError(f"the player '{called}' answered {quoted(decision, 60)}, which is no Decision")
     if is_ours(player) or (stop is not None and stop.is_set()):  # what comes after a stop is not played
-        return decision.action
+        return decision
     try:
-        return game.number_of(seat, decision.action)
+        return Decision(game.number_of(seat, decision.action), getattr(decision, "analysis", None))
     except SevenWondersError as error:
         raise PlayerError(f"the player '{called}' chose wrongly: {error}") from error
 

@@ -3,7 +3,7 @@
 The documentation describes the lines (docs/reference/analysis-engine.md).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event, Lock
@@ -19,7 +19,6 @@ from ..engines.messages import (
     YES_OR_NO,
     Kinds,
     check_fields,
-    notation,
     read_object,
 )
 from ..errors import SevenWondersError, quoted
@@ -166,10 +165,14 @@ def _position(
         found = list(judge.risks(at.state, replace(analysis, moves=moves), ply, stop))
         reveals = {move.action: seen for move, seen in found}
         moves = (*(move for move, _ in found), *moves[len(found) :])
+
+    def line(codes: Sequence[int]) -> list[str]:
+        return [str(action) for _, action in judge.kind.line(known, seat, codes)]
+
     explained = judge.kind.explained(replace(analysis, moves=moves), known)
     told = explained.to_json()
     for entry, move in zip(told["moves"], explained.moves, strict=True):
-        entry["line"] = list(notation(judge.kind, judge.players, known, (move.action, *move.line)))[1:]
+        entry["line"] = line((move.action, *move.line))[1:]
         if seen := reveals.get(move.action):
             entry["outs"] = outs(seen, seat)._asdict()
             entry["cards"] = [
@@ -181,7 +184,7 @@ def _position(
         "ply": ply,
         **told,
         "seat": SEATS[seat],
-        "line": list(notation(judge.kind, judge.players, known, explained.line)),
+        "line": line(explained.line),
     }
 
 

@@ -1,6 +1,6 @@
 """Analyses as the protocol tells them, with actions in notation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ..game.game_type import AnyGameType
 from ..game.seats import SEATS
@@ -40,7 +40,7 @@ def analysis_for(
         "win": found.win,
         "outcomes": dict(found.outcomes),
         "moves": [told(candidate) for candidate in found.moves],
-        "line": [] if game.simultaneous else list(_line(game, state, found.line)),
+        "line": [] if game.simultaneous else _line(game, state, seat, found.line),
         "wins": dict(zip(SEATS, found.wins, strict=False)),
         "points": dict(zip(SEATS, found.points, strict=False)),
         "exact": found.exact,
@@ -51,26 +51,9 @@ def analysis_for(
 
 def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
     """Return the best answer and its seat in notation; None where chance comes first, or all choose at once."""
-    if game.simultaneous or not candidate.line:
-        return None
-    after = state.copy()
-    game.apply(after, seat, candidate.action)
-    return next(
-        (
-            f"{SEATS[other]} {game.action(after, other, candidate.line[0])}"
-            for other in range(game.chance)
-            if candidate.line[0] in game.legal_codes(after, other)
-        ),
-        None,
-    )
+    return next(iter(_line(game, state, seat, (candidate.action, *candidate.line[:1]))[1:]), None)
 
 
-def _line(game: AnyGameType, state: KnownState, line: Sequence[int]) -> Iterator[str]:
+def _line(game: AnyGameType, state: KnownState, seat: int, codes: Sequence[int]) -> list[str]:
     """The expected continuation in notation, with who does what, where one decides after the other."""
-    after = state.copy()
-    for code in line:
-        seat = next((one for one in range(game.chance) if code in game.legal_codes(after, one)), None)
-        if seat is None:
-            return
-        yield f"{SEATS[seat]} {game.action(after, seat, code)}"
-        game.apply(after, seat, code)
+    return [f"{SEATS[other]} {action}" for other, action in game.line(state, seat, codes)]

@@ -1,0 +1,277 @@
+"""`Engine`: a computer player that is asked about a game, within a limit, and answers in the game's actions.
+
+It is shown what one seat knows of the game, so it cannot use the secrets of another.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from operator import index
+from types import TracebackType
+from typing import Any, Generic, Self, SupportsIndex, TypeVar, cast
+
+from ..engines.player import LineEngine
+from ..errors import NotOfferedError, PlayerError, quoted
+from ..game.game import AnyGame, Game
+from ..game.game_type import AnyGameType
+from ..game.player import Analysis, Candidate, Player, dismiss
+from ..game.ply import Action
+from ..game.reasons import describe_reason
+from ..game.views import KnownState
+from ..registry import game_type
+from .custom import Entrant, decision_of, installed, name_of
+from .spec import BUDGET, PROGRAM, is_place, is_program, player_from, read_spec
+
+LIMITED = ("search", "playouts", "style")  # the players of this package that are given a limit
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Budget of an engine for one decision; the search ends with the limit that it reaches first.
+
+    Attributes:
+        simulations: how many at most; with a seed and without `time` the answers are repeatable.
+        time: seconds at most.
+        threads: how many processors it may use; only `search` uses several.
+
+    >>> Limit(simulations=0)
+    Traceback (most recent call last):
+    sevenwonders.errors.PlayerError: Limit(simulations=0) should be a whole number from 1 on
+    """
+
+    simulations: int | None = None
+    time: float | None = None
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("simulations", "threads"):
+            value = getattr(self, name)
+            if (value is not None or name == "threads") and not _is_count(value):
+                raise PlayerError(f"Limit({name}={quoted(value, 40)}) should be a whole number from 1 on")
+        if self.time is not None and not _is_time(self.time):
+            raise PlayerError(f"Limit(time={quoted(self.time, 40)}) should be a number of seconds above 0")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, SupportsIndex) and not isinstance(value, bool) and index(value) > 0
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < inf
+
+
+DEFAULT_LIMIT = Limit(time=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResult(Generic[A]):
+    """The action that an engine chose, and what it thought of it.
+
+    Attributes:
+        action: the action, which `Game.play` takes.
+        analysis: what it found, in actions; None where it looked at nothing or keeps it to itself.
+    """
+
+    action: A
+    analysis: Analysis[A] | None = None
+
+
+class Engine:
+    """A computer player that answers in actions; `players.open` makes one.
+
+    It plays either game, and several games in turn. Close it, or use it in a `with` block, where it is a program.
+
+    >>> from sevenwonders import classic, duel, players
+    >>> engine = players.open("search", seed=1)
+    >>> game = duel.Game(seed=7)
+    >>> result = engine.play(game, Limit(simulations=200))
+    >>> result.action in game.legal_actions()
+    True
+    >>> analysis = engine.analyse(classic.Game.new(seed=7, players=3), Limit(simulations=100), top=1)
+    >>> [move.action for move in analysis.moves]
+    [<Action side night>]
+
+    Attributes:
+        name: how the player is called.
+    """
+
+    def __init__(self, entrant: Entrant, seed: int = 0) -> None:
+        self.name = name_of(entrant)
+        self._entrant, self._seed = entrant, seed
+        if not (isinstance(entrant, str) or callable(entrant) or hasattr(entrant, "choose")):
+            raise PlayerError(f"{quoted(entrant, 40)} is no player; give its name, its class or the player")
+        self._takes_limit = isinstance(entrant, str) and _takes_limit(self.name)
+        self._player: Player[KnownState] | None = None
+        self._made_for: tuple[str, Limit | None] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Engine '{self.name}'>"
+
+    def play(
+        self, game: Game[Any, A, Any, Any], limit: Limit | None = None, *, seat: int | None = None
+    ) -> PlayResult[A]:
+        """Choose an action for a seat, by default for `game.seat`; the game stays as it is.
+
+        Args:
+            game: the game.
+            limit: what it may spend; one second where nothing is said. Players with a limit of their own, such as
+                levels, take none.
+            seat: who decides, where several seats are asked at once.
+
+        Raises:
+            IllegalActionError: the seat has nothing to decide.
+            PlayerError: it takes no limit, or it failed.
+        """
+        kind, seat = _asked(game, seat)
+        decision = decision_of(self._player_for(kind, limit), game, seat, self.name)
+        known, analysis = kind.known(game.state, seat), decision.analysis
+        action = cast("A", kind.action(known, seat, decision.action))
+        return PlayResult(action, None if analysis is None else _in_actions(kind, known, analysis))
+
+    def analyse(
+        self,
+        game: Game[Any, A, Any, Any],
+        limit: Limit | None = None,
+        *,
+        top: int | None = None,
+        seat: int | None = None,
+    ) -> Analysis[A]:
+        """Evaluate what a seat, by default `game.seat`, may do.
+
+        Args:
+            game: the game, which stays as it is.
+            limit: what it may spend; one second where nothing is said.
+            top: how many actions it returns, the best ones; all that it looked at where nothing is said.
+            seat: who decides, where several seats are asked at once.
+
+        Raises:
+            IllegalActionError: the seat has nothing to decide.
+            PositionError: the position was set up by hand so that it cannot be searched.
+            NotOfferedError: the player chooses actions and analyses nothing.
+            PlayerError: it takes no limit.
+        """
+        if top is not None and not _is_count(top):
+            raise PlayerError(f"top={quoted(top, 40)} should be a whole number from 1 on")
+        kind, seat = _asked(game, seat)
+        analyse = getattr(self._player_for(kind, limit), "analyse", None)
+        if analyse is None:
+            raise NotOfferedError(f"the player '{self.name}' chooses actions and analyses nothing; open 'search'")
+        known = kind.known(game.state, seat)
+        analysis: Analysis = analyse(known, seat)
+        best = replace(analysis, moves=analysis.moves[:top])
+        return _in_actions(kind, known, kind.explained(best, known))
+
+    def explain(self, game: AnyGame, move: Candidate[Any], language: str = "en") -> list[str]:
+        """Return the reasons for a move of an analysis, in a language of the page (en, de, fr, es).
+
+        >>> from sevenwonders import duel, players
+        >>> game, engine = duel.Game(seed=7), players.open("search")
+        >>> (best,) = engine.analyse(game, Limit(simulations=100), top=1).moves
+        >>> engine.explain(game, best)
+        ['Makes 1 glass or papyrus of your choice every turn. 2 points. Another turn follows.']
+
+        Raises:
+            SevenWondersError: there are no messages in this language (en, de, fr, es).
+        """
+        messages = game_type(game.NAME).messages(language)
+        return [describe_reason(reason, messages) for reason in move.reasons]
+
+    def close(self) -> None:
+        """End the program, if the player is one; the next question would start it again."""
+        if self._player is not None:
+            dismiss(self._player)
+        self._player = self._made_for = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.close()
+
+    def _player_for(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
+        """The player of a game and a limit; the last one is kept, with what it has thought."""
+        if self._player is None or self._made_for != (kind.name, limit):
+            player = self._make(kind, limit)
+            self.close()
+            self._player, self._made_for = player, (kind.name, limit)
+        return self._player
+
+    def _make(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
+        if not isinstance(limit, Limit | None):
+            raise PlayerError(f"{quoted(limit, 40)} is no Limit(simulations=..., time=..., threads=...)")
+        if not self._takes_limit:
+            if limit is not None:
+                raise PlayerError(f"the player '{self.name}' takes no limit; leave it out")
+            return player_from(self._entrant, self._seed, kind.name)
+        limit = limit or DEFAULT_LIMIT
+        simulations, seconds, threads = limit.simulations, limit.time, limit.threads
+        if simulations is None and seconds is None:
+            seconds = DEFAULT_LIMIT.time
+        if self.name == "search":
+            return kind.search(self._seed, simulations=simulations, seconds=seconds, threads=threads)
+        if threads > 1:
+            raise PlayerError(f"the player '{self.name}' uses one thread; only 'search' uses several")
+        if is_program(self.name):
+            command = self.name.removeprefix(PROGRAM)
+            return LineEngine(command, game=kind.name, seed=self._seed, simulations=simulations, seconds=seconds)
+        spec = read_spec(self.name)
+        return kind.player(spec.kind, self._seed, simulations=simulations, seconds=seconds, style=spec.style)
+
+
+def _asked(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
+    """Return the kind of a game, and the seat that is to decide."""
+    if not isinstance(game, Game):
+        raise PlayerError(f"an engine is asked about a game, such as duel.Game(), and {quoted(game, 40)} is none")
+    return game_type(game.NAME), game.deciding_seat(seat)
+
+
+def _in_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
+    """An analysis in the actions of the game in place of their codes."""
+
+    def line(codes: Sequence[int]) -> tuple[Action, ...]:
+        return tuple(action for _, action in kind.line(known, analysis.seat, codes))
+
+    def in_actions(move: Candidate) -> Candidate[Any]:
+        first, *rest = line((move.action, *move.line))
+        return replace(cast("Candidate[Any]", move), action=first, line=tuple(rest))
+
+    moves = tuple(map(in_actions, analysis.moves))
+    return replace(cast("Analysis[Any]", analysis), moves=moves, line=line(analysis.line))
+
+
+def _takes_limit(word: str) -> bool:
+    """Return whether a player is given what it may spend.  Raises `PlayerError` where its word says that already."""
+    if is_program(word):
+        budget, colon, command = word.removeprefix(PROGRAM).partition(":")
+        plain, has_budget = PROGRAM + command, bool(colon and BUDGET.fullmatch(budget))
+    elif word.partition(":")[0] in LIMITED:
+        spec = read_spec(word)
+        plain = f"style:{spec.style}" if spec.style else spec.kind
+        has_budget = word != plain
+    else:
+        if not is_place(word) and word not in installed():
+            read_spec(word)  # which says what there is
+        return False
+    if has_budget:
+        raise PlayerError(f"'{word}' has a budget; open '{plain}' and give Limit(...) with each question")
+    return True
+
+
+def open(player: Entrant, seed: int = 0) -> Engine:
+    """Open a computer player as an engine, which answers in actions.
+
+    Args:
+        player: `search`, `playouts` or `style:NAME`, which take a `Limit`; `random`, `greedy` or `level:NUMBER`; a
+            program as in `exec:./engine`, which takes a `Limit`, too; or anything else that `player_from` takes.
+        seed: decides what the player decides by lot.
+
+    >>> from sevenwonders import players
+    >>> players.open("search:500ms")
+    Traceback (most recent call last):
+    sevenwonders.errors.PlayerError: 'search:500ms' has a budget; open 'search' and give Limit(...) with each question
+
+    Raises:
+        PlayerError: there is no such player, or the word has a budget.
+    """
+    return Engine(player, seed)
