@@ -115,10 +115,10 @@ def test_compiled_code_and_numpy_find_the_same(positions, modules) -> None:
     for state, seat in positions(7, modules):
         analysis = player.analyse(known(state, seat), seat)
         values, last = network.value(np.array(seen(state, seat)))
-        assert np.abs(values - player._work[-1][3]).max() < 1e-5
-        assert np.abs(last - player._work[-1][2]).max() < 1e-5
+        assert np.abs(values - player.trees[0]._work[-1][3]).max() < 1e-5
+        assert np.abs(last - player.trees[0]._work[-1][2]).max() < 1e-5
         assert values[:N_ENDINGS].sum() == pytest.approx(1, abs=1e-5)
-        assert not player._work[-1][3][N_VALUES:].any()
+        assert not player.trees[0]._work[-1][3][N_VALUES:].any()
         assert analysis.win == pytest.approx(values[:N_ENDINGS] @ TO_WIN, abs=1e-5)
         assert analysis.outcomes["shared"] == pytest.approx(values[DRAWN], abs=1e-5)
         assert analysis.moves[0].prior == max(move.prior for move in analysis.moves)

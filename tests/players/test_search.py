@@ -10,8 +10,8 @@ from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
 from sevenwonders.duel.players.learning.teachers import Learned
 from sevenwonders.duel.players.network.weights import shipped
-from sevenwonders.duel.players.search import SearchPlayer, ThreadedSearch
-from sevenwonders.duel.players.search.tree_player import DOUBT
+from sevenwonders.duel.players.search import SearchPlayer
+from sevenwonders.duel.players.search.growth import DOUBT
 from sevenwonders.duel.players.styles import STYLES
 from sevenwonders.duel.rules.knowledge import needs_imagining
 from sevenwonders.duel.rules.moves import BUILD
@@ -252,19 +252,19 @@ def test_a_full_tree_goes_on() -> None:
 
 def test_threads_share_the_simulations_and_are_told_of_as_one(refused) -> None:
     state = drafted(1)
-    alone, together = (SearchPlayer(1, simulations=3000), ThreadedSearch(1, threads=3, simulations=3000))
+    alone, together = (SearchPlayer(1, simulations=3000), SearchPlayer(1, threads=3, simulations=3000))
     for player in (alone, together, together):
         found = player.analyse(known(state, 0), 0)
         assert found.simulations == 3000
         assert sum(found.outcomes.values()) == pytest.approx(1)
         assert {move.action for move in found.moves} == set(legal(state))
     assert sum(move.visits for move in alone.analyse(state, 0).moves) >= 2999
-    again = ThreadedSearch(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
-    first = ThreadedSearch(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
+    again = SearchPlayer(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
+    first = SearchPlayer(1, threads=3, simulations=3000).analyse(known(state, 0), 0)
     assert again.moves == first.moves
     assert sum(move.visits for move in first.moves) == 3000 - 3  # each tree looks at its root once
     with refused(ValueError):
-        ThreadedSearch(threads=0)
+        SearchPlayer(threads=0)
 
 
 def test_nobody_to_decide_is_an_error(refused) -> None:
@@ -309,3 +309,13 @@ def test_an_ending_without_chance_is_solved(positions, expansions, seed: int) ->
     assert all(move.proved for move in found.moves)
     assert {move.action: move.value for move in found.moves} == results
     assert found.win == max(results.values())
+
+
+def test_threads_look_at_all_actions_again_after_weighing_one() -> None:
+    state, player = drafted(1), SearchPlayer(1, threads=2, simulations=400)
+    action = legal(state)[-1]
+    for _ in range(2):
+        assert player.weigh(known(state, 0), 0, action).action == action
+        analysis = player.analyse(known(state, 0), 0)
+        assert {move.action for move in analysis.moves} == set(legal(state))
+        assert sum(move.visits for move in analysis.moves) == 400 - 2  # each tree looks at its root once

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .position import AnyPosition, Description
     from .record import Forfeit
     from .rules import Deal, Outcomes, Rules
-    from .search import SearchSettings, TreeSearch
+    from .search import Findings, SearchSettings, Tree, TreeSearch
     from .seats import SEATS, Seat, seat_names
     from .styles import Style
     from .views import KnownState, Views
@@ -71,7 +71,7 @@ else:
         "rules": ("Deal", "Outcomes", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),
-        "search": ("SearchSettings", "TreeSearch"),
+        "search": ("Findings", "SearchSettings", "Tree", "TreeSearch"),
         "styles": ("Style",),
         "views": ("KnownState", "Views"),
     }
@@ -97,6 +97,7 @@ __all__ = [
     "Figure",
     "Film",
     "Finding",
+    "Findings",
     "Forfeit",
     "Found",
     "FoundComponents",
@@ -129,6 +130,7 @@ __all__ = [
     "Struct",
     "Style",
     "Topic",
+    "Tree",
     "TreeSearch",
     "VerbRow",
     "VerbTable",

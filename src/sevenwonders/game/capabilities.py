@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, Unpack
 
 from ..kernel.struct import Struct
 from .game import AnyGame
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .player import Analysis, Player, Reason
     from .record import Record as GameRecord
-    from .search import TreeSearch
+    from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
 G = TypeVar("G", bound=AnyGame)
@@ -94,26 +94,14 @@ class BatchFactory(Protocol):
 class SearchFactory(Protocol[K]):
     """The constructor of a player that searches."""
 
-    def __call__(
-        self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
-    ) -> TreeSearch[K]: ...
-
-
-class ThreadedSearchFactory(Protocol[K]):
-    """The constructor of a player that searches with several threads."""
-
-    def __call__(
-        self, seed: int = 0, *, threads: int, simulations: int | None = None, seconds: float | None = None
-    ) -> TreeSearch[K]: ...
+    def __call__(self, seed: int = 0, **options: Unpack[SearchOptions]) -> TreeSearch[K]: ...
 
 
 class Search(Protocol[K]):
-    """A module with the players that search: `players.search` of each game."""
+    """A module with the player that searches: `players.search` of each game."""
 
     @property
     def SearchPlayer(self) -> SearchFactory[K]: ...
-    @property
-    def ThreadedSearch(self) -> ThreadedSearchFactory[K]: ...
     def warm(self) -> None: ...
 
 
@@ -166,7 +154,7 @@ class Capabilities(Generic[G, S, K]):
         record: the class of its records; without one, records have options, seed and moves.
         rulings: what happens where the printed rules leave a doubt.
         screen: the class of the screen that shows it in a terminal; without one, a generic screen does.
-        search: the players that search.
+        search: the player that searches.
         styles: the players of a style.
         view_type: the shape of its readable views, a `TypedDict` that the page's types are made from.
         views: the class of its readable views; without one, views have the numbers of the position.

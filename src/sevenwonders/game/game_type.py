@@ -575,9 +575,7 @@ class GameType(Generic[G, S, A, K]):
         With several `threads` it uses as many processors.
         """
         search: Search[K] = self.require(self.capabilities.search, "search")()
-        if threads > 1:
-            return search.ThreadedSearch(seed, simulations=simulations, seconds=seconds, threads=threads)
-        return search.SearchPlayer(seed, simulations=simulations, seconds=seconds)
+        return search.SearchPlayer(seed, simulations=simulations, seconds=seconds, threads=threads)
 
     @property
     def learning(self) -> Learning:

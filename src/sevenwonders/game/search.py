@@ -1,14 +1,14 @@
-"""What the searches of all games share: how long they may think, a name, random numbers, and how they are asked."""
+"""What the searches of all games share: trees that grow, how long they may think, a name, and how they are asked."""
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import asdict, dataclass
 from operator import index
 from threading import Event
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import ClassVar, Generic, Self, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
@@ -23,7 +23,7 @@ SMALLEST_SLICE = 32
 SLICE_SECONDS = 0.02  # what a stop or a report waits at most
 MAX_INDEX = 1 << 31  # nodes find each other by 32 bits
 K = TypeVar("K", bound=KnownState)
-S = TypeVar("S", bound="TreeSearch[Any]")
+Progress: TypeAlias = Callable[[Analysis], object]
 
 
 def processors() -> int:
@@ -140,180 +140,281 @@ class SearchSettings:
         return array
 
 
-class TreeSearch(NamedPlayer, PackedState, ABC, Generic[K]):
-    """A player that grows a tree for a number of simulations or of seconds, whichever ends first.
+class Findings(ABC):
+    """What has been found of the actions at the root, of one tree or of several together.
 
-    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When the
-    tree is full it grows no more but goes on learning about the nodes it has.
+    Attributes:
+        seat: who decides.
+        children: the nodes of the actions.
+        totals: sums over all simulations, as the game needs them.
+    """
 
-    It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early: the best move so far is
-    the answer.  Ctrl-C raises `KeyboardInterrupt` after the slice at hand.  `on_progress` hears of every slice with an
-    analysis.
+    SUMS: ClassVar[tuple[str, ...]] = ("visits", "value")  # of a node
+
+    def __init__(self, seat: int, children: np.ndarray, totals: np.ndarray) -> None:
+        self.seat, self.children, self.totals = seat, children, totals
+
+    def joined(self, others: Sequence[Self]) -> Self:
+        """Add up what this tree and others found; a tree that has not begun has no children."""
+        whole = copy(self)
+        whole.children, whole.totals = self.children.copy(), self.totals.copy()
+        for other in others:
+            whole.totals += other.totals
+            if len(other.children) == len(self.children):
+                whole.add(other.children)
+        return whole
+
+    def add(self, children: np.ndarray) -> None:
+        """Add the same actions as another tree found them."""
+        for name in self.SUMS:
+            self.children[name] += children[name]
+
+    def is_won(self) -> bool:
+        """Return whether an action is known to win for certain."""
+        return False
+
+    def is_settled(self) -> bool:
+        """Return whether it is known for certain how the game ends after every action."""
+        return False
+
+    @abstractmethod
+    def win(self) -> float:
+        """Return the expected result of the seat, as `Analysis.win`."""
+
+    @abstractmethod
+    def analysis(self, simulations: int, seconds: float) -> Analysis:
+        """Return all that has been found, of a search of so many simulations and seconds."""
+
+
+class Tree(PackedState, ABC, Generic[K]):
+    """A tree that one thread grows.
 
     Copies and pickles go on as the original does; they hold the used part of the tree and no room to work in.
 
     Attributes:
+        seat: who decides at the root.
+        n_nodes: how many nodes are in use.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seat = self.n_nodes = 0
+        self.reseed(seed)
+        self._work = self._workspace()
+
+    def reseed(self, seed: int) -> None:
+        """Draw what is left to chance as a new tree of this seed does."""
+        self.streams = streams_array([seed_of(seed, Purpose.PLAYER)])
+
+    @abstractmethod
+    def legal(self, state: K, seat: int) -> Sequence[int]:
+        """Return the legal actions of a seat."""
+
+    @abstractmethod
+    def check(self, state: K, seat: int) -> None:
+        """Refuse what cannot be searched."""
+
+    @abstractmethod
+    def set_root(self, state: K, seat: int, reuse: bool) -> None:
+        """Start from what a seat knows of a position, with the branch that the tree has of it if `reuse`."""
+
+    @abstractmethod
+    def confine(self, action: int) -> None:
+        """Leave the root one child."""
+
+    @abstractmethod
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations: `SearchTree.grow` in `players/search/player.py` of each game."""
+
+    @abstractmethod
+    def findings(self) -> Findings:
+        """Return what has been found; it changes while the tree grows."""
+
+
+class SearchOptions(TypedDict, total=False):
+    """Options of every player that searches, see `TreeSearch`."""
+
+    simulations: int | None
+    seconds: float | None
+    threads: int
+    max_nodes: int | None
+    name: str | None
+
+
+class TreeSearch(NamedPlayer, Generic[K]):
+    """A player that grows trees for a number of simulations or of seconds, whichever ends first.
+
+    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When a
+    tree is full it grows no more but goes on learning about the nodes it has.
+
+    With several threads each grows a tree of its own from the same root, with its own chance, and what all found of
+    the actions there is added up; below the root they know nothing of each other.  That wastes little, and is simple
+    and as repeatable as a search with one tree.
+
+    It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early: the best move so far is
+    the answer.  Ctrl-C raises `KeyboardInterrupt` after the slice at hand.  `on_progress` is called after every slice
+    with an analysis.
+
+    Args:
+        make_tree: makes a tree from a seed and a number of nodes.
+        seed: the seed of all that is drawn by chance.
+        simulations, seconds: how long a search may take; one second by default.
+        threads: how many trees there are, which share the simulations and the nodes.  Raises `ValueError` where that
+            is none.
+        max_nodes: how many nodes all trees have together, `MAX_NODES` by default.
+        name: its name, by default the word for a search of this size.
+
+    Attributes:
         clock: what its seconds are counted by.
-        reuse: whether it goes on with what it has of its tree when it knows the next position, if it can.
+        reuse: whether it goes on with what it has of its trees when it knows the next position, if it can.
         exact: whether analyses and choices solve late positions, if the game can.
+        trees: a tree for each thread.
     """
 
     compiled = True
     compiled_part = "search"  # of the game's machine code, what it runs
+    MAX_NODES: ClassVar[int]  # of all trees together
 
-    def __init__(self, seed: int, simulations: int | None, seconds: float | None, name: str | None) -> None:
+    def __init__(
+        self,
+        make_tree: Callable[[int, int], Tree[K]],
+        seed: int,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+        max_nodes: int | None = None,
+        name: str | None = None,
+    ) -> None:
+        if threads < 1:
+            raise ValueError("a search needs at least one thread")
         self.simulations, self.seconds = check_budget(simulations, seconds)
-        self.name = name or name_of(self.simulations, self.seconds)
+        self.name = name or name_of(self.simulations, self.seconds, self.compiled_part)
         self.clock: Callable[[], float] = perf_counter
         self.reuse = self.exact = False
-        self._streams = streams_array([seed_of(seed, Purpose.PLAYER)])
-        self._n_nodes = 0  # of the tree, those in use
-        self._work = self._workspace()
+        nodes = (self.MAX_NODES if max_nodes is None else max_nodes) // threads
+        self.trees = [make_tree(_seed_of_tree(seed, place), nodes) for place in range(threads)]
+        self._done = 0  # simulations from this root
+        self._threads = Threads(max(1, threads - 1))
 
     def choose(
-        self,
-        state: K,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
+        self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """The best action found; without a choice there is nothing to search, and a proved win is enough."""
-        actions = self._legal(state, seat)
+        """Return the best action found; without a choice there is nothing to search, and a proved win is enough."""
+        actions = self.trees[0].legal(state, seat)
         if len(actions) == 1:
             return Decision(actions[0])
-        analysis = self._search(state, seat, stop, on_progress, self._has_won)
+        budget = self._budget()
+        solved = self._solved_action(state, seat, budget, stop) if self.exact else None
+        if solved is not None:
+            return Decision(solved)
+        analysis = self._search(state, seat, budget, stop, on_progress, to_win=True).analysis(
+            budget.done, budget.elapsed
+        )
         return Decision(analysis.moves[0].action, analysis)
 
     def analyse(
-        self,
-        state: K,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
+        self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Analysis:
-        """Search a position in which a seat is asked, and say what was found.
+        """Search a position in which a seat is asked, and solve it if the game can do that in about the same time.
 
         Raises:
             SevenWondersError: the seat has nothing to decide.
             PositionError: the position was set up by hand, and nobody can think about it.
         """
-        return self._search(state, seat, stop, on_progress, self._knows_all)
+        budget = self._budget()
+        analysis = self._search(state, seat, budget, stop, on_progress).analysis(budget.done, budget.elapsed)
+        return self._solved_analysis(analysis, state, seat, stop) if self.exact else analysis
 
     def weigh(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
-        """What one legal action is worth, with all thoughts spent on it where the search can do that."""
-        return next(move for move in self.analyse(state, seat, stop=stop).moves if move.action == action)
+        """Search one legal action alone, even one that is not looked at otherwise, and return what it is worth."""
+        budget = self._budget()
+        weighed = self._search(state, seat, budget, stop, only=action).analysis(budget.done, budget.elapsed).moves[0]
+        self.forget()
+        return weighed
 
     def expect(self, state: K, seat: int) -> float:
-        """What a seat that is asked may expect of a position, as `Analysis.win`."""
-        return self.analyse(state, seat).win
+        """Return what a seat that is asked may expect of a position, as `Analysis.win`, and no more."""
+        return self._search(state, seat, self._budget()).win()
 
     def reseed(self, seed: int) -> None:
         """Draw what is left to chance as a new player of this seed does."""
-        self._streams[:] = streams_array([seed_of(seed, Purpose.PLAYER)])
+        for place, tree in enumerate(self.trees):
+            tree.reseed(_seed_of_tree(seed, place))
+
+    def forget(self) -> None:
+        """Begin the next search with empty trees."""
+        for tree in self.trees:
+            tree.n_nodes = 0
+
+    def _budget(self) -> Budget:
+        return Budget(self.simulations, self.seconds, self.clock)
+
+    def _solved_action(self, state: K, seat: int, budget: Budget, stop: Event | None) -> int | None:
+        """Solve a position with a part of the budget of a choice, and return the action to take; None to search."""
+        return None
+
+    def _solved_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
+        """Put solved values in place of those that a search has found, where that takes about as long."""
+        return analysis
 
     def _search(
         self,
         state: K,
         seat: int,
-        stop: Event | None,
-        on_progress: Callable[[Analysis], object] | None,
-        certain: Callable[[], bool],
-        budget: Budget | None = None,
-    ) -> Analysis:
-        """Search until the budget is spent or `certain` says that it is enough."""
-        self._check(state, seat)
-        budget = budget or Budget(self.simulations, self.seconds, self.clock)
+        budget: Budget,
+        stop: Event | None = None,
+        on_progress: Progress | None = None,
+        *,
+        to_win: bool = False,
+        only: int | None = None,
+    ) -> Findings:
+        """Search until the budget is spent or all is certain, all actions or `only` one.
 
-        def tell() -> None:
+        `to_win` makes an action enough that wins for certain.
+        """
+        self.trees[0].check(state, seat)
+
+        def report() -> None:
             if on_progress is not None:
-                on_progress(self._report(seat, budget))
+                on_progress(self._findings().analysis(budget.done, budget.elapsed))
 
-        with self._tree_of(state, seat):
-            budget.spend(self._grow, stop, tell, certain)
-            return self._report(seat, budget)
+        def is_enough() -> bool:
+            found = self._findings()
+            return found.is_won() if to_win else found.is_settled()
 
-    @contextmanager
-    def _tree_of(self, state: K, seat: int) -> Iterator[None]:
-        """Search a position; a tree is not used again after an interruption, which may have come while it grew."""
         try:
-            self._set_root(state, seat)
-            yield
-        except BaseException:
-            self._n_nodes = 0
+            self._threads.finish()
+            self._done = 0
+            for tree in self.trees:
+                tree.set_root(state, seat, self.reuse and only is None)
+                if only is not None:
+                    tree.confine(only)
+            budget.spend(self._grow, stop, report, is_enough)
+        except BaseException:  # an interruption may have come while a tree grew
+            self.forget()
             raise
+        return self._findings()
 
-    def _has_won(self) -> bool:
-        """Whether an action is known to win for certain."""
-        return False
+    def _findings(self) -> Findings:
+        first, *others = (tree.findings() for tree in self.trees)
+        return first.joined(others) if others else first
 
-    def _knows_all(self) -> bool:
-        """Whether it is known for certain how the game ends after every action."""
-        return False
-
-    @abstractmethod
-    def _legal(self, state: K, seat: int) -> Sequence[int]:
-        """The legal actions of a seat."""
-
-    @abstractmethod
-    def _check(self, state: K, seat: int) -> None:
-        """Refuse what cannot be searched."""
-
-    @abstractmethod
-    def _set_root(self, state: K, seat: int) -> None:
-        """Start from what a seat knows of a position."""
-
-    @abstractmethod
     def _grow(self, simulations: int) -> None:
-        """Do so many simulations: `SearchPlayer._grow` in `players/search/player.py` of each game."""
-
-    @abstractmethod
-    def _report(self, seat: int, budget: Budget) -> Analysis:
-        """What has been found so far."""
-
-
-class SideBySide(Generic[S]):
-    """Trees that grow beside the tree of a search, a thread each, and share its simulations.
-
-    Whoever has them adds up what all say of the actions at the root; below it they know nothing of each other.  That
-    wastes little, and is simple and as repeatable as a search with one tree.
-
-    Args:
-        make: makes a search from a seed.
-        seed: that of the search.
-        threads: how many trees there are, that of the search included.  Raises `ValueError` where that is none.
-
-    Attributes:
-        others: the searches whose trees those are.
-    """
-
-    def __init__(self, make: Callable[[int], S], seed: int, threads: int) -> None:
-        if threads < 1:
-            raise ValueError("a search needs at least one thread")
-        self.others = [make(seed_of(seed, number)) for number in range(1, threads)]
-        self._done = 0
-        self._threads = Threads(max(1, threads - 1))
-
-    def begin(self, state: KnownState, seat: int) -> None:
-        """Start all from what a seat knows of a position."""
-        self._done = 0
-        self._threads.finish()
-        for other in self.others:
-            other._set_root(state, seat)
-
-    def grow(self, own: Callable[[int], object], simulations: int) -> None:
-        """Do so many simulations in all trees together; `own` does those of the search's own tree."""
+        """Do so many simulations in all trees together."""
         before, self._done = self._done, self._done + simulations
-        trees = 1 + len(self.others)
+        number, (own, *others) = len(self.trees), self.trees
 
-        def share(number: int) -> int:
-            """So many of all simulations so far fall to a tree, however they were sliced."""
-            return (self._done + number) // trees - (before + number) // trees
+        def share(place: int) -> int:
+            """Return how many of all simulations so far fall to a tree, however they were sliced."""
+            return (self._done + place) // number - (before + place) // number
 
-        for number, other in enumerate(self.others):
-            self._threads.submit(other._grow, share(number))
+        for place, tree in enumerate(others):
+            self._threads.submit(tree.grow, share(place))
         try:
-            own(share(trees - 1))
+            own.grow(share(number - 1))
         finally:
             self._threads.finish()
+
+
+def _seed_of_tree(seed: int, place: int) -> int:
+    return seed_of(seed, place) if place else seed

@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from .player import Analysis, Decision, NamedPlayer
-from .search import TreeSearch, name_of
+from .player import Decision, NamedPlayer
+from .search import Progress, TreeSearch, name_of
 from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
@@ -72,12 +72,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
         self.search.clock = clock
 
     def choose(
-        self,
-        state: K,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
+        self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
         """What it likes best of what the search thinks good; what is proved to win or to lose is no matter of taste."""
         found = self.search.choose(state, seat, stop=stop, on_progress=on_progress)

@@ -10,7 +10,7 @@ from sevenwonders.classic.actions import action_of
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.ids import pile_of
-from sevenwonders.classic.players.search import SearchPlayer, Settings, ThreadedSearch
+from sevenwonders.classic.players.search import SearchPlayer, Settings
 from sevenwonders.classic.rules.market import building_payments, right_coins
 from sevenwonders.classic.rules.moves import SELL, WAYS
 from sevenwonders.classic.rules.state import Question
@@ -121,7 +121,7 @@ def test_threads_share_the_simulations_and_are_told_of_as_one(positions):
     for players in (3, 7):
         state, seat = next(islice(positions(6, players), 5, None))
         alone = SearchPlayer(1, simulations=300).analyse(state, seat)
-        first, again = (ThreadedSearch(1, threads=3, simulations=300).analyse(state, seat) for _ in range(2))
+        first, again = (SearchPlayer(1, threads=3, simulations=300).analyse(state, seat) for _ in range(2))
         assert first.moves == again.moves != alone.moves
         assert first.simulations == sum(move.visits for move in first.moves) == 300
         assert {move.action for move in first.moves} == {move.action for move in alone.moves}
@@ -133,10 +133,10 @@ def test_threads_share_the_simulations_and_are_told_of_as_one(positions):
 def test_threads_weigh_one_action_together(positions, refused):
     state, seat = next(islice(positions(6), 5, None))
     action = legal(state, seat)[-1]
-    weighed = ThreadedSearch(1, threads=2, simulations=100).weigh(state, seat, action)
+    weighed = SearchPlayer(1, threads=2, simulations=100).weigh(state, seat, action)
     assert (weighed.action, weighed.visits) == (action, 100)
     with refused(ValueError):
-        ThreadedSearch(threads=0)
+        SearchPlayer(threads=0)
 
 
 def test_it_stops_when_told_and_in_time(positions):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
-from ....game.search import name_of
+from ....game.search import SearchOptions, TreeSearch
+from ...states import KnownState
 from ..evaluation import WEIGHTS, Weights
+from ..search.growth import MAX_NODES, Tree
 from ..search.settings import Settings
-from ..search.tree_player import MAX_NODES, TreePlayer
 from .tree import simulate
 
 if TYPE_CHECKING:
@@ -16,30 +18,33 @@ if TYPE_CHECKING:
 DEFAULT = Settings(ripe=6)
 
 
-class PlayoutPlayer(TreePlayer):
-    """Searches its own decisions only and takes the others for greedy players."""
+class PlayoutTree(Tree):
+    """A tree of the decisions of the seat that searches; the others are taken for greedy players."""
+
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations."""
+        from ....kernel.compiler import compiled
+
+        self.n_nodes = compiled(simulate)(
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
+            simulations,
+            *(*self._work[:-1], self._work[-1][0]),
+        )
+
+
+class PlayoutPlayer(TreeSearch[KnownState]):
+    """Searches its own decisions only and takes the others for greedy players; see `SearchPlayer`."""
 
     compiled_part = "playouts"
+    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,
         seed: int = 0,
         *,
-        simulations: int | None = None,
-        seconds: float | None = None,
         settings: Settings = DEFAULT,
         weights: ConstTable[Weights] = WEIGHTS,
-        max_nodes: int = MAX_NODES,
-        name: str | None = None,
+        **options: Unpack[SearchOptions],
     ) -> None:
-        super().__init__(seed, simulations, seconds, settings, weights, max_nodes, name)
-        self.name = name or name_of(self.simulations, self.seconds, "playouts")
-
-    def _grow(self, simulations: int) -> None:
-        from ....kernel.compiler import compiled
-
-        self._n_nodes = compiled(simulate)(
-            *(self._positions, self._streams, self._tree, self._n_nodes, self._table, self._dials, self._weights),
-            simulations,
-            *(*self._work[:-1], self._work[-1][0]),
-        )
+        make_tree = partial(PlayoutTree, settings=settings, weights=weights)
+        super().__init__(make_tree, seed, **options)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .player import SearchPlayer, ThreadedSearch
+from .player import SearchPlayer
 from .settings import Settings
 
 if TYPE_CHECKING:
     from ...states import KnownState
 
-__all__ = ["SearchPlayer", "Settings", "ThreadedSearch", "warm"]
+__all__ = ["SearchPlayer", "Settings", "warm"]
 
 
 def first_turn() -> KnownState:

@@ -1,105 +1,78 @@
-"""The player that asks a network; on several processors forests grow side by side and are told of as one."""
+"""The player that asks a network."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 import numpy as np
 
 from ....game.learning.network import checked_network
-from ....game.search import SideBySide
+from ....game.search import SearchOptions, TreeSearch
 from ...components import MAX_PLAYERS
+from ...states import KnownState
 from ..evaluation import WEIGHTS, Weights
 from ..network import Network, shipped
+from .growth import MAX_NODES, Tree
 from .settings import DEFAULT, Settings
 from .tree import simulate
-from .tree_player import MAX_NODES, TreePlayer
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
-    from ...states import KnownState
 
 
-class SearchPlayer(TreePlayer):
-    """Searches with all opponents in the tree; without `network` it asks the one that comes with the package."""
+class SearchTree(Tree):
+    """Trees that ask a network what the seats may expect and like."""
 
     def __init__(
         self,
-        seed: int = 0,
-        *,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        network: Network | None = None,
+        seed: int,
+        max_nodes: int,
         settings: Settings = DEFAULT,
         weights: ConstTable[Weights] = WEIGHTS,
-        max_nodes: int = MAX_NODES,
-        name: str | None = None,
+        network: Network | None = None,
     ) -> None:
         self.network = checked_network(network or shipped(), Network)
-        super().__init__(seed, simulations, seconds, settings, weights, max_nodes, name)
+        super().__init__(seed, max_nodes, settings, weights)
 
-    def _grow(self, simulations: int) -> None:
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations."""
         from ....kernel.compiler import compiled
 
         # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
-        self._n_nodes = compiled(simulate)(
-            *(self._positions, self._streams, self._tree, self._n_nodes, self._table, self._dials, self._weights),
+        self.n_nodes = compiled(simulate)(
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
             *(tuple(self.network.arrays), simulations),
             *self._work,
         )
 
     def _workspace(self) -> tuple[object, ...]:
-        """The same, what a simulation notes of every seat, and room to ask the network."""
+        """Return the same, what a simulation notes of every seat, and room to ask the network."""
         return *super()._workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.room()
 
 
-class ThreadedSearch(SearchPlayer):
-    """A search with a forest a thread, of which each imagines its own worlds (see `SideBySide`).
+class SearchPlayer(TreeSearch[KnownState]):
+    """The strongest player: searches with all opponents in the tree, and takes the most visited action.
 
     Args:
-        threads: how many forests; the simulations are shared among them.
-        simulations, seconds, max_nodes, name, network: as for `SearchPlayer`; the nodes are shared among them, too.
+        seed: the seed of all that is drawn by chance.
+        network: the one to ask; that of the package where none is given.
+        settings: how the search weighs what it knows.
+        weights: what quick players look at.
+        options: see `TreeSearch`.
     """
+
+    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,
         seed: int = 0,
         *,
-        threads: int,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        max_nodes: int = MAX_NODES,
-        name: str | None = None,
         network: Network | None = None,
+        settings: Settings = DEFAULT,
+        weights: ConstTable[Weights] = WEIGHTS,
+        **options: Unpack[SearchOptions],
     ) -> None:
-        make = partial(SearchPlayer, max_nodes=max_nodes // max(1, threads), network=network)
-        self._beside = SideBySide(make, seed, threads)
-        room = max_nodes // threads
-        super().__init__(seed, simulations=simulations, seconds=seconds, max_nodes=room, name=name, network=network)
-
-    def _set_root(self, state: KnownState, seat: int) -> None:
-        super()._set_root(state, seat)
-        self._beside.begin(state, seat)
-
-    def _grow(self, simulations: int) -> None:
-        self._beside.grow(super()._grow, simulations)
-
-    def _confine(self, action: int) -> None:
-        super()._confine(action)
-        for other in self._beside.others:
-            other._confine(action)
-
-    @property
-    def _root_children(self) -> np.ndarray:
-        whole = super()._root_children
-        for other in self._beside.others:
-            found = other._root_children
-            if len(found) == len(whole):  # else it has not begun
-                for sums in ("visits", "value", "wins", "points"):
-                    whole[sums] += found[sums]
-        return whole
-
-    @property
-    def _seats_told(self) -> np.ndarray:
-        return np.sum([self._table, *(other._table for other in self._beside.others)], axis=0)
+        make_tree = partial(SearchTree, settings=settings, weights=weights, network=network)
+        super().__init__(make_tree, seed, **options)
+        self.network = network or shipped()

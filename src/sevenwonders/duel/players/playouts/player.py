@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Unpack
 
 import numpy as np
 
-from ....game.search import SearchSettings, name_of
+from ....game.search import SearchOptions, SearchSettings, TreeSearch
 from ...rules.moves import N_ACTIONS
-from ..search.tree_player import MAX_NODES, TreePlayer
+from ...states import KnownState
+from ..search.growth import MAX_NODES, Findings, Tree
 from .tree import ENDINGS, KINDS, simulate
 
 
@@ -31,43 +34,60 @@ class Settings(SearchSettings):
 DEFAULT = Settings()
 
 
-class PlayoutPlayer(TreePlayer):
+class PlayoutFindings(Findings):
+    """What is known of the actions at the root; `totals` count how games ended."""
+
+    def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+        """Return the share of shared victories, and how often the seat won and lost by kind."""
+        games = max(1, int(row.sum()))
+        either = row[1 : 1 + len(KINDS)], row[1 + len(KINDS) :]  # won by player 0, by player 1
+        won, lost = (dict(zip(KINDS, map(float, either[side]), strict=True)) for side in (self.seat, 1 - self.seat))
+        return float(row[0] / games), won, lost
+
+
+class PlayoutTree(Tree):
+    """A tree that is judged by the evaluation and by playouts."""
+
+    FINDINGS: ClassVar[type[PlayoutFindings]] = PlayoutFindings
+
+    def __init__(self, seed: int, max_nodes: int, settings: Settings = DEFAULT) -> None:
+        self.dials = settings.to_array()
+        super().__init__(seed, max_nodes, np.zeros((N_ACTIONS, len(ENDINGS)), np.int64))
+
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations."""
+        from ....kernel.compiler import compiled
+
+        self.n_nodes = compiled(simulate)(
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
+            simulations,
+            *self._work,
+        )
+
+
+class PlayoutPlayer(TreeSearch[KnownState]):
     """Searches without a network: rules of thumb and games played on at random say what a position is worth.
 
     It plays well, but hardly sees a scientific victory coming; it is what the other search is measured by, and the
     teacher of its first games.
+
+    Args:
+        seed: the seed of all that is drawn by chance.
+        settings: how the search weighs what it knows.
+        reuse: whether the branch of the position that is met next is kept, if nothing has to be imagined.
+        options: see `TreeSearch`.
     """
 
     compiled_part = "playouts"
+    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,
         seed: int = 0,
         *,
-        simulations: int | None = None,
-        seconds: float | None = None,
         settings: Settings = DEFAULT,
-        max_nodes: int = MAX_NODES,
         reuse: bool = True,
-        name: str | None = None,
+        **options: Unpack[SearchOptions],
     ) -> None:
-        endings = np.zeros((N_ACTIONS, len(ENDINGS)), np.int64)
-        super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
-        self.name = name or name_of(self.simulations, self.seconds, "playouts")
-        self.settings = settings
-        self._dials = settings.to_array()
-
-    def _grow(self, simulations: int) -> None:
-        from ....kernel.compiler import compiled
-
-        self._n_nodes = compiled(simulate)(
-            *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
-            simulations,
-            *self._work,
-        )
-
-    def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        games = max(1, int(endings.sum()))
-        either = endings[1 : 1 + len(KINDS)], endings[1 + len(KINDS) :]  # won by player 0, by player 1
-        won, lost = (dict(zip(KINDS, map(float, either[side]), strict=True)) for side in (seat, 1 - seat))
-        return float(endings[0] / games), won, lost
+        super().__init__(partial(PlayoutTree, settings=settings), seed, **options)
+        self.reuse = reuse

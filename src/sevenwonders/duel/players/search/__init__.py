@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...states import KnownState, known
 from .. import endgame
-from .player import SearchPlayer, Settings, ThreadedSearch
+from .player import SearchPlayer, SearchTree, Settings
 
-__all__ = ["SearchPlayer", "Settings", "ThreadedSearch", "warm"]
+__all__ = ["SearchPlayer", "Settings", "warm"]
 
 
 def first_turn() -> KnownState:
@@ -24,7 +24,8 @@ def first_turn() -> KnownState:
 
 def warm() -> None:
     """Compile all that the search runs."""
-    player = SearchPlayer(simulations=64, max_nodes=1 << 12)
-    player.analyse(first_turn(), 0)
-    player.warm_reuse()
+    tree = SearchTree(0, 1 << 12)
+    tree.set_root(first_turn(), 0, reuse=False)
+    tree.grow(64)
+    tree.warm_reuse()
     endgame.warm()

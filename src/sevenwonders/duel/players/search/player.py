@@ -1,21 +1,19 @@
-"""The player that searches: what a position is worth and which actions look good is told by a network.
-
-On several processors trees grow side by side from the same root and are told of as one.
-"""
+"""The player that searches: what a position is worth and which actions look good is told by a network."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from threading import Event
+from typing import ClassVar, Unpack
 
 import numpy as np
 
 from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import checked_network
-from ....game.player import Analysis, Decision
-from ....game.search import Budget, SearchSettings, SideBySide
+from ....game.player import Analysis
+from ....game.search import Budget, SearchOptions, SearchSettings, TreeSearch
 from ....kernel.bits import count
 from ...rules.moves import N_ACTIONS
 from ...states import KnownState
@@ -33,10 +31,10 @@ from ..network.outputs import (
     WON,
 )
 from ..network.weights import Network, shipped
+from .growth import MAX_NODES, Findings, Tree
 from .nodes import DEEPEST, ROOT
 from .ranges import HALF, NINE_OF_TEN, range_of
 from .tree import Dials, simulate, turn_round
-from .tree_player import MAX_NODES, TreePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,92 +109,126 @@ def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
     )
 
 
-class SearchPlayer(TreePlayer):
+class NetworkFindings(Findings):
+    """What is known of the actions at the root; `totals` are sums of what the network said."""
+
+    tree: SearchTree
+
+    def row(self, place: int) -> np.ndarray:
+        """Return the expected endings after an action, the certain one where it is proved."""
+        proved = int(self.children["proved"][place])
+        if not proved:
+            return super().row(place)
+        values = np.zeros(N_VALUES + 1)
+        values[proved - 1] = 1.0
+        if self.seat == 1:
+            turn_round(values)
+        return values
+
+    def points(self, place: int) -> tuple[float, float] | None:
+        """Return the points of the seat and its opponent, where the network was asked about half of the endings."""
+        found = self.totals[place]
+        judged = float(found[: DRAWN + 1].sum() - found[CERTAIN])
+        if judged < 0.5:
+            return None
+        mine, theirs = (POINTS_UNIT * float(found[place]) / judged for place in (MY_POINTS, THEIR_POINTS))
+        return mine, theirs
+
+    def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+        """Return the share of shared victories, and how probably the seat wins and loses by kind."""
+        whole = float(row[: DRAWN + 1].sum()) or 1.0
+        won = dict(zip(KINDS, map(float, row[WON:LOST]), strict=True))
+        lost = dict(zip(KINDS, map(float, row[LOST:DRAWN]), strict=True))
+        won["challenge"], lost["challenge"] = won["civilian"], lost["civilian"]
+        return float(row[DRAWN]) / whole, won, lost
+
+    def analysis(self, simulations: int, seconds: float) -> Analysis:
+        """Return how unsure the chance to win is, too: in a game that is played to win."""
+        analysis = super().analysis(simulations, seconds)
+        if self.tree.worth != TO_WIN:
+            return analysis
+        win = analysis.win
+        if analysis.moves[0].proved:
+            return replace(analysis, range_50=(win, win), range_90=(win, win))
+        state = self.tree.positions[ROOT]
+        cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
+        half, most = (range_of(win, analysis.simulations, cards, weights) for weights in (HALF, NINE_OF_TEN))
+        return replace(analysis, range_50=half, range_90=most)
+
+
+class SearchTree(Tree):
+    """A tree whose leaves and priors are told by a network."""
+
+    FINDINGS: ClassVar[type[NetworkFindings]] = NetworkFindings
+
+    def __init__(
+        self,
+        seed: int,
+        max_nodes: int,
+        *,
+        network: Network | None = None,
+        settings: Settings = DEFAULT,
+        worth: Sequence[float] = TO_WIN,
+    ) -> None:
+        if len(worth) != N_ENDINGS:
+            raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
+        self.network = checked_network(network or shipped(), Network)
+        self.dials = np.zeros(1, Dials.dtype)
+        for dial, setting in asdict(settings).items():
+            self.dials[0][dial] = setting
+        self.dials[0]["worth"], self.worth = worth, tuple(worth)
+        # the root's own endings behind those of its actions
+        super().__init__(seed, max_nodes, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
+
+    def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
+        """Start from what a seat knows of a position, for this seat."""
+        super().set_root(state, seat, reuse)
+        self.dials[0]["seat"] = seat
+
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations."""
+        from ....kernel.compiler import compiled
+
+        # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
+        self.n_nodes = compiled(simulate)(
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
+            simulations,
+            *self._work,
+        )
+
+    def _workspace(self) -> tuple[object, ...]:
+        """Return the same, who moved along the path, the layers of the network and room to ask it."""
+        return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
+
+
+class SearchPlayer(TreeSearch[KnownState]):
     """The strongest player: a tree search that asks a network what positions are worth.
 
     Args:
+        seed: the seed of all that is drawn by chance.
+        settings: how the search weighs what it is told.
+        reuse: whether the branch of the position that is met next is kept, if nothing has to be imagined.
         network: the one to ask; that of the package where none is given.
         worth: what each ending is worth to it, in the order of the network's endings.
+        options: see `TreeSearch`.
     """
+
+    MAX_NODES: ClassVar[int] = MAX_NODES
 
     def __init__(
         self,
         seed: int = 0,
         *,
-        simulations: int | None = None,
-        seconds: float | None = None,
         settings: Settings = DEFAULT,
-        max_nodes: int = MAX_NODES,
         reuse: bool = True,
-        name: str | None = None,
         network: Network | None = None,
         worth: Sequence[float] = TO_WIN,
+        **options: Unpack[SearchOptions],
     ) -> None:
-        self.settings, self.network = settings, checked_network(network or shipped(), Network)
-        endings = np.zeros((N_ACTIONS + 1, N_VALUES + 1))  # the root's own behind those of its actions
-        super().__init__(seed, simulations, seconds, name, endings=endings, max_nodes=max_nodes, reuse=reuse)
-        if len(worth) != N_ENDINGS:
-            raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
-        self._dials = np.zeros(1, Dials.dtype)
-        for dial, setting in asdict(settings).items():
-            self._dials[0][dial] = setting
-        self._dials[0]["worth"] = worth
-        self.worth, self.exact = tuple(worth), True
-
-    def choose(
-        self,
-        state: KnownState,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
-    ) -> Decision:
-        """Take the best action of a solved position, without an analysis; search where the budget does not solve it.
-
-        A lost position is searched, for the opponent may err.
-        """
-        if not self._is_late(state) or len(self._legal(state, seat)) == 1:
-            return super().choose(state, seat, stop=stop, on_progress=on_progress)
-        budget = Budget(self.simulations, self.seconds, self.clock)
-        solution = self._solve_within(state, seat, budget, stop)
-        if solution is not None and solution.is_exact and solution.low > 0:
-            return Decision(solution.action)
-        analysis = self._search(state, seat, stop, on_progress, self._has_won, budget)
-        return Decision(analysis.moves[0].action, analysis)
-
-    def _solve_within(self, state: KnownState, seat: int, budget: Budget, stop: Event | None) -> Solution | None:
-        """Solve a position with a part of a budget; None where it has too many cards for that."""
-        if budget.simulations is not None:
-            most = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
-        else:
-            most = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
-        if probable_positions(state) > most:
-            return None
-        solution = solve(state, seat, positions=most, moves=False, stop=Deadline(budget, stop))
-        if budget.simulations is not None:
-            budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
-        return solution
-
-    def analyse(
-        self,
-        state: KnownState,
-        seat: int,
-        *,
-        stop: Event | None = None,
-        on_progress: Callable[[Analysis], object] | None = None,
-    ) -> Analysis:
-        """Search a position, and solve it where that is likely to succeed; see `TreeSearch.analyse`.
-
-        Solving takes about as long as the search; with a number of simulations and few cards left, up to twenty times.
-        """
-        analysis = super().analyse(state, seat, stop=stop, on_progress=on_progress)
-        if not self._is_late(state):
-            return analysis
-        positions = POSITIONS_PER_SIMULATION * analysis.simulations
-        if self.seconds is None and probable_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
-            positions = POSITIONS_OF_ANALYSIS * analysis.simulations
-        solution = solve(state, seat, positions=positions, stop=stop)
-        return exact_analysis(analysis, solution) if solution.is_complete else analysis
+        make_tree = partial(SearchTree, network=network, settings=settings, worth=worth)
+        super().__init__(make_tree, seed, **options)
+        self.network = network or shipped()
+        self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
 
     def expect(self, state: KnownState, seat: int) -> float:
         """Solve or search a position and return what the seat may expect of it."""
@@ -206,120 +238,33 @@ class SearchPlayer(TreePlayer):
                 return solution.low
         return super().expect(state, seat)
 
+    def _solved_action(self, state: KnownState, seat: int, budget: Budget, stop: Event | None) -> int | None:
+        """Return the best action of a solved position; a lost one is searched, for the opponent may err."""
+        if not self._is_late(state):
+            return None
+        if budget.simulations is not None:
+            most = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
+        else:
+            most = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
+        if probable_positions(state) > most:
+            return None
+        solution = solve(state, seat, positions=most, moves=False, stop=Deadline(budget, stop))
+        if budget.simulations is not None:
+            budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
+        return solution.action if solution.is_exact and solution.low > 0 else None
+
+    def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
+        """Solve a position where that is likely to succeed.
+
+        It takes about as long as the search; with a number of simulations and few cards left, up to twenty times.
+        """
+        if not self._is_late(state):
+            return analysis
+        positions = POSITIONS_PER_SIMULATION * analysis.simulations
+        if self.seconds is None and probable_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
+            positions = POSITIONS_OF_ANALYSIS * analysis.simulations
+        solution = solve(state, seat, positions=positions, stop=stop)
+        return exact_analysis(analysis, solution) if solution.is_complete else analysis
+
     def _is_late(self, state: KnownState) -> bool:
         return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN
-
-    def _set_root(self, state: KnownState, seat: int) -> None:
-        super()._set_root(state, seat)
-        self._dials[0]["seat"] = seat
-
-    def _grow(self, simulations: int) -> None:
-        from ....kernel.compiler import compiled
-
-        # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
-        self._n_nodes = compiled(simulate)(
-            *(self._positions, self._streams, self._tree, self._n_nodes, self._endings, self._dials),
-            simulations,
-            *self._work,
-        )
-
-    def _workspace(self) -> tuple[object, ...]:
-        """The same, who moved along the path, the layers of the network and room to ask it."""
-        return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
-
-    def _report(self, seat: int, budget: Budget) -> Analysis:
-        """Say how unsure the chance to win is, too: in a game that is played to win."""
-        analysis = super()._report(seat, budget)
-        if self.worth != TO_WIN:
-            return analysis
-        win = analysis.win
-        if analysis.moves[0].proved:
-            return replace(analysis, range_50=(win, win), range_90=(win, win))
-        state = self._positions[ROOT]
-        cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        half, most = (range_of(win, analysis.simulations, cards, weights) for weights in (HALF, NINE_OF_TEN))
-        return replace(analysis, range_50=half, range_90=most)
-
-    def _row(self, action: int, seat: int) -> np.ndarray:
-        proved = int(self._root_children["proved"][action])
-        if not proved:
-            return super()._row(action, seat)
-        values = np.zeros(N_VALUES + 1)
-        values[proved - 1] = 1.0
-        if seat == 1:
-            turn_round(values)
-        return values
-
-    def _points(self, action: int) -> tuple[float, float] | None:
-        found = self._endings[action]
-        judged = float(found[: DRAWN + 1].sum() - found[CERTAIN])
-        if judged < 0.5:
-            return None
-        mine, theirs = (POINTS_UNIT * float(found[place]) / judged for place in (MY_POINTS, THEIR_POINTS))
-        return mine, theirs
-
-    def _ended(self, endings: np.ndarray, seat: int) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        whole = float(endings[: DRAWN + 1].sum()) or 1.0
-        won = dict(zip(KINDS, map(float, endings[WON:LOST]), strict=True))
-        lost = dict(zip(KINDS, map(float, endings[LOST:DRAWN]), strict=True))
-        won["challenge"], lost["challenge"] = won["civilian"], lost["civilian"]
-        return float(endings[DRAWN]) / whole, won, lost
-
-
-class ThreadedSearch(SearchPlayer):
-    """A search with a tree a thread, of which each draws its own chances (see `SideBySide`).
-
-    Args:
-        threads: how many trees; the simulations are shared among them.
-        simulations, seconds, max_nodes, name, network: as for `SearchPlayer`; the nodes are shared among them, too.
-    """
-
-    def __init__(
-        self,
-        seed: int = 0,
-        *,
-        threads: int,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        max_nodes: int = MAX_NODES,
-        name: str | None = None,
-        network: Network | None = None,
-    ) -> None:
-        make = partial(SearchPlayer, max_nodes=max_nodes // max(1, threads), network=network)
-        self._beside = SideBySide(make, seed, threads)
-        room = max_nodes // threads
-        super().__init__(seed, simulations=simulations, seconds=seconds, max_nodes=room, name=name, network=network)
-
-    def _set_root(self, state: KnownState, seat: int) -> None:
-        super()._set_root(state, seat)
-        self._beside.begin(state, seat)
-
-    def _grow(self, simulations: int) -> None:
-        self._beside.grow(super()._grow, simulations)
-
-    @property
-    def _root_children(self) -> np.ndarray:
-        whole = self._children.copy()
-        for other in self._beside.others:
-            found = other._children
-            if len(found) == len(whole):  # else it has not begun
-                whole["visits"] += found["visits"]
-                whole["value"] += found["value"]
-                whole["proved"] = np.where(whole["proved"] > 0, whole["proved"], found["proved"])
-        return whole
-
-    def _report(self, seat: int, budget: Budget) -> Analysis:
-        own = self._endings.copy()
-        for other in self._beside.others:
-            self._endings += other._endings
-        told = super()._report(seat, budget)
-        self._endings[:] = own
-        return told
-
-    def _begin(self) -> None:
-        super()._grow(1)
-
-    def _confine(self, action: int) -> None:
-        super()._confine(action)
-        for other in self._beside.others:
-            other._confine(action)

@@ -1,0 +1,157 @@
+"""Trees of all seats that grow in slices, and what they have found of the actions of the seat that searches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from ....errors import PositionError
+from ....game import search
+from ....game.player import Analysis, Candidate
+from ....game.search import check_nodes
+from ....game.views import check_asked
+from ...actions import legal_codes
+from ...components import MAX_PLAYERS
+from ...rules.knowledge import forget
+from ...rules.moves import MAX_LEGAL, N_ACTIONS
+from ...rules.play import revoke
+from ...rules.state import Question, State, size_of
+from ...states import KnownState, imagined
+from ..evaluation import WEIGHTS, Weights
+from .nodes import DEEPEST, ROOT, Node
+from .settings import DEFAULT, Settings
+
+if TYPE_CHECKING:
+    from ....kernel.struct import ConstTable
+
+MAX_NODES = 1 << 19  # 24 MB when full
+MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and something to do
+
+
+class Tree(search.Tree[KnownState]):
+    """A tree for each seat, in one array.
+
+    What the seat cannot know is dealt anew in every simulation.
+
+    Attributes:
+        nodes: all nodes; the first are the roots of the seats, from that of the seat that searches on.
+        table: the shares of victory and points of every seat, added up over all simulations.
+    """
+
+    def __init__(
+        self, seed: int, max_nodes: int, settings: Settings = DEFAULT, weights: ConstTable[Weights] = WEIGHTS
+    ) -> None:
+        self.dials, self.weights = settings.to_array(), weights.array
+        self.positions = np.zeros(2, State.dtype)
+        self.nodes = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
+        self.table = np.zeros((MAX_PLAYERS, 2))
+        super().__init__(seed)
+
+    def _workspace(self) -> tuple[object, ...]:
+        """Return room for the legal actions and their worths, marks of actions (all 0), and every seat's path."""
+        legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
+        return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
+
+    def _used_rows(self) -> dict[str, int]:
+        return {"nodes": 0, "positions": 0}  # every search begins anew
+
+    def legal(self, state: KnownState, seat: int) -> list[int]:
+        """Return the legal actions of a seat."""
+        return legal_codes(state, seat)
+
+    def check(self, state: KnownState, seat: int) -> None:
+        """Refuse a seat that has nothing to decide, and a position without cards for all hands."""
+        check_asked(state.asked >> seat & 1, seat)
+        check_hands(state, seat)
+
+    def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
+        """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
+        self.seat, known = seat, state.copy()
+        forget(known, seat)
+        if not known.deciders >> seat & 1:
+            revoke(known, seat)
+        known.store(self.positions[ROOT])
+        self.clear()
+
+    def clear(self) -> None:
+        """Leave the trees nothing but their roots."""
+        self.nodes[:MAX_PLAYERS] = np.zeros((), Node.dtype)
+        self.n_nodes, self.table[:] = MAX_PLAYERS, 0
+
+    def confine(self, action: int) -> None:
+        """Give the root one child."""
+        self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
+        self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
+        self.nodes[MAX_PLAYERS]["action"] = action
+
+    def findings(self) -> Findings:
+        """Return what has been found."""
+        return Findings(self)
+
+    def children(self) -> list[int]:
+        """Return the places of the nodes of what may be done at the root."""
+        places, child = [], int(self.nodes[0]["first"])
+        while child:
+            places.append(child)
+            child = int(self.nodes[child]["sibling"])
+        return places
+
+
+class Findings(search.Findings):
+    """What is known of the actions at the root; `totals` are the shares of victory and points of every seat."""
+
+    SUMS: ClassVar[tuple[str, ...]] = ("visits", "value", "wins", "points")
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree.seat, tree.nodes[tree.children()], tree.table)
+        self.players = int(tree.positions[ROOT]["players"])
+
+    def _order(self) -> np.ndarray:
+        """Return the places of the actions, the most visited first."""
+        found = self.children
+        return np.lexsort((-found["value"] / np.maximum(found["visits"], 1), -found["visits"]))
+
+    def win(self) -> float:
+        """Return the share of the victory that the seat may expect of the best action."""
+        best = self.children[self._order()[0]]
+        return float(best["wins"] / max(best["visits"], 1))
+
+    def analysis(self, simulations: int, seconds: float) -> Analysis:
+        """Return all that has been found."""
+        found, visits = self.children, np.maximum(self.children["visits"], 1)
+        whole = max(1, int(found["visits"].sum()))
+        priors = np.exp(found["prior"] - found["prior"].max())
+        moves = tuple(
+            Candidate(
+                int(found["action"][i]),
+                int(found["visits"][i]),
+                float(found["visits"][i] / whole),
+                float(found["wins"][i] / visits[i]),
+                float(priors[i] / priors.sum()),
+                points=float(found["points"][i] / visits[i]),
+            )
+            for i in self._order()
+        )
+        means = self.totals[: self.players] / max(1, simulations)
+        return Analysis(
+            self.seat,
+            simulations,
+            seconds,
+            moves[0].value,
+            {},
+            moves,
+            (moves[0].action,),  # what the seat does next depends on what the others do now
+            wins=tuple(means[:, 0].tolist()),
+            points=tuple(means[:, 1].tolist()),
+        )
+
+
+def check_hands(state: State, seat: int) -> None:
+    """Refuse a position set up by hand in which there are too few cards left for all hands.  Raises `PositionError`."""
+    if not state.patchy or state.question != Question.CHOOSE:
+        return
+    guess = imagined(state, seat, [0])
+    sizes = {size_of(guess.city[other].hand) for other in range(guess.players)}
+    if len(sizes) > 1 or 0 in sizes:
+        raise PositionError("nobody can think about this position: there are too few cards left for all hands")
