@@ -10,7 +10,7 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from sevenwonders import records
+from sevenwonders import classic, duel, records
 from sevenwonders.errors import IllegalActionError, NotationError, RecordError, SeatError, SevenWondersError
 from sevenwonders.kernel.struct import Struct
 from sevenwonders.registry import GAMES, game_type
@@ -452,3 +452,48 @@ def test_names_and_notation_are_text(name, refused):
                 call(wrong)
     with refused(NotationError, name):
         module.parse(None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_print_shows_the_table_without_secrets(name: str) -> None:
+    kind = game_type(name)
+    game = kind.Game(seed=7)
+    for _ in range(12):
+        game.play(game.legal_codes()[0])
+    assert str(game) == game.text() == "\n".join(kind.narrator(game).table(None))
+    assert game.text(seat=0, language="de") == "\n".join(kind.narrator(game, "de").table(0))
+    assert "\n" not in repr(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_facts_of_a_state_are_those_of_the_game(name: str) -> None:
+    room = {"duel": duel, "classic": classic}[name]
+    game = game_type(name).Game(seed=3)
+    chooser = random.Random(3)
+    while not game.is_over:
+        assert room.deciders(game.state) == game.deciders
+        if game.age:
+            view = room.view(game.state, 0)
+            city = view["cities"]["p1"]
+            assert [card.id for card in room.city_cards(game.state, 0)] == sorted(
+                (card for cards in city["cards"].values() for card in cards),
+                key=lambda card: room.BY_ID[card].row,
+            )
+            assert room.discard_income(game.state, 0) == city.get("discard_income", 3)
+        game.play(chooser.choice(game.legal_codes()))
+    if name == "classic" or game.result.victory is duel.Victory.CIVILIAN:
+        assert room.leaders(game.state) == game.result.winners
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_batch_hands_out_its_games(name: str) -> None:
+    kind = game_type(name)
+    batch = kind.batch(2)
+    for _ in range(30):
+        batch.step(batch.random_actions())
+    game = batch.game(1)
+    assert sorted(game.legal_codes(int(batch.seats[1]))) == sorted(batch.legal[1][: batch.counts[1]].tolist())
+    assert str(game.picture()).startswith("<svg")
+    batch.step(batch.random_actions())
+    assert game.state != batch.game(1).state
+    assert kind.Game(position=kind.position_of(batch.game(1)), seed=1).deciders == batch.game(1).deciders

@@ -277,3 +277,24 @@ def test_words_without_room_are_smaller_and_then_shortened() -> None:
     assert shortened.elements[0].text.endswith("…")
     assert shortened.width <= 60
     assert text("M" * 1_000_000, 10, room=60).elements[0].text == "MMMMMM…", "in linear time, not in days"
+
+
+def rings(picture) -> int:
+    shapes = ET.fromstring(str(picture)).iter()
+    return sum(shape.get("fill") == "none" and shape.get("stroke-width") == "5" for shape in shapes)
+
+
+@pytest.mark.parametrize("name", ["duel", "classic"])
+def test_highlight_rings_the_components_of_an_action(name) -> None:
+    game = played(game_type(name), {}, plies=30)
+    action = next(action for action in game.legal_actions() if str(action).startswith(("build", "sell")))
+    without = rings(game.picture(seat=game.seat))
+    assert rings(game.picture(seat=game.seat, highlight=action)) == without + 1
+    ids = [unit for unit in action.to_json().values() if unit in game_type(name).catalogue()["units"]]
+    assert str(game.picture(seat=game.seat, highlight=ids)) == str(game.picture(seat=game.seat, highlight=action))
+
+
+def test_size_is_the_width_and_keeps_the_shape() -> None:
+    small, usual = (ET.fromstring(str(duel.Game(seed=7).picture(size=size))) for size in (200, 800))
+    assert (small.get("width"), small.get("viewBox")) == ("200", usual.get("viewBox"))
+    assert abs(int(small.get("height")) - int(usual.get("height")) / 4) <= 1

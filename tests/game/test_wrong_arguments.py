@@ -243,3 +243,37 @@ def test_only_games_and_records_are_written(games: Any) -> None:
 def test_unknown_expansion_of_a_puzzle_gets_a_suggestion(find: Callable[[tuple[str, ...]], Puzzle]) -> None:
     with pytest.raises(SevenWondersError, match="no puzzle has the expansion 'pantehon'; did you mean 'pantheon'"):
         find(("pantehon",))
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize(
+    ("draw", "words"),
+    [
+        (lambda game: game.picture(highlight="bathz"), "there is no component 'bathz'; did you mean 'baths'"),
+        (lambda game: game.picture(highlight=3), "3 is no action, ply or id of a component to highlight"),
+        (lambda game: game.picture(size=0), "a picture is 1 to 8,000 pixels wide, not 0"),
+        (lambda game: game.picture(size="large"), "pixels wide, not 'large'"),
+        (lambda game: game.text(seat=9), "9 is no seat"),
+        (lambda game: game.text(language="xx"), "xx"),
+    ],
+)
+def test_showing_a_game_refuses_what_it_cannot_show(game: str, draw: Callable[[Any], object], words: str) -> None:
+    with pytest.raises(SevenWondersError, match=words):
+        draw(game_type(game).Game(seed=1))
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("function", ["city_cards", "discard_income"])
+def test_facts_of_a_position_refuse_what_is_none(game: str, function: str) -> None:
+    ask = getattr({"duel": duel, "classic": classic}[game], function)
+    with pytest.raises(TypeError, match="the state should be a"):
+        ask(3, 0)
+    with pytest.raises(SeatError, match="9 is no seat"):
+        ask(game_type(game).Game(seed=1).state, 9)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("place", [-1, 2])
+def test_batch_refuses_a_game_that_it_has_not(game: str, place: int) -> None:
+    with pytest.raises(SevenWondersError, match=f"there is no game {place}; the games of this batch are 0 to 1"):
+        game_type(game).batch(2).game(place)

@@ -11,7 +11,7 @@
 from typing import TYPE_CHECKING
 
 from ..lazy import names_of
-from ..pictures.registry import Pictures, offer_pictures
+from ..pictures.registry import offer_display
 from .actions import Action, Verb, parse
 from .coins import Coins, Price, coins_moved
 from .components import (
@@ -30,14 +30,15 @@ from .components import (
     Unit,
 )
 from .deal import Deal
-from .game import Game, Ply, Result, score_sheet
+from .game import Game, Ply, Result, leaders, score_sheet
+from .ids import city_cards
 from .names import find, find_board
 from .options import Options, options_from
 from .payment import Free, Payment, Source, Step, Way, payment, price_words
 from .position import Position
 from .rules.state import CHANCE, City, Question, State
 from .secrets import Secrets, secrets
-from .states import KnownState, action_of, apply, imagine, known, legal_codes
+from .states import KnownState, action_of, apply, deciders, discard_income, imagine, known, legal_codes
 from .view import view
 from .view_types import ClassicView as View
 
@@ -56,14 +57,14 @@ else:
     )
 
 
-def load_pictures() -> Pictures:
-    """Import what draws games and positions."""
-    from . import picture
+def _load_game_type() -> object:
+    """Import what shows games and positions."""
+    from .game_type import GAME
 
-    return picture
+    return GAME
 
 
-offer_pictures(load_pictures, Game, Position)
+offer_display(_load_game_type, Game, Position)
 
 __all__ = [
     "ALL",
@@ -110,12 +111,16 @@ __all__ = [
     "Way",
     "action_of",
     "apply",
+    "city_cards",
     "coins_moved",
+    "deciders",
+    "discard_income",
     "find",
     "find_board",
     "find_rulings",
     "imagine",
     "known",
+    "leaders",
     "legal_codes",
     "options_from",
     "parse",

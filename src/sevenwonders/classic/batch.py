@@ -7,6 +7,7 @@ import numpy as np
 
 from ..game import batch as base
 from .encoding import encoding
+from .game import Game
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import MAX_LEGAL
@@ -61,6 +62,17 @@ class Batch(base.Batch):
         self.ranks: np.ndarray = self._device.zeros((n, players), np.int8)
         self.points: np.ndarray = self._device.zeros((n, players), np.int16)
         self.reset()
+
+    def game(self, place: int, *, final: bool = False) -> Game:
+        """Return a game of the batch, to look at, draw and analyse; `final`, the last one that ended in its place.
+
+        >>> Batch(4, seed=1).game(3).deciders
+        (0, 1, 2)
+
+        Raises:
+            SevenWondersError: there is no such place.
+        """
+        return Game.around(State(self._row(place, final)))
 
     def _has_columns_for(self, states: np.ndarray) -> bool:
         return bool((states["players"] == self.options.players).all())

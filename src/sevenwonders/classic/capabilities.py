@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..game.capabilities import Capabilities, Examples, Picks, Playouts, PuzzleThemes, Rulings, Search, Styles
-from . import load_pictures
 from .game import Game
 from .rules.state import State
 from .states import KnownState, imagine
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from ..game.record import Record
     from ..game.views import Views
     from ..page import Page
+    from ..pictures.registry import Pictures
     from ..rulebook.search import FoundComponents
     from .tui.screen import ClassicScreen
 
@@ -114,6 +114,12 @@ def picks() -> "Picks[Game]":
     return choices
 
 
+def pictures() -> "Pictures":
+    from . import picture
+
+    return picture
+
+
 def playouts() -> "Playouts[KnownState]":
     from .players import playouts
 
@@ -190,7 +196,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     metrics=metrics,
     page=page,
     picks=picks,
-    pictures=load_pictures,
+    pictures=pictures,
     playouts=playouts,
     puzzles=puzzles,
     reasons=reasons,

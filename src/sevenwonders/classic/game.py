@@ -131,7 +131,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that have still to choose; empty when chance is to speak or the game is over."""
-        return tuple(members(self.state.deciders))
+        return states.deciders(self.state)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -284,6 +284,25 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
     tally(copy, seat)
     sheet = {name: int(points) for name, points in zip(CATEGORIES, copy.city[seat].score, strict=True)}
     return {**sheet, "total": int(copy.city[seat].total)}
+
+
+def leaders(state: State) -> tuple[int, ...]:
+    """Return the seats with the most points as if the game ended now; of equals those with the most coins.
+
+    >>> from sevenwonders import classic
+    >>> cities = [{"board": board, "coins": 6} for board in ("babylon", "gizah", "rhodos")]
+    >>> cities[1]["cards"] = ["altar"]
+    >>> leaders(classic.Position(cities=cities).state()), leaders(classic.Game.new(seed=7).state)
+    ((1,), (0, 1, 2))
+
+    Raises:
+        TypeError: the state is not a `State`.
+    """
+    check_state(state, State, "classic")
+    copy = state.copy()
+    for seat in range(copy.players):
+        tally(copy, seat)
+    return tuple(seat for seat in range(copy.players) if rank(copy, seat) == 1)
 
 
 def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:

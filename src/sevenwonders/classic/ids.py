@@ -1,6 +1,7 @@
 """Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
 
-from ..game.seats import SEATS, Seat, members, seat_names
+from ..game.seats import SEATS, Seat, check_seat, members, seat_names
+from ..game.views import check_state
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
 
@@ -38,7 +39,19 @@ def hand_of(state: State, seat: int) -> list[Unit]:
 
 
 def city_cards(state: State, seat: int) -> list[Unit]:
-    """The cards in a city, in the order of the table."""
+    """Return the cards in a city, in the order of the table of cards.
+
+    >>> from sevenwonders import classic
+    >>> cities = [{"board": "gizah", "cards": ["baths", "altar"]}, {"board": "babylon"}, {"board": "rhodos"}]
+    >>> [card.id for card in city_cards(classic.Position(cities=cities).state(), 0)]
+    ['altar', 'baths']
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+    """
+    check_state(state, State, "classic")
+    check_seat(seat, state.players)
     return [
         CARDS[FIRST_OF_AGE[age] + kind]
         for age in range(1, N_AGES + 1)

@@ -6,7 +6,7 @@ A position is changed in place; `state.copy()` is an independent one.
 from typing import TYPE_CHECKING, NewType, cast
 
 from ..game import views
-from ..game.seats import check_seat
+from ..game.seats import check_seat, members
 from ..kernel.chance import stream_for
 from .actions import action_of, legal_codes
 from .rules import belief, knowledge, play
@@ -20,6 +20,32 @@ if TYPE_CHECKING:
 
 else:
     KnownState = NewType("KnownState", State)
+
+
+def deciders(state: State) -> tuple[int, ...]:
+    """Return the seats that have still to choose in a position; none when chance is to speak or the game is over.
+
+    >>> from sevenwonders import classic
+    >>> deciders(classic.Game.new(seed=7, players=3).state)
+    (0, 1, 2)
+
+    Raises:
+        TypeError: the state is not a `State`.
+    """
+    views.check_state(state, State, "classic")
+    return tuple(members(state.deciders))
+
+
+def discard_income(state: State, seat: int) -> int:
+    """Return the coins that a seat gets for a card that it discards now: 3 in every position.
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+    """
+    views.check_state(state, State, "classic")
+    check_seat(seat, state.players)
+    return play.SALE
 
 
 def stage(state: State) -> int:
@@ -88,4 +114,14 @@ def imagined(state: State, seat: int, stream: list[int]) -> State:
     return guess
 
 
-__all__ = ["KnownState", "action_of", "apply", "imagine", "imagined", "known", "legal_codes"]
+__all__ = [
+    "KnownState",
+    "action_of",
+    "apply",
+    "deciders",
+    "discard_income",
+    "imagine",
+    "imagined",
+    "known",
+    "legal_codes",
+]

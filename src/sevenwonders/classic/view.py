@@ -47,8 +47,8 @@ class Views(base.Views[ClassicView]):
         return view(self._game, seat)
 
 
-def view(game: Game, seat: int | None = None) -> ClassicView:
-    """The game as a seat sees it; as a spectator sees it when `seat` is None.
+def view(game: Game | State, seat: int | None = None) -> ClassicView:
+    """Return a game, or a position alone, as a seat sees it; as a spectator sees it when `seat` is None.
 
     >>> sight = view(Game.new(seed=7, sides="day"), seat=0)
     >>> sight["question"], len(sight["hand"]), sight["legal"][0]["action"]
@@ -56,6 +56,7 @@ def view(game: Game, seat: int | None = None) -> ClassicView:
     >>> "hand" in view(Game.new(seed=7, sides="day"))
     False
     """
+    game = game if isinstance(game, Game) else Game.around(game)
     state = known(game.state, seat)
     shown = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat

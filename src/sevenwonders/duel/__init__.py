@@ -11,7 +11,7 @@
 from typing import TYPE_CHECKING
 
 from ..lazy import names_of
-from ..pictures.registry import Pictures, offer_pictures
+from ..pictures.registry import offer_display
 from .actions import Action, Verb, parse
 from .coins import Coins, Price, coins_moved
 from .components import (
@@ -31,14 +31,24 @@ from .components import (
     Unit,
 )
 from .deal import Deal
-from .game import Game, Ply, Result, score_sheet
+from .game import Game, Ply, Result, leaders, score_sheet
 from .names import find
 from .options import PROFILES, Options, options_from
 from .payment import Free, Payment, Step, activation, payment, price_words
 from .position import Position
 from .rules.state import CHANCE, City, Entry, Question, State, Victory
 from .secrets import Secrets, secrets
-from .states import KnownState, action_of, apply, imagine, known, legal_codes
+from .states import (
+    KnownState,
+    action_of,
+    apply,
+    city_cards,
+    deciders,
+    discard_income,
+    imagine,
+    known,
+    legal_codes,
+)
 from .view import view
 from .view_types import View
 
@@ -57,14 +67,14 @@ else:
     )
 
 
-def load_pictures() -> Pictures:
-    """Import what draws games and positions."""
-    from . import picture
+def _load_game_type() -> object:
+    """Import what shows games and positions."""
+    from .game_type import GAME
 
-    return picture
+    return GAME
 
 
-offer_pictures(load_pictures, Game, Position)
+offer_display(_load_game_type, Game, Position)
 
 __all__ = [
     "ALL",
@@ -114,11 +124,15 @@ __all__ = [
     "action_of",
     "activation",
     "apply",
+    "city_cards",
     "coins_moved",
+    "deciders",
+    "discard_income",
     "find",
     "find_rulings",
     "imagine",
     "known",
+    "leaders",
     "legal_codes",
     "options_from",
     "parse",

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..game import batch as base
 from .encoding import encoding
+from .game import Game
 from .options import Options
 from .rules import batch as rules
 from .rules.moves import n_actions
@@ -53,6 +54,17 @@ class Batch(base.Batch):
         )
         self.rewards: np.ndarray = self._device.zeros((n, 2), np.float32)
         self.reset()
+
+    def game(self, place: int, *, final: bool = False) -> Game:
+        """Return a game of the batch, to look at, draw and analyse; `final`, the last one that ended in its place.
+
+        >>> Batch(4, seed=1).game(3).legal_actions()[0]
+        <Action draft ...>
+
+        Raises:
+            SevenWondersError: there is no such place.
+        """
+        return Game.around(State(self._row(place, final)))
 
     def _has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]

@@ -279,6 +279,21 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
     return write_score_sheet(state.copy(), seat)
 
 
+def leaders(state: State) -> tuple[int, ...]:
+    """Return the seats with the most points as if the game ended now; of equals the one with more from blue cards.
+
+    >>> from sevenwonders import duel
+    >>> leaders(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leaders(duel.Game(seed=7).state)
+    ((0,), (0, 1))
+
+    Raises:
+        TypeError: the state is not a `State`.
+    """
+    sheets = [score_sheet(state, seat) for seat in (0, 1)]
+    points = [(sheet["total"], sheet["blue"]) for sheet in sheets]
+    return tuple(seat for seat in (0, 1) if points[seat] == max(points))
+
+
 def write_score_sheet(state: State, seat: int) -> dict[str, int]:
     """The same, written into the position as well."""
     tally(state, seat)

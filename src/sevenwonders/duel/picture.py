@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from ..pictures.drawing import Pen
-from ..pictures.film import WIDTH, Headline, Look
+from ..pictures.film import Headline, Look
+from ..pictures.registry import WIDTH
 from ..pictures.shapes import (
     NOTHING,
     Placed,
@@ -196,7 +197,7 @@ def _wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
         (price, width - price.width - 5, height - 22),
         (box(width, height, "none", line=pen.art.colour("gold"), thick=2, radius=6) if built else NOTHING, 0, 0),
     ]
-    return box(width, height, pen.art.colour("wonder"), *inside, radius=6)
+    return pen.ringed(unit, box(width, height, pen.art.colour("wonder"), *inside, radius=6))
 
 
 def _belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:

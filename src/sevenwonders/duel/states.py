@@ -10,8 +10,10 @@ from ..game.seats import check_seat
 from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
+from .components import Unit
+from .ids import cards_by_zone
 from .rules import knowledge, play
-from .rules.state import BIDDING, CHANCE, NOBODY, Question, Rule, State
+from .rules.state import BIDDING, CHANCE, NOBODY, Question, Rule, State, Zone
 
 DRAFT = (Question.DEAL_WONDER, Question.DRAFT_WONDER)
 
@@ -55,6 +57,53 @@ def action_of(state: State, seat: int, code: int) -> Action:
     """
     views.check_state(state, State, "duel")
     return actions.action_of(state, code)
+
+
+def deciders(state: State) -> tuple[int, ...]:
+    """Return the seat that is to decide in a position; none when chance is to speak or the game is over.
+
+    >>> from sevenwonders import duel
+    >>> deciders(duel.Game(seed=7).state)
+    (0,)
+
+    Raises:
+        TypeError: the state is not a `State`.
+    """
+    views.check_state(state, State, "duel")
+    seat = seat_to_act(state)
+    return () if seat is None or seat == CHANCE else (seat,)
+
+
+def city_cards(state: State, seat: int) -> list[Unit]:
+    """Return the cards in a city, in the order of the table of cards.
+
+    >>> from sevenwonders import duel
+    >>> [card.id for card in city_cards(duel.Position(age=2, p1={"cards": ["baths", "altar"]}).state(), 0)]
+    ['altar', 'baths']
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+    """
+    views.check_state(state, State, "duel")
+    check_seat(seat)
+    return cards_by_zone(state)[Zone.CITY + seat]
+
+
+def discard_income(state: State, seat: int) -> int:
+    """Return the coins that a seat gets for a card that it discards now.
+
+    >>> from sevenwonders import duel
+    >>> discard_income(duel.Position(age=2, p1={"cards": ["tavern"]}).state(), 0)
+    3
+
+    Raises:
+        TypeError: the state is not a `State`.
+        SeatError: there is no such seat.
+    """
+    views.check_state(state, State, "duel")
+    check_seat(seat)
+    return int(play.discard_income(state.city[seat]))
 
 
 def stage(state: State) -> int:
@@ -120,4 +169,14 @@ def imagine(state: State, seat: int, seed: int) -> State:
     return guess
 
 
-__all__ = ["KnownState", "action_of", "apply", "imagine", "known", "legal_codes"]
+__all__ = [
+    "KnownState",
+    "action_of",
+    "apply",
+    "city_cards",
+    "deciders",
+    "discard_income",
+    "imagine",
+    "known",
+    "legal_codes",
+]

@@ -185,8 +185,8 @@ class Views(base.Views[View]):
         return survey, shared
 
 
-def view(game: Game, seat: int | None = None) -> View:
-    """The game as a seat sees it; as a spectator sees it when `seat` is None.
+def view(game: Game | State, seat: int | None = None) -> View:
+    """Return a game, or a position alone, as a seat sees it; as a spectator sees it when `seat` is None.
 
     The legal actions, with prices and consequences, are there only for the seat that is to decide.
 
@@ -196,7 +196,7 @@ def view(game: Game, seat: int | None = None) -> View:
     >>> "legal" in view(Game(seed=7), seat=1)
     False
     """
-    return Views(game).of(seat)
+    return Views(game if isinstance(game, Game) else Game.around(game)).of(seat)
 
 
 def _sight(game: Game, survey: Survey) -> dict[str, object]:

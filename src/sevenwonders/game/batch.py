@@ -215,6 +215,12 @@ class Batch(PackedState, ABC):
         changed = (*self._shown, *self._outcomes, self.dones, self.finals)
         self._each(function, places, self.states, *changed, *self._setting, along=(actions,))
 
+    def _row(self, place: int, final: bool) -> np.void:
+        """Return a copy of a game, or of the last one that ended there.  Raises `SevenWondersError`."""
+        self._places(np.array([place]))
+        record: np.void = self._device.host(self.finals if final else self.states)[place].copy()
+        return record
+
     def random_actions(self) -> np.ndarray:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
         self._each(random_actions, None, self.legal, self.counts, self._players, after=(self._random,))

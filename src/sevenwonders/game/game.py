@@ -10,7 +10,7 @@ from ..errors import IllegalActionError, NotationError, SevenWondersError, plura
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
-from ..pictures.registry import pictures_of
+from ..pictures.registry import WIDTH, display_of, pictures_of
 from .options import Options, python_scalar
 from .ply import Action, Ply, Result
 from .refusals import describe_refusal
@@ -228,23 +228,52 @@ class Game(Rules[S, A, P, R]):
                 yield past
         yield self
 
-    def picture(self, seat: int | None = None, *, language: str = "en", dark: bool = False) -> "Picture":
+    def text(self, seat: int | None = None, *, language: str = "en") -> str:
+        """Describe the table in lines, as a seat, or by default a spectator, may know it; `print(game)` does.
+
+        >>> from sevenwonders import duel
+        >>> *_, last = duel.Game(seed=7).text().splitlines()
+        >>> last.strip()
+        'Makes: -; buys: wood 2, clay 2, stone 2, glass 2, papyrus 2.'
+
+        Raises:
+            SevenWondersError: there is no such seat or language.
+        """
+        if seat is not None:
+            check_seat(seat, self.num_players)
+        kind = display_of(self)
+        return repr(self) if kind is None else "\n".join(kind.narrator(self, language).table(seat))
+
+    def picture(
+        self,
+        seat: int | None = None,
+        *,
+        highlight: object = (),
+        size: int = WIDTH,
+        language: str = "en",
+        dark: bool = False,
+    ) -> "Picture":
         """A picture of what a seat, or by default a spectator, may know; a notebook shows it.
 
-        Its words are in a `language` of the page (en, de, fr, es), its colours those of the light or the `dark` page.
+        Args:
+            seat: who looks.
+            highlight: what has a ring: an action, a ply or the id of a component, or several of them.
+            size: how many pixels it is wide.
+            language: of its words: en, de, fr or es.
+            dark: whether it has the colours of the dark page.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
-        >>> str(game.picture(language="de", dark=True)).startswith("<svg")
-        True
+        >>> game.picture(highlight=game.play("draft mausoleum"), size=400, language="de")
+        <Picture of ...>
 
         Raises:
-            SevenWondersError: the game has no pictures, or there is no such language.
+            SevenWondersError: the game has no pictures, or there is no such language, component or size.
         """
         from ..pictures.drawing import picture
         from ..pictures.film import Look
 
-        return picture(self, seat, Look(language, dark))
+        return picture(self, seat, Look(language, dark), highlight, size)
 
     def film(
         self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
@@ -386,6 +415,9 @@ class Game(Rules[S, A, P, R]):
 
     def _value(self) -> tuple[object, ...]:
         return self.options, self.names, self.plies, self._open, self.state
+
+    def __str__(self) -> str:
+        return self.text()
 
     def __repr__(self) -> str:
         return f"<{self.NAME}.Game {self._where()}, {len(self.plies)} {'ply' if len(self.plies) == 1 else 'plies'}>"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from ..errors import NotOfferedError, OptionError, PlayerError, quoted, suggestion
 from ..kernel.compiled_part import CompiledPart
 from ..kernel.struct import Struct
-from ..pictures.registry import offer_pictures
+from ..pictures.registry import offer_display
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import Choice
 from .encoding import Encoding
@@ -109,12 +109,12 @@ class GameType(Generic[G, S, A, K]):
         super().__init_subclass__(**more)
         if not hasattr(cls, "Deal"):
             cls.Deal = Outcomes
-        if hasattr(cls, "Game") and cls.capabilities.pictures is not None:
-            offer_pictures(cls.capabilities.pictures, cls.Game, *([] if cls.Position is None else [cls.Position]))
 
     def __init__(self) -> None:
         if type(self) is GameType:
             raise TypeError("GameType is what all games extend; take a game from game_type(name)")
+        if hasattr(self, "Game"):
+            offer_display(lambda: self, self.Game, *([] if self.Position is None else [self.Position]))
 
     def __repr__(self) -> str:
         return f"<GameType {self.name}: {self.title}>"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
 from ..kernel.struct import Struct
-from ..pictures.registry import pictures_of
+from ..pictures.registry import WIDTH, pictures_of
 from .options import Options as RulesOptions
 
 if TYPE_CHECKING:
@@ -116,18 +116,27 @@ class Description(ABC, Generic[S]):
         """The position on one line, for links and messages."""
         return packed(self.CODE_PREFIX, self.write())
 
-    def picture(self, seat: int | None = None, *, language: str = "en", dark: bool = False) -> "Picture":
+    def picture(
+        self,
+        seat: int | None = None,
+        *,
+        highlight: object = (),
+        size: int = WIDTH,
+        language: str = "en",
+        dark: bool = False,
+    ) -> "Picture":
         """A picture of what a seat, or by default a spectator, may know of it; a notebook shows it.
 
         See `Game.picture`.
 
         Raises:
-            SevenWondersError: the position cannot arise, the game has no pictures, or there is no such language.
+            SevenWondersError: the position cannot arise, the game has no pictures, or there is no such language,
+                component or size.
         """
         from ..pictures.drawing import picture
         from ..pictures.film import Look
 
-        return picture(self, seat, Look(language, dark))
+        return picture(self, seat, Look(language, dark), highlight, size)
 
     def _repr_svg_(self) -> str | None:
         return None if pictures_of(self) is None else str(self.picture())

@@ -3,7 +3,7 @@
 A game draws its pictures from a view, so that they show nothing that the viewer may not know.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -12,12 +12,12 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..artwork import Parts, focus_of, read_illustration
-from ..errors import NotOfferedError, SevenWondersError, quoted
+from ..errors import NotOfferedError, SevenWondersError, quoted, suggestion
 from ..messages import messages
 from ..page import Page
 from .art import art_of
-from .film import LINGERING, WIDTH, Film, Look, Picture
-from .registry import Pictures, pictures_of
+from .film import LINGERING, Film, Look, Picture, checked_width
+from .registry import WIDTH, Pictures, pictures_of
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -45,6 +45,7 @@ class Pen:
     ) -> None:
         self.art, self._game, self.catalogue, self._drawn = art_of(page, look.dark), page.game, catalogue, drawn
         self.defined: dict[str, ET.Element] = {}
+        self.highlighted: frozenset[str] = frozenset()
         self.messages = messages(look.language, page)
         self.ink, self.mute, self.leaf = self.art.colour("ink"), self.art.colour("mute"), self.art.colour("good")
         self.paper = self.art.colour("effect-paper")  # behind what a card gives
@@ -220,12 +221,13 @@ class Pen:
         sign = self.sign(unit, size * 0.62, ink).fitted(size * 0.74, size * 0.66)
         ground = element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
-        return over(
+        medal = over(
             (Shape(size, size, (ground,)), 0, 0),
             (sign, (size - sign.width) / 2, (size - sign.height) / 2),
             width=size,
             height=size,
         )
+        return self.ringed(unit, medal, size / 2)
 
     # --- cards and Wonders
 
@@ -240,14 +242,22 @@ class Pen:
         glyph = self.glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
         return box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
 
+    def ringed(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
+        """Put a ring round a component that is to be highlighted."""
+        if unit not in self.highlighted:
+            return shape
+        ring = box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
+        return over((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
+
     def tag(self, unit: str, height: float = 22) -> Shape:
         """A card of a city: its kind, and what it gives."""
         mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, self.paper)
-        return framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2)
+        return self.ringed(unit, framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2))
 
     def card(self, unit: str, width: float, height: float) -> Shape:
         """The face of a card."""
-        return self.used(f"card-{unit}-{round(width)}", width, height, lambda: self._face(unit, width, height))
+        face = self.used(f"card-{unit}-{round(width)}", width, height, lambda: self._face(unit, width, height))
+        return self.ringed(unit, face)
 
     def _face(self, unit: str, width: float, height: float) -> ET.Element:
         printed, kind, paper = self.unit(unit), self.kind(unit), self.art.colour("paper")
@@ -347,16 +357,39 @@ class Pen:
         return box(width, height, f"url(#{name})")
 
 
-def picture(shown: object, seat: int | None = None, look: Look = Look()) -> Picture:  # noqa: B008
+def picture(
+    shown: object,
+    seat: int | None = None,
+    look: Look = Look(),  # noqa: B008
+    highlight: object = (),
+    size: int = WIDTH,
+) -> Picture:
     """A picture of a game or a position as a seat (or, with None, a spectator) sees it.
 
     Raises:
-        SevenWondersError: the game has no pictures, or there is no such language.
+        SevenWondersError: the game has no pictures, or there is no such language, component or size.
     """
     pictures = offered(shown)
-    pen = pictures.pen(look.checked())
+    pen: Pen = pictures.pen(look.checked())
+    pen.highlighted = frozenset(_components(highlight, pen.catalogue["units"]))
     drawn = pictures.drawn(pen, shown, seat)
-    return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0)))
+    return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0), size=checked_width(size)))
+
+
+def _components(highlight: object, units: Collection[str]) -> Iterator[str]:
+    """Yield the ids of the components of actions, of plies, and those that are given by id."""
+    action = getattr(highlight, "action", highlight)
+    if isinstance(action, str):
+        if action not in units:
+            raise SevenWondersError(f"there is no component {quoted(action)}{suggestion(action, units)}")
+        yield action
+    elif hasattr(action, "to_json"):
+        yield from (value for value in action.to_json().values() if value in units)
+    elif isinstance(action, Iterable):
+        for part in action:
+            yield from _components(part, units)
+    else:
+        raise SevenWondersError(f"{quoted(action, 40)} is no action, ply or id of a component to highlight")
 
 
 def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0, look: Look = Look()) -> Film:  # noqa: B008
@@ -411,13 +444,14 @@ def _ground(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
     return pen.art.colour("ground-far"), tuple(pen.defined.values())
 
 
-def _svg(colour: str, defined: Iterable[ET.Element], height: float, *inside: ET.Element) -> str:
-    """Return the drawing on the page's background."""
-    size = {"width": WIDTH, "height": round(height), "viewBox": f"0 0 {WIDTH} {round(height)}"}
+def _svg(colour: str, defined: Iterable[ET.Element], height: float, *inside: ET.Element, size: int = WIDTH) -> str:
+    """Return the drawing on the page's background, so many pixels wide."""
+    box = f"0 0 {WIDTH} {round(height)}"
+    extent = {"width": size, "height": round(height * size / WIDTH), "viewBox": box}
     ground = element("rect", {"width": "100%", "height": "100%", "fill": colour})
     root = element(
         "svg",
-        {"xmlns": NAMESPACE, **size, "font-family": FONT, "role": "img"},
+        {"xmlns": NAMESPACE, **extent, "font-family": FONT, "role": "img"},
         element("defs", {}, *defined),
         ground,
         *inside,

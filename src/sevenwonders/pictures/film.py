@@ -6,11 +6,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from ..errors import SevenWondersError, needs_packages
+from ..errors import SevenWondersError, needs_packages, quoted
 from ..files import whole_file
 from ..messages import check_language
+from .registry import WIDTH
 
-WIDTH = 800
 MAX_WIDTH = 8_000
 LINGERING = 4  # how many times longer the last picture of a film is seen
 
@@ -25,6 +25,13 @@ class Look(NamedTuple):
         """Return the same.  Raises `SevenWondersError` where there are no messages in the language."""
         check_language(self.language)
         return self
+
+
+def checked_width(width: object) -> int:
+    """Return the width of a picture.  Raises `SevenWondersError` where it is none."""
+    if isinstance(width, bool) or not isinstance(width, int) or not 1 <= width <= MAX_WIDTH:
+        raise SevenWondersError(f"a picture is 1 to {MAX_WIDTH:,} pixels wide, not {quoted(width, 20)}")
+    return width
 
 
 class Headline(NamedTuple):
@@ -57,8 +64,7 @@ class Picture:
         Raises:
             SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or what draws it is not installed.
         """
-        if not 1 <= width <= MAX_WIDTH:
-            raise SevenWondersError(f"a picture is 1 to {MAX_WIDTH:,} pixels wide, not {width:,}")
+        checked_width(width)
         with needs_packages("a picture other than .svg", "resvg-py", "pillow"):
             from resvg_py import svg_to_bytes
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))

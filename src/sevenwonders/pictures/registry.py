@@ -1,4 +1,4 @@
-"""Registry of the modules that draw games and positions."""
+"""Registry of what shows games and positions: the type of each game, by its classes."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -16,15 +16,23 @@ class Pictures(Protocol):
     def headline(self, pen: Any, shown: Any, /) -> "Headline": ...
 
 
-_LOADERS: dict[type, Callable[[], Pictures]] = {}
+WIDTH = 800  # of a picture, in pixels, where nothing is said
+_LOADERS: dict[type, Callable[[], Any]] = {}
 
 
-def offer_pictures(load: Callable[[], Pictures], *kinds: type) -> None:
-    """Register the module that draws instances of some classes; `load` imports it for the first picture."""
+def offer_display(load: Callable[[], Any], *kinds: type) -> None:
+    """Register the `GameType` that shows instances of some classes; `load` imports it when one is first shown."""
     _LOADERS.update(dict.fromkeys(kinds, load))
+
+
+def display_of(shown: object) -> Any:
+    """Return the `GameType` of a game or a position, None if it is of no registered class."""
+    load = next((_LOADERS[kind] for kind in type(shown).__mro__ if kind in _LOADERS), None)
+    return None if load is None else load()
 
 
 def pictures_of(shown: object) -> Pictures | None:
     """Return the module that draws a game or a position; None if its game offers no pictures."""
-    load = next((_LOADERS[kind] for kind in type(shown).__mro__ if kind in _LOADERS), None)
+    kind = display_of(shown)
+    load: Callable[[], Pictures] | None = None if kind is None else kind.capabilities.pictures
     return None if load is None else load()
