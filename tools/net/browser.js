@@ -267,7 +267,7 @@
 
   /** How many dialogs, sheets and menus are open, one above the other. */
   layers() {
-    return [...document.querySelectorAll('dialog[open], [role=dialog], .menu, .curtain, .share > .pane, .table .side')].filter((one) => this.shown(one)).length;
+    return [...document.querySelectorAll('dialog[open], [role=dialog], .menu, .curtain, .share > .pane, .table .side')].filter((one) => !one.closest('.living') && this.shown(one)).length;
   },
 
   /** Keys that the page advertises on what may be pressed. */
