@@ -6,6 +6,8 @@ import struct
 
 import pytest
 
+from sevenwonders.server.routes import link_preview
+
 from .conftest import for_two
 
 PNG = b"\x89PNG"
@@ -107,3 +109,13 @@ async def test_link_has_the_icon_where_no_picture_can_be_drawn(running, monkeypa
     assert (shown["image"], shown["card"]) == (f"{running.base}/static/icon.png", "summary")
     answer = await guest.http.get(f"/api/studies/{study}/positions/3/preview.png")
     assert answer.status_code == 404
+
+
+async def test_picture_that_cannot_be_drawn_gets_503(running, monkeypatch):
+    guest, _, study = await resigned(running)
+    monkeypatch.setattr(link_preview, "DRAW_PNG", "raise SystemExit(1)")
+    answer = await guest.http.get(f"/api/studies/{study}/positions/2/preview.png")
+    assert (answer.status_code, answer.json()["error"]) == (
+        503,
+        "the picture could not be drawn just now; try again later",
+    )

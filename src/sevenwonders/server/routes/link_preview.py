@@ -3,6 +3,8 @@
 They hold what spectators may know, as late as spectators see it; of a private table, that there is one.
 """
 
+import subprocess
+import sys
 from html import escape
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -23,6 +25,11 @@ MINUTE = 60
 PNG = "image/png"
 PNG_PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {PNG: {}}, "description": "the picture"}}
 ICON = "/static/icon.png"
+DRAW_PNG = """
+import sys
+from resvg_py import svg_to_bytes
+sys.stdout.buffer.write(bytes(svg_to_bytes(svg_string=sys.stdin.buffer.read().decode(), width=int(sys.argv[1]))))
+"""
 
 
 class LinkPreview(NamedTuple):
@@ -75,6 +82,20 @@ def drawn_preview(recorded: RecordedGame, ply: int, look: Look) -> Picture:
     said = messages(look.language)
     names = [said.name(name) for name in names_of(recorded.record)]
     return preview(recorded.at(ply), recorded.type.title, names, look)
+
+
+def png_of(picture: Picture) -> bytes:
+    """Draw the pixels of a preview in a process of its own: the library stops all threads of this one while it draws.
+
+    Raises:
+        Refusal: the process fails.
+    """
+    command = (sys.executable, "-c", DRAW_PNG, str(WIDTH))
+    try:
+        drawn = subprocess.run(command, input=str(picture).encode(), capture_output=True, check=True, timeout=MINUTE)
+    except (OSError, subprocess.SubprocessError):
+        raise Refusal("no_such_thing", "the picture could not be drawn just now; try again later", 503) from None
+    return drawn.stdout
 
 
 def png_response(png: bytes, seconds: int) -> Response:

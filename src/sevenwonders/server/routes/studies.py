@@ -9,7 +9,6 @@ from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
 from ...pictures.film import Look
-from ...pictures.preview import WIDTH as PREVIEW_WIDTH
 from ...records.toml import check_encoding
 from ..analyses import analysis_for
 from ..dependencies import CurrentGuest, Services, ServicesDep
@@ -32,7 +31,7 @@ from ..studies import RecordedGame, Study, origin_of
 from ..tables.setup import Kind
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
-from .link_preview import PNG_PICTURE, check_drawn, drawn_preview, png_response
+from .link_preview import PNG_PICTURE, check_drawn, drawn_preview, png_of, png_response
 
 PREVIEW_SECONDS = 86_400  # positions of a record do not change
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
@@ -203,7 +202,7 @@ async def link_picture(
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     check_drawn(studied.type)
-    png = await services.studies.run(lambda: drawn_preview(studied, ply, Look(language)).png(PREVIEW_WIDTH))
+    png = await services.studies.run(lambda: png_of(drawn_preview(studied, ply, Look(language))))
     return png_response(png, PREVIEW_SECONDS)
 
 

@@ -11,7 +11,6 @@ from ...errors import PositionError, SevenWondersError
 from ...game.game import AnyGame
 from ...messages import messages
 from ...pictures.film import Look
-from ...pictures.preview import WIDTH as PREVIEW_WIDTH
 from ...pictures.preview import preview
 from ...records import loads
 from ...registry import game_type
@@ -39,7 +38,7 @@ from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, game_of, names_of, origin_of
 from ..tables.create import Deal
 from ..work.workers import PAYER
-from .link_preview import PNG_PICTURE, check_drawn, png_response
+from .link_preview import PNG_PICTURE, check_drawn, png_of, png_response
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
@@ -201,9 +200,7 @@ async def link_picture(table_id: str, services: ServicesDep, language: Language 
     state, _ = await services.tables.read(table_id, STRANGER)
     said = messages(language)
     names = [said.name(seat.name) for seat in state.setup.seats]
-    png = await services.studies.run(
-        lambda: preview(state.game, setup.type.title, names, Look(language)).png(PREVIEW_WIDTH)
-    )
+    png = await services.studies.run(lambda: png_of(preview(state.game, setup.type.title, names, Look(language))))
     return png_response(png, PREVIEW_SECONDS)
 
 
