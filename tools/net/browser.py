@@ -310,14 +310,14 @@ def units(game: str, language: str) -> dict[str, str]:
 
 
 def are_alike(one: bytes, other: bytes) -> bool:
-    """Return whether two pictures show the same; a step of a shade is how a browser rounds."""
+    """Return whether two pictures show the same; up to three steps of a shade are how a browser rounds corners."""
     if one == other:
         return True
     from PIL import Image, ImageChops
 
     first, second = (Image.open(io.BytesIO(data)).convert("RGB") for data in (one, other))
     steps: Any = ImageChops.difference(first, second).getextrema()
-    return first.size == second.size and all(high <= 1 for _, high in steps)
+    return first.size == second.size and all(high <= 3 for _, high in steps)
 
 
 def agrees(state: dict[str, Any]) -> bool:
