@@ -76,7 +76,7 @@ def playouts(batch: Batch) -> float:
     """Decisions a second of random games without a batch."""
     states, stream = np.zeros(1, batch.states.dtype), streams_array([7])
     scratch = np.zeros(4096, batch.legal.dtype)
-    tally = np.zeros((8, 3) if batch.players == 2 else batch.players, np.int64)
+    tally = np.zeros((8, 3) if batch.num_players == 2 else batch.num_players, np.int64)
     began = time.thread_time()
     decisions = compiled(batch.RULES.playouts)(states, 0, stream, scratch, *batch._setting, 2000, tally)
     return float(decisions / (time.thread_time() - began))

@@ -84,7 +84,7 @@ class Machine:
         self._known_to, self._show = compiled(steps.known_to), compiled(batch.RULES.show_all_many)
         self._observe = compiled(batch.RULES.observe_many)
         self._known = np.zeros_like(batch.states)
-        self._masks = np.zeros((1, MAX_PLAYERS, batch.actions), np.bool_)
+        self._masks = np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_)
         self._legal = np.zeros((1, MAX_PLAYERS, batch.legal.shape[1]), batch.legal.dtype)
         self._counts = np.zeros((1, MAX_PLAYERS), np.int16)
         self._features = np.zeros((1, len(batch.features)), np.int16)

@@ -427,7 +427,7 @@ def test_the_page_of_views_has_every_key_and_question() -> None:
         stream = stream_for(seed)
         modules = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))[seed % 5]
         changes = {"promo_wonders": "both", "library_draw": ("private", "public")[seed % 2]}
-        game = duel.Game(duel.options_from("default", changes, modules), seed=seed)
+        game = duel.Game(duel.options.options_from("default", changes, modules), seed=seed)
         while not game.is_over:
             met |= set(keys_of(view(game, game.seat)))
             legal = game.legal_codes()

@@ -47,7 +47,7 @@ def first_places(weights: jax.Array, key: jax.Array) -> tuple[float, int]:
     return float(won / ended), int(ended)
 
 
-draws = jax.random.normal(jax.random.key(1), (3, len(batch.features), batch.actions))
+draws = jax.random.normal(jax.random.key(1), (3, len(batch.features), batch.num_actions))
 for number, weights in enumerate([draws[0] * 0, *draws]):
     began = time.perf_counter()
     share_won, games = first_places(weights, jax.random.key(number))

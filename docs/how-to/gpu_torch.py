@@ -36,7 +36,7 @@ def observed() -> torch.Tensor:
     return share(batch.observe(seat_0)).float() / 8
 
 
-policy, value = network(batch.actions), network(1)
+policy, value = network(batch.num_actions), network(1)
 optimizer = torch.optim.Adam([*policy.parameters(), *value.parameters()], lr=1e-3)
 began, rounds, decisions = time.perf_counter(), 0, 0
 while time.perf_counter() - began < given.seconds:

@@ -6,6 +6,8 @@
 >>> import sevenwonders
 >>> sevenwonders.GAMES
 ('duel', 'classic')
+>>> sevenwonders.duel.Game(seed=7).seat
+0
 >>> game = sevenwonders.game_type("classic").Game(seed=7)
 >>> game.deciders
 (0, 1, 2)
@@ -17,12 +19,37 @@ from typing import TYPE_CHECKING
 
 from .lazy import names_of
 
+PACKAGES = (
+    *("classic", "duel", "envs", "errors", "game", "gpu", "lab"),
+    *("players", "puzzles", "records", "review", "server", "statistics"),
+)
+
 if TYPE_CHECKING:
+    from . import classic as classic
+    from . import duel as duel
+    from . import envs as envs
+    from . import errors as errors
+    from . import game as game
+    from . import gpu as gpu
+    from . import lab as lab
+    from . import players as players
+    from . import puzzles as puzzles
+    from . import records as records
+    from . import review as review
+    from . import server as server
+    from . import statistics as statistics
     from .game.game_type import GameType
     from .registry import GAMES, game_names, game_type
 else:
     # The registry, too: who wants the version does not wait for NumPy.
-    __getattr__ = names_of(__name__, dict.fromkeys(("GAMES", "GameType", "game_names", "game_type"), "registry"))
+    __getattr__ = names_of(
+        __name__, dict.fromkeys(("GAMES", "GameType", "game_names", "game_type"), "registry"), PACKAGES
+    )
+
 
 __version__ = "0.2.0"
 __all__ = ["GAMES", "GameType", "__version__", "game_names", "game_type"]
+
+
+def __dir__() -> list[str]:
+    return sorted((*__all__, *PACKAGES))

@@ -81,7 +81,7 @@ class Table(classic.Game):
     def ways(self, letter: str, unit: str | classic.Unit) -> list[tuple[int, int]]:
         """The payments the treasury allows, as coins to the left and to the right."""
         cost = self.payment(LETTERS.index(letter), unit)
-        return [(way.left, way.right) for way in cost.affordable]
+        return [(way.left, way.right) for way in cost.affordable_ways]
 
     def points(self, letter: str, category: str = "total") -> int:
         return self.score(LETTERS.index(letter))[category]

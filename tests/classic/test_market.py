@@ -101,7 +101,7 @@ def check_payments(given_cities, unit):
     packed = market.payments(state, 0, unit.facts)
     offered = [(left, right) for left in range(15) if (right := market.right_coins(packed, left)) >= 0]
     assert offered == expected
-    for way in payment(state, 0, unit).affordable if not market.is_free(state, city, unit.facts) else ():
+    for way in payment(state, 0, unit).affordable_ways if not market.is_free(state, city, unit.facts) else ():
         steps = [step for step in way.steps if step.source]
         assert sorted(step.resource for step in steps) == sorted(
             ["wood", "stone", "ore", "clay", "glass", "papyrus", "cloth"][LETTERS.index(letter)]

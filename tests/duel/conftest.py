@@ -58,14 +58,14 @@ VARIANTS = {
     "solo_tail": "random",
 }
 CONFIGURATIONS = {
-    f"{name}-{'promo' if promo == 'both' else 'plain'}-{profile}": duel.options_from(
+    f"{name}-{'promo' if promo == 'both' else 'plain'}-{profile}": duel.options.options_from(
         profile, {"promo_wonders": promo}, modules
     )
     for (name, modules), promo, profile in product(MODULES.items(), ("none", "both"), duel.PROFILES)
     if name != "solo" or promo == "none"
 }  # the eight combinations of modules, and the Solo Challenge, in every profile
 OTHER_READINGS = {
-    f"{name}-variants": duel.options_from("default", {**VARIANTS, "promo_wonders": "both"}, modules)
+    f"{name}-variants": duel.options.options_from("default", {**VARIANTS, "promo_wonders": "both"}, modules)
     for name, modules in MODULES.items()
 }
 
@@ -88,7 +88,7 @@ def configuration(request: pytest.FixtureRequest) -> duel.Options:
 @pytest.fixture(scope="session", params=MODULES.values(), ids=MODULES.keys())
 def expanded(request: pytest.FixtureRequest) -> duel.Options:
     """Every combination of modules, promotional Wonders among them, with the default options."""
-    return duel.options_from("default", {"promo_wonders": "both"}, request.param)
+    return duel.options.options_from("default", {"promo_wonders": "both"}, request.param)
 
 
 def _walk(

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sevenwonders.duel import options_from
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.batch import Batch
+from sevenwonders.duel.options import options_from
 from sevenwonders.duel.rules.observation import FEATURES, N_FEATURES, features_of, observe
 from sevenwonders.duel.rules.state import State
 

@@ -21,10 +21,10 @@ def played(options, seed):
 @pytest.mark.parametrize("modules", MIXES)
 def test_the_coins_of_every_ply_add_up(modules):
     """From seven coins on, what was paid and gained gives the coins at the end; what one pays the other receives."""
-    options = duel.options_from(
+    options = duel.options.options_from(
         "bga", {"payment_choice": "pareto", "astarte_payment": "split", "promo_wonders": "both"} if modules else {},
         [name for name in modules if name != "solo"],
-    ) if "solo" not in modules else duel.options_from("default", {}, modules)  # fmt: skip
+    ) if "solo" not in modules else duel.options.options_from("default", {}, modules)  # fmt: skip
     verbs = set()
     for seed in range(12):
         game = played(options, seed)
@@ -108,7 +108,7 @@ def test_spaces_are_counted_as_in_notation(refused):
 def test_an_all_knowing_reader_finds_what_position_and_rules_hold(modules):
     kept = set()
     for seed in range(5):
-        game, choose = duel.Game(duel.options_from("default", {}, modules), seed=seed), random.Random(seed)
+        game, choose = duel.Game(duel.options.options_from("default", {}, modules), seed=seed), random.Random(seed)
         while not game.is_over:
             found, position = secrets(game.state), Position.of(game.state)
             assert found["discard"] == list(position.discard)

@@ -55,7 +55,7 @@ def test_games_of_the_expansions_are_the_same_to_the_byte(machine, expanded):
 
 
 def test_games_with_every_choice_in_paying_are_the_same_to_the_byte(machine):
-    options = duel.options_from(
+    options = duel.options.options_from(
         "default", {"payment_choice": "pareto", "astarte_payment": "split"}, ("pantheon", "agora")
     )
     compare(machine, options, range(6))

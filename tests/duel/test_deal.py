@@ -301,7 +301,7 @@ def test_chance_and_players_draw_from_different_streams():
 
 @pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)])
 def test_deal_of_a_seed_is_read_as_it_was_written(modules) -> None:
-    options = duel.options_from("default", {}, modules)
+    options = duel.options.options_from("default", {}, modules)
     for seed in range(10):
         deal = duel.Deal.from_seed(seed, options)
         assert duel.Deal.read(deal.write(), options) == deal

@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.duel import CARDS, CHANCE, TOKENS, WONDERS, Deal, Game, Options, Ply, State, Verb, options_from
+from sevenwonders.duel import CARDS, CHANCE, TOKENS, WONDERS, Deal, Game, Options, Ply, State, Verb
 from sevenwonders.duel.actions import Action
 from sevenwonders.duel.imports import bga, sevenwd_io
 from sevenwonders.duel.layout import STRUCTURES
+from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Outcome, Record
 from sevenwonders.errors import OptionError, RecordError
 from sevenwonders.records import dumps, imported, loads, site_of

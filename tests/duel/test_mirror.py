@@ -126,7 +126,7 @@ def turned_state(state):
 @pytest.mark.parametrize("seed", range(3))
 def test_seats_are_alike_in_the_expansions(modules, seed):
     """From the first turn on, at every ply: the same choices, and the same position after each step."""
-    options = duel.options_from("default", {"promo_wonders": "both", "payment_choice": "pareto"}, modules)
+    options = duel.options.options_from("default", {"promo_wonders": "both", "payment_choice": "pareto"}, modules)
     choice, state, mirror = random.Random(seed), duel.State(), None
     new_game(state, options.bits())
     while not state.victory:

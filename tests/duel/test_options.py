@@ -14,7 +14,7 @@ ALL_VALUES = [(option.name, value) for option in fields(duel.Options) for value 
 
 def test_the_default_is_the_first_value_and_the_profile_default():
     assert all(option.default == option.metadata["values"][0] for option in fields(duel.Options))
-    assert duel.Options() == duel.PROFILES["default"] == duel.options_from()
+    assert duel.Options() == duel.PROFILES["default"] == duel.options.options_from()
     assert duel.Options().changed() == {}
     assert duel.Options().bits() == 0
 
@@ -35,7 +35,7 @@ def test_every_value_can_be_chosen(name, value):
     assert options.changed() == ({} if value == default or name in MODULES else {name: value})
     assert options.modules == ((name,) if value is True and name in MODULES else ())
     text = str(value).lower() if isinstance(value, bool) else value
-    assert duel.options_from("default", {name: text}) == options
+    assert duel.options.options_from("default", {name: text}) == options
 
 
 def test_options_that_the_rules_look_at_have_bits_of_their_own():
@@ -84,7 +84,7 @@ def test_profiles():
         "final_tie": "second_player",
         "discard_destroyed": False,
     }
-    changed = duel.options_from("sevenwd_io", {"discard_destroyed": "true", "promo_wonders": "none"})
+    changed = duel.options.options_from("sevenwd_io", {"discard_destroyed": "true", "promo_wonders": "none"})
     assert (changed.discard_destroyed, changed.promo_wonders, changed.final_tie) == (True, "none", "second_player")
 
 
@@ -126,4 +126,4 @@ def test_values_that_do_not_exist(given, refused):
 )
 def test_profiles_and_names_that_do_not_exist(profile, changes, refused):
     with refused(OptionError, f"{profile} {changes}"):
-        duel.options_from(profile, changes)
+        duel.options.options_from(profile, changes)

@@ -426,7 +426,7 @@ def test_the_random_games_of_the_expansions_reach_nearly_every_kind_of_decision(
     """So that the comparison above, over more games, is one of nearly every question; the rest have scenarios."""
     asked = set()
     for modules in (("pantheon", "agora"), ("solo",)):
-        options = duel.options_from("default", {"promo_wonders": "both"}, modules)
+        options = duel.options.options_from("default", {"promo_wonders": "both"}, modules)
         for seed in range(25):
             asked |= {game.question for game in walk(options, seed)}
     Question = duel.Question

@@ -45,7 +45,7 @@ def test_a_game_goes_on_from_its_position(expanded, walk):
 
 
 def test_codes_are_short_enough_for_a_link(walk):
-    options = duel.options_from("default", {}, ["pantheon", "agora"])
+    options = duel.options.options_from("default", {}, ["pantheon", "agora"])
     games = (game for ply, game in enumerate(walk(options, 3)) if not ply % 10 and not game.is_over)
     assert max(len(duel.Position.of(game.state, options).code()) for game in games) < 2000
 

@@ -83,7 +83,7 @@ def refused(seeds, tries=UNTRIED):
     """Yield the game, an illegal action and its refusal, in random games of all sets."""
     for seed in seeds:
         modules = MODULES[seed % len(MODULES)]
-        game, dice = duel.Game(duel.options_from("default", {}, modules), seed=seed), random.Random(seed)
+        game, dice = duel.Game(duel.options.options_from("default", {}, modules), seed=seed), random.Random(seed)
         while not game.is_over:
             if game.seat in (0, 1):
                 for action in wrong_actions(game, dice, tries):
@@ -404,7 +404,7 @@ def test_a_refusal_depends_on_what_the_seat_knows():
     compared = 0
     for seed in range(3):
         modules = MODULES[1 + seed % 3]
-        game, dice = duel.Game(duel.options_from("default", {}, modules), seed=seed), random.Random(seed)
+        game, dice = duel.Game(duel.options.options_from("default", {}, modules), seed=seed), random.Random(seed)
         while not game.is_over:
             game.play(dice.choice(game.legal_actions()))
         for viewer in (0, 1):

@@ -91,7 +91,7 @@ def test_a_batch_without_masks_plays_the_same_games(name):
             bare.everybody.step(bare.everybody.random_actions())
         assert full.states.tobytes() == bare.states.tobytes()
         assert (full.counts == bare.counts).all()
-    assert bare.everybody.masks.shape == (5, bare.players, 0)
+    assert bare.everybody.masks.shape == (5, bare.num_players, 0)
     assert (bare.everybody.asked == full.everybody.asked).all()
     actions = bare.random_actions().copy()
     actions[2] = np.flatnonzero(~full.masks[2])[0]
@@ -227,11 +227,11 @@ def test_what_a_seat_may_not_do_is_refused_for_all(refused):
 def test_shapes_and_columns_are_told(name):
     batch = game_type(name).batch(5, seed=1)
     table = batch.everybody
-    assert batch.masks.shape == (5, batch.actions)
-    assert batch.returns.shape == batch.points.shape == table.asked.shape == (5, batch.players)
+    assert batch.masks.shape == (5, batch.num_actions)
+    assert batch.returns.shape == batch.points.shape == table.asked.shape == (5, batch.num_players)
     assert batch.observe().shape == (5, len(batch.features))
-    assert table.masks.shape == (5, batch.players, batch.actions)
-    assert table.observe().shape == (5, batch.players, len(batch.features))
+    assert table.masks.shape == (5, batch.num_players, batch.num_actions)
+    assert table.observe().shape == (5, batch.num_players, len(batch.features))
     assert list(batch.columns) == list(batch.features) == list(game_type(name).encoding(batch.options).columns)
     assert (batch.observe()[:, batch.columns["my_coins"]] >= 0).all()
     assert [batch.columns[name] for name in batch.features] == list(range(len(batch.features)))

@@ -497,3 +497,20 @@ def test_batch_hands_out_its_games(name: str) -> None:
     batch.step(batch.random_actions())
     assert game.state != batch.game(1).state
     assert kind.Game(position=kind.position_of(batch.game(1)), seed=1).deciders == batch.game(1).deciders
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_price_is_what_an_action_takes(name: str) -> None:
+    room = {"duel": duel, "classic": classic}[name]
+    game, chooser = game_type(name).Game(seed=5), random.Random(5)
+    prices = []
+    while not game.is_over:
+        action = chooser.choice(game.legal_actions())
+        prices.append((game.price(action), game.play(action)))
+    paid = {
+        (ply.seat, str(ply.action)): moved[ply.seat].price
+        for ply, moved in zip(game.plies, room.coins_moved(game), strict=True)
+        if ply.seat in moved
+    }
+    assert any(price.coins for price, _ in prices)
+    assert all(paid[ply.seat, str(ply.action)] == price for price, ply in prices if price.coins)

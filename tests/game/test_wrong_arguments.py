@@ -12,6 +12,7 @@ import pytest
 from sevenwonders import GameType, classic, duel, game_type, records, registry
 from sevenwonders.errors import (
     IllegalActionError,
+    NotationError,
     OptionError,
     PositionError,
     RecordError,
@@ -277,3 +278,14 @@ def test_facts_of_a_position_refuse_what_is_none(game: str, function: str) -> No
 def test_batch_refuses_a_game_that_it_has_not(game: str, place: int) -> None:
     with pytest.raises(SevenWondersError, match=f"there is no game {place}; the games of this batch are 0 to 1"):
         game_type(game).batch(2).game(place)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_price_refuses_what_is_not_legal(game: str) -> None:
+    running = game_type(game).Game(seed=1)
+    with pytest.raises(NotationError, match="bake"):
+        running.price("bake bread")
+    with pytest.raises(IllegalActionError, match="is not legal"):
+        running.price("discard baths" if game == "duel" else "sell baths")
+    with pytest.raises(SeatError, match="9 is no seat"):
+        running.price(0, seat=9)

@@ -176,7 +176,7 @@ def test_wrong_games_seats_and_positions_get_a_sentence(library, refused):
 
 def test_arrays_are_handed_over_without_a_copy(library, refused):
     _, gpu = pair("classic")
-    for array, shape in ((gpu.masks, (6, gpu.actions)), (gpu.states, (6, gpu.states.dtype.itemsize))):
+    for array, shape in ((gpu.masks, (6, gpu.num_actions)), (gpu.states, (6, gpu.states.dtype.itemsize))):
         found = dlpack.read_capsule(array.__dlpack__(stream=1))
         assert (found.address, found.shape) == (array.layout.address, shape)
         assert array.__cuda_array_interface__["data"] == (array.layout.address, False)

@@ -18,10 +18,10 @@ from sevenwonders.review.judge import best_of
 OPTIONS = {
     "base": duel.Options(),
     "promo": duel.Options(promo_wonders="both"),
-    "solo": duel.options_from("default", {}, ("solo",)),
-    "pantheon": duel.options_from("default", {}, ("pantheon",)),
-    "agora": duel.options_from("default", {}, ("agora",)),
-    "both": duel.options_from("default", {"promo_wonders": "both"}, ("pantheon", "agora")),
+    "solo": duel.options.options_from("default", {}, ("solo",)),
+    "pantheon": duel.options.options_from("default", {}, ("pantheon",)),
+    "agora": duel.options.options_from("default", {}, ("agora",)),
+    "both": duel.options.options_from("default", {"promo_wonders": "both"}, ("pantheon", "agora")),
 }
 DATA = Path(__file__).parent.parent / "duel" / "data" / "late_positions.json"
 POSITIONS = json.loads(DATA.read_text("utf-8"))

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sevenwonders.duel import Game, Options, Position, options_from
+from sevenwonders.duel import Game, Options, Position
+from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Move, Outcome, Record
 from sevenwonders.errors import SeatError
 from sevenwonders.records import RecordError, dump, dumps, load, loads

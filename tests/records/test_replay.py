@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from sevenwonders import classic
-from sevenwonders.duel import CHANCE, Deal, Game, Options, options_from
+from sevenwonders.duel import CHANCE, Deal, Game, Options
+from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Move, Record
 from sevenwonders.duel.verbs import NUMBERED
 from sevenwonders.errors import IllegalActionError
@@ -150,7 +151,7 @@ def test_a_game_may_be_stopped() -> None:
     (record,) = loads(HEAD + 'seed = 7\nresult = {winner = "p1", victory = "resignation"}')
     assert not record.game().is_over
     end = list(record.trace())[-1]
-    assert (end["finished"], end["winner"], end["victory"], end["to_move"]) == (True, "p1", "resignation", "p1")
+    assert (end["finished"], end["winner"], end["victory"], end["to_act"]) == (True, "p1", "resignation", "p1")
     assert "The game ends: p1 won by resignation." in record.listing()
 
 
@@ -168,7 +169,7 @@ def test_the_trace_shows_every_ply() -> None:
     record = Record.of(game, clocks={9: 60.0}, comments={9: "yes"})
     shown = [json.loads(json.dumps(entry)) for entry in record.trace()]
     assert [entry["ply"] for entry in shown] == list(range(11))
-    assert [entry["to_move"] for entry in shown] == ["chance"] * 9 + ["p1", "p2"]
+    assert [entry["to_act"] for entry in shown] == ["chance"] * 9 + ["p1", "p2"]
     pick = shown[9]
     assert (pick["action"], pick["clock"], pick["comment"]) == ("draft the_mausoleum", 60.0, "yes")
     assert pick["action"] in [choice["action"] for choice in pick["legal"]]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position, options_from
+from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position
+from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Outcome, Record
 from sevenwonders.duel.rules.state import State
 from sevenwonders.errors import RecordError

@@ -5,8 +5,9 @@ import random
 
 import pytest
 
-from sevenwonders.duel import CHANCE, PROFILES, Game, Position, options_from
+from sevenwonders.duel import CHANCE, PROFILES, Game, Position
 from sevenwonders.duel.actions import Verb, action_of
+from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Record
 from sevenwonders.records import RecordError, dumps, loads
 
@@ -161,7 +162,7 @@ def test_a_trace_for_a_seat_tells_no_legal_actions_of_another():
         name = None if viewer is None else f"p{viewer + 1}"
         for entry in Record.of(game, comments={4: "x"}).trace(viewer):
             assert "comment" not in entry
-            assert not entry["legal"] or entry["to_move"] in (name, "chance")
+            assert not entry["legal"] or entry["to_act"] in (name, "chance")
             if "?" in entry.get("action", ""):
                 assert entry["code"] is None
                 assert entry["private_to"] != name

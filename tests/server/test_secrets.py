@@ -12,8 +12,9 @@ from datetime import UTC, datetime
 import pytest
 from pydantic_core import to_json
 
-from sevenwonders.duel import CHANCE, Game, options_from
+from sevenwonders.duel import CHANCE, Game
 from sevenwonders.duel.actions import Verb, action_of
+from sevenwonders.duel.options import options_from
 from sevenwonders.server.bug_report import report
 from sevenwonders.server.live.frames import event_for, past_view
 from sevenwonders.server.live.table import Connection, LiveTable

@@ -49,7 +49,7 @@ def tensors_of(device: Device, label: str, n: int) -> dict[str, torch.Tensor]:
     """Return the arrays of `n` new games of a setting."""
     game, options = game_of(label), SETTINGS[label]
     encoding = duel_encoding(options) if game == "duel" else classic_encoding(options)
-    columns, features, players = encoding.actions, len(encoding.features), options.num_players
+    columns, features, players = encoding.num_actions, len(encoding.features), options.num_players
     listed = columns if game == "duel" else MAX_LEGAL
     widths = {"masks": columns, "legal": listed, "rewards": 2, "ranks": players, "points": players, "out": features}
     tensors: dict[str, torch.Tensor] = {}

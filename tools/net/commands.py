@@ -740,7 +740,7 @@ def secrets_are_kept(dice: random.Random) -> None:
 
     viewer = dice.choice((0, 1, None))
     modules = dice.choice(((), ("pantheon",), ("agora",), ("pantheon", "agora")))
-    game = duel.Game(duel.options_from(modules=modules), seed=dice.randrange(10**6))
+    game = duel.Game(duel.options.options_from(modules=modules), seed=dice.randrange(10**6))
     for _ in range(dice.randrange(5, 60)):
         if game.is_over:
             break

@@ -33,7 +33,7 @@ from .deal import Deal
 from .game import Game, Ply, Result, leaders, score_sheet
 from .ids import city_cards
 from .names import find, find_board
-from .options import Options, options_from
+from .options import Options
 from .payment import Free, Payment, Source, Step, Way, payment, price_words
 from .position import Position
 from .rules.state import CHANCE, City, Question, State
@@ -122,7 +122,6 @@ __all__ = [
     "known",
     "leaders",
     "legal_codes",
-    "options_from",
     "parse",
     "payment",
     "price_words",

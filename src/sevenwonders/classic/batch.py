@@ -29,7 +29,7 @@ class Batch(base.Batch):
 
     >>> batch = Batch(4, Options(players=5, sides="day"), seed=1)
     >>> batch.step(batch.random_actions())
-    >>> batch.masks.shape == (4, batch.actions), batch.seats.tolist()
+    >>> batch.masks.shape == (4, batch.num_actions), batch.seats.tolist()
     (True, [1, 1, 1, 1])
     >>> batch.everybody.step(batch.everybody.random_actions())
     >>> batch.states["turn"].tolist(), batch.everybody.observe().shape
@@ -54,7 +54,7 @@ class Batch(base.Batch):
             *(n, seed, threads, device, masks),
             states=State.dtype,
             players=players,
-            actions=columns.actions,
+            actions=columns.num_actions,
             features=columns.features,
             legal=(np.int16, MAX_LEGAL),
             setting=(players, self.options.bits()),

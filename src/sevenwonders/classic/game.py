@@ -19,7 +19,7 @@ from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES, SEATS
 from .options import Options, options_of
-from .payment import Payment, payment
+from .payment import Payment, action_price, payment
 from .position import Position
 from .refusals import why_illegal
 from .rules import play
@@ -212,6 +212,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _action_in = staticmethod(states.action_of)
     _parsed = staticmethod(parse)
     _stage_in = staticmethod(states.stage)
+    _price_in = staticmethod(action_price)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)

@@ -129,7 +129,7 @@ class ClassicNarrator(Narrator):
         cost = self.game.payment(seat, unit)
         yield labelled(name_of(unit, messages), price_words(cost.to_json(), messages), messages)
         for way in cost.ways:
-            short = f": {messages.say('round.foot.short')}" if way not in cost.affordable else ""
+            short = f": {messages.say('round.foot.short')}" if way not in cost.affordable_ways else ""
             to = f"{way}: " if way.left or way.right else ""
             yield f"  {to}{messages.say('coins', count=way.coins)}{short}"
             if way.reserve:

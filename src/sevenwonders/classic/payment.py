@@ -6,17 +6,19 @@ from enum import Enum
 from functools import lru_cache, partial
 
 from ..errors import plural
-from ..game.prices import describe_step
+from ..game.prices import Price, describe_step
 from ..game.seats import SEATS, Seat, check_seat
 from ..game.views import check_state
 from ..interchange.tables import html_table
 from ..messages import Messages
 from . import view_types
+from .actions import Action
 from .components import ALL, LETTERS, RARE, RESOURCES, SIDE_OF, Discount, Power, Unit
 from .ids import city_cards
 from .names import find
 from .rules import market
 from .rules.state import NONE, State, left_of, right_of
+from .verbs import Verb
 
 RICH = 99  # more coins than anything costs
 OWN, LEFT, RIGHT = "own", "left", "right"
@@ -147,7 +149,12 @@ class Payment:
     free_by: Free | None = None
 
     @property
-    def affordable(self) -> tuple[Way, ...]:
+    def affordable(self) -> bool:
+        """Whether the seat can pay."""
+        return bool(self.affordable_ways)
+
+    @property
+    def affordable_ways(self) -> tuple[Way, ...]:
         """The ways the treasury allows."""
         return tuple(way for way in self.ways if way.coins <= self.treasury)
 
@@ -163,7 +170,7 @@ class Payment:
     def to_json(self) -> view_types.ClassicPayment:
         """The payment as plain data."""
         return {
-            "ways": [way.to_json() for way in self.affordable],
+            "ways": [way.to_json() for way in self.affordable_ways],
             "cheapest": min((way.coins for way in self.ways), default=None),
             "free_by": self.free_by and self.free_by.value,
             "chain": None if self.chain is None else self.chain.id,
@@ -325,6 +332,17 @@ def _missing(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
         return False
 
     return tuple(RESOURCES[LETTERS.index(letters[place])] for place in range(len(letters)) if not cover(place, set()))
+
+
+def action_price(state: State, seat: int, action: Action) -> Price:
+    """Return what an action costs a seat: the coins printed on a card, and those that go to neighbours."""
+    if action.verb not in (Verb.BUILD, Verb.STAGE) or action.unit is None:
+        return Price()
+    shares = {left_of(state, seat): action.left or 0, right_of(state, seat): action.right or 0}
+    fee = 0
+    if action.verb is Verb.BUILD and free_by(state, seat, action.unit) is None:
+        fee = int(action.unit.facts.coin_cost)
+    return Price(fee, {other: coins for other, coins in shares.items() if coins})
 
 
 __all__ = ["STEPS", "Free", "Payment", "Source", "Step", "Way", "payment", "price_words"]

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from ..game.seats import Seat
+from ..pictures import WIDTH
 from ..pictures.drawing import Pen
 from ..pictures.film import Headline, Look
-from ..pictures.registry import WIDTH
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
 from .catalogue import catalogue
 from .game import Game

@@ -64,7 +64,7 @@ def _why_not_paid(state: State, seat: int, unit: Unit, action: Action) -> Refusa
     if not cost.affordable:
         return {"code": "dear", "unit": unit.id, "coins": min(way.coins for way in cost.ways), "purse": cost.treasury}
     assert action.verb in PAID
-    ways = ["" if not way.left + way.right else str(way) for way in cost.affordable]
+    ways = ["" if not way.left + way.right else str(way) for way in cost.affordable_ways]
     if action.left is None:
         return {"code": "several_ways", "unit": unit.id, "ways": ways}
     return {"code": "other_way", "unit": unit.id, "ways": ways, "way": " ".join(str(action).split()[2:])}

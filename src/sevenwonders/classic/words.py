@@ -5,20 +5,19 @@ Everything that depends on who looks is made from a view (`classic.view`), so it
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..game.coins import Price
 from ..game.events import PlyEvent, events_along
 from ..game.events import describe as describe_event
 from ..game.log import LogEntry
+from ..game.prices import Price
 from ..game.seats import Seat
 from ..messages import Messages
 from .actions import Action, Verb
-from .coins import price_of
 from .components import N_TURNS, SIDES, SYMBOLS, Board, Unit
 from .describe import age_of, cost_words, count_goods, describe, effect_of, kind_of, name_cards, name_of, resource_of
 from .events import events_of
 from .game import CATEGORIES, Game
 from .ids import SEATS
-from .payment import Free, chain_of, free_by
+from .payment import Free, action_price, chain_of, free_by
 from .payment import price_words as step_words
 from .rules.play import SALE
 from .rules.state import CHANCE, State
@@ -120,7 +119,7 @@ def say_action(
     free = ""
     if action.verb is Verb.BUILD and action.unit is not None and (why := free_by(state, seat, action.unit)):
         free = reason_free(why, chain_of(state, seat, action.unit) if why is Free.CHAIN else None, messages)
-    price = price_of(state, seat, action)
+    price = action_price(state, seat, action)
     return describe_action(action, messages, name=name, hidden=hidden, price=price, free=free, names=names)
 
 

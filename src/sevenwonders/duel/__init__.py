@@ -33,7 +33,7 @@ from .components import (
 from .deal import Deal
 from .game import Game, Ply, Result, leaders, score_sheet
 from .names import find
-from .options import PROFILES, Options, options_from
+from .options import PROFILES, Options
 from .payment import Free, Payment, Step, activation, payment, price_words
 from .position import Position
 from .rules.state import CHANCE, City, Entry, Question, State, Victory
@@ -134,7 +134,6 @@ __all__ = [
     "known",
     "leaders",
     "legal_codes",
-    "options_from",
     "parse",
     "payment",
     "price_words",

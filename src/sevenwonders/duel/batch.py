@@ -19,7 +19,7 @@ class Batch(base.Batch):
     """`n` games of Duel stepped together; `game.Batch` tells what all batches have.
 
     Attributes:
-        masks: bool, shape (n, actions): the legal actions of whoever is to act.  The columns are the first
+        masks: bool, shape (n, num_actions): the legal actions of whoever is to act.  The columns are the first
             `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion or bidding all `N_ACTIONS`.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
 
@@ -47,9 +47,9 @@ class Batch(base.Batch):
             *(n, seed, threads, device, masks),
             states=State.dtype,
             players=2,
-            actions=columns.actions,
+            actions=columns.num_actions,
             features=columns.features,
-            legal=(np.int16, columns.actions),
+            legal=(np.int16, columns.num_actions),
             setting=(self.options.bits(),),
         )
         self.rewards: np.ndarray = self._device.zeros((n, 2), np.float32)
@@ -69,7 +69,7 @@ class Batch(base.Batch):
     def _has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
         needed = [(n_actions(bits), features_of(bits)) for bits in rules]
-        return all(actions <= self.actions and features <= len(self.features) for actions, features in needed)
+        return all(actions <= self.num_actions and features <= len(self.features) for actions, features in needed)
 
     def _over(self, states: np.ndarray) -> np.ndarray:
         return np.asarray(states["victory"] != Victory.NONE)

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from ..game.coins import Coins, Price, account
-from .actions import Action, Verb, question_of, subject_of, waiting_purchase
-from .components import Progress
+from ..game.coins import Coins, account
+from ..game.prices import Price
+from .actions import question_of
 from .game import Game, Ply
-from .payment import Payment, activation, payment
-from .rules.payments import SHARES
-from .rules.state import Question, State, owns
-
-BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
+from .payment import action_price
+from .rules.state import Question, State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
@@ -33,34 +30,8 @@ def _purse(state: State, seat: int) -> int:
 
 
 def _price(before: State, ply: Ply, after: State) -> Price:
-    cost = _cost(before, ply, after)
-    if cost is None or not cost.coins:
-        return Price()
-    rival = 1 - ply.seat
-    trade = cost.trade if owns(before.city[rival], Progress.ECONOMY) else 0
-    return Price(cost.coins - trade, {rival: trade} if trade else {})
+    """The price of a ply: a choice of how to pay comes before the payment."""
+    return Price() if question_of(after) is Question.PAY else action_price(before, ply.seat, ply.action)
 
 
-def _cost(before: State, ply: Ply, after: State) -> Payment | None:
-    """What is paid for a ply, if anything is: a choice of how to pay comes before the payment."""
-    if question_of(after) is Question.PAY:
-        return None
-    if question_of(before) is Question.TURN:
-        return cost_of(before, ply.seat, ply.action)
-    if question_of(before) is not Question.PAY:
-        return None
-    astarte = ply.action.verb is Verb.ASTARTE
-    plan = subject_of(before) // SHARES if astarte else (ply.action.number or 1) - 1
-    return cost_of(before, ply.seat, waiting_purchase(before), plan)
-
-
-def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
-    """What the main action of a turn costs, None where it costs nothing by its nature."""
-    if action.verb not in BOUGHT:
-        return None
-    if action.verb is Verb.ACTIVATE:
-        return activation(state, seat, state.space.index(action.units[0].number) + 1, action.units[1:])
-    return payment(state, seat, action.units[0], plan=plan)
-
-
-__all__ = ["Coins", "Price", "coins_moved", "cost_of"]
+__all__ = ["Coins", "Price", "coins_moved"]

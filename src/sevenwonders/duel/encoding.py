@@ -14,7 +14,7 @@ def encoding(options: Options | None = None) -> Encoding:
     >>> from sevenwonders import duel
     >>> columns = encoding()
     >>> row = columns.observation(duel.Game(seed=7).state, 0)
-    >>> len(row), columns.actions, columns.columns["my_coins"], int(row[122])
+    >>> len(row), columns.num_actions, columns.columns["my_coins"], int(row[122])
     (188, 383, 122, 7)
     """
     bits = Options.given(options).bits()

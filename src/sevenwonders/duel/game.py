@@ -15,7 +15,7 @@ from .components import CARDS, WONDERS, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES
 from .options import Options, options_of
-from .payment import Payment, payment
+from .payment import Payment, action_price, payment
 from .position import Position
 from .refusals import why_illegal
 from .rules.expansions.conspiracy_deck import keeps_both
@@ -180,6 +180,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     _action_in = staticmethod(states.action_of)
     _parsed = staticmethod(parse)
     _stage_in = staticmethod(states.stage)
+    _price_in = staticmethod(action_price)
     _apply = staticmethod(states.apply)
     _known_in = staticmethod(states.known)
     _options_in = staticmethod(options_of)

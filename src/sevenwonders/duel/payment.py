@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..errors import NotationError, plural
+from ..game.prices import Price
 from ..game.seats import check_seat
 from ..game.views import check_state
 from ..interchange.tables import html_table
 from . import view_types
+from .actions import Action, Verb, question_of, subject_of, waiting_purchase
 from .components import (
     CARDS,
     CHAINS,
@@ -25,9 +27,11 @@ from .components import (
 from .names import find, misnamed
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
-from .rules.state import N_SPACES, State, owns
+from .rules.payments import SHARES
+from .rules.state import N_SPACES, Question, State, owns
 from .terms import STEPS, Step, Terms, market_of, price_words, terms_of
 
+BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 PRICED = (*CARDS, *WONDERS)  # the first rows
 
 
@@ -169,6 +173,30 @@ def letters_of(lanes: int) -> str:
 def chain_names(bits: int) -> list[str]:
     """The names of chain symbols kept as bits."""
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
+
+
+def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
+    """What the main action of a turn costs, None where it costs nothing by its nature."""
+    if action.verb not in BOUGHT:
+        return None
+    if action.verb is Verb.ACTIVATE:
+        return activation(state, seat, state.space.index(action.units[0].number) + 1, action.units[1:])
+    return payment(state, seat, action.units[0], plan=plan)
+
+
+def action_price(state: State, seat: int, action: Action) -> Price:
+    """Return what a legal action costs a seat: a main action, or a choice of how to pay for one."""
+    if question_of(state) is Question.PAY:
+        astarte = action.verb is Verb.ASTARTE
+        plan = subject_of(state) // SHARES if astarte else (action.number or 1) - 1
+        cost = cost_of(state, seat, waiting_purchase(state), plan)
+    else:
+        cost = cost_of(state, seat, action) if question_of(state) is Question.TURN else None
+    if cost is None or not cost.coins:
+        return Price()
+    rival = 1 - seat
+    trade = cost.trade if owns(state.city[rival], Progress.ECONOMY) else 0
+    return Price(cost.coins - trade, {rival: trade} if trade else {})
 
 
 __all__ = [

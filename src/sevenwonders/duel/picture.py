@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from ..pictures import WIDTH
 from ..pictures.drawing import Pen
 from ..pictures.film import Headline, Look
-from ..pictures.registry import WIDTH
 from ..pictures.shapes import (
     NOTHING,
     Placed,

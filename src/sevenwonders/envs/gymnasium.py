@@ -65,7 +65,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         self.render_mode = render_mode
         self.seat = seat or 0
         self.observation_space = observation_space(self.encoding)
-        self.action_space = spaces.Discrete(self.encoding.actions)
+        self.action_space = spaces.Discrete(self.encoding.num_actions)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._table!r}>"

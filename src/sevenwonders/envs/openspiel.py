@@ -70,7 +70,7 @@ class SevenWondersGame(pyspiel.Game):
         players, columns = self.table.players, self.table.encoding
         zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
-            num_distinct_actions=columns.actions,
+            num_distinct_actions=columns.num_actions,
             max_chance_outcomes=columns.codes,
             num_players=players,
             min_utility=-1.0 if zero_sum else 0.0,

@@ -81,7 +81,7 @@ class _Shared(Independent):
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space(self.encoding) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.encoding.num_actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
     def __repr__(self) -> str:

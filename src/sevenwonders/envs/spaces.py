@@ -13,6 +13,6 @@ def observation_space(columns: Encoding) -> spaces.Dict:
     return spaces.Dict(
         {
             "observation": spaces.Box(LIMITS.min, LIMITS.max, (len(columns.features),), np.int16),
-            "action_mask": spaces.Box(0, 1, (columns.actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (columns.num_actions,), np.int8),
         }
     )

@@ -83,7 +83,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         self._opponent, self._policy, self._player = opponent, policy, player_from(opponent, 0, game)
         self.num_envs, self.encoding = num_envs, table.encoding
         self.single_observation_space = observation_space(self.encoding)
-        self.single_action_space = spaces.Discrete(self.encoding.actions)
+        self.single_action_space = spaces.Discrete(self.encoding.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.seats = (

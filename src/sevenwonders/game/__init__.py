@@ -10,6 +10,7 @@ from ..lazy import names_of
 if TYPE_CHECKING:
     from ..kernel.chance import draw
     from ..kernel.compiled_part import CompiledPart
+    from ..kernel.compiler import compiled
     from ..kernel.rule import rule
     from ..kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
     from ..messages import Messages
@@ -44,6 +45,7 @@ else:
     MODULES = {
         ".kernel.chance": ("draw",),
         ".kernel.compiled_part": ("CompiledPart",),
+        ".kernel.compiler": ("compiled",),
         ".kernel.rule": ("rule",),
         ".kernel.struct": ("ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"),
         "actions": ("ActionField", "VerbRow", "VerbTable"),
@@ -136,6 +138,7 @@ __all__ = [
     "VerbTable",
     "Views",
     "array",
+    "compiled",
     "draw",
     "option",
     "rule",

@@ -33,7 +33,7 @@ class Batch(PackedState, ABC):
     Attributes:
         RULES: the module with the rules of a batch: `reset_many`, `step_many`, `show_many`, `observe_many`, and for all
             seats `step_all_many` and `show_all_many`.
-        masks: bool, shape (n, actions): the legal actions of the seat to act; without masks, shape (n, 0).
+        masks: bool, shape (n, num_actions): the legal actions of the seat to act; without masks, shape (n, 0).
         legal: whole numbers, shape (n, most): the same actions as a list, of which row i has `counts[i]`; what stands
             behind them means nothing.
         counts: int16, shape (n,): how many they are.
@@ -44,7 +44,7 @@ class Batch(PackedState, ABC):
         device: where the games are, as below.
         features: the names of the columns of `observe`.
         columns: their places by name.
-        players, actions: how many seats a game has, and how many actions there are.
+        num_players, num_actions: how many seats a game has, and how many actions there are.
 
     Args:
         n: how many games.
@@ -88,7 +88,7 @@ class Batch(PackedState, ABC):
         zeros: Callable[..., np.ndarray] = self._device.zeros
         self._every = self._device.put(np.arange(n))
         self._setting, self._seed = setting, seed
-        self.players, self.actions = players, actions
+        self.num_players, self.num_actions = players, actions
         self.states, self.finals = zeros(n, states), zeros(n, states)
         self.masks = zeros((n, actions if masks else 0), np.bool_)
         self.legal = zeros((n, legal[1]), legal[0])
@@ -140,7 +140,8 @@ class Batch(PackedState, ABC):
         return len(self.states)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__module__.split('.')[1]}.Batch of {plural(len(self), 'game')}, {self.players} players>"
+        game = type(self).__module__.split(".")[1]
+        return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     @abstractmethod
     def _has_columns_for(self, states: np.ndarray) -> bool:
@@ -208,7 +209,7 @@ class Batch(PackedState, ABC):
         if games is not None:
             self._forget_outcomes(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
-            places, actions = self._device.sorted(places, actions, self.actions)
+            places, actions = self._device.sorted(places, actions, self.num_actions)
         self._step(self.RULES.step_many, actions, places)
 
     def _step(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
@@ -255,7 +256,7 @@ class Batch(PackedState, ABC):
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
         games, looking = self._places(games), self.seats
         if seats is not None:
-            looking = self._device.seats(seats, self._every, self.players)
+            looking = self._device.seats(seats, self._every, self.num_players)
         states = self.finals if finals else self.states
         observations = self._observations_as(by_feature, dtype)
         self._each(self.RULES.observe_many, games, states, looking, observations)
@@ -327,7 +328,7 @@ class Everybody(PackedState):
     """
 
     def __init__(self, batch: Batch) -> None:
-        n, players, device = len(batch), batch.players, batch._device
+        n, players, device = len(batch), batch.num_players, batch._device
         zeros: Callable[..., np.ndarray] = device.zeros
         self._batch = batch
         self._masks = zeros((n, players, batch.masks.shape[1]), np.bool_)

@@ -1,31 +1,19 @@
 """The coins that each ply of a game moves: what was paid to whom, and what came in."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
 from ..kernel.struct import Struct
 from .game import Game
 from .ply import Action, Ply, Result
+from .prices import Price
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)
 P = TypeVar("P", bound=Ply[Action])
 R = TypeVar("R", bound=Result)
-
-
-@dataclass(frozen=True)
-class Price:
-    """What is paid for something: coins to the bank and to other seats."""
-
-    bank: int = 0
-    shares: Mapping[int, int] = field(default_factory=dict)
-
-    @property
-    def coins(self) -> int:
-        """All coins together."""
-        return self.bank + sum(self.shares.values())
 
 
 @dataclass(frozen=True)

@@ -17,18 +17,18 @@ class Encoding:
 
     Attributes:
         features: the names of the columns of an observation.
-        actions: how many actions there are, the columns of a mask.
+        num_actions: how many actions there are, the columns of a mask.
         codes: how many numbers actions and what chance does have together.
     """
 
     features: tuple[str, ...]
-    actions: int
+    num_actions: int
     codes: int
     _observe: Callable[..., object] = field(repr=False)
     _players: Callable[[Any], int] = field(repr=False)  # how many a position has
 
     def __repr__(self) -> str:
-        return f"<Encoding with {len(self.features)} features and {self.actions} actions>"
+        return f"<Encoding with {len(self.features)} features and {self.num_actions} actions>"
 
     @cached_property
     def columns(self) -> Mapping[str, int]:
@@ -47,7 +47,7 @@ class Encoding:
         return np.array(row, np.int16)
 
     def mask(self, codes: Iterable[int]) -> np.ndarray:
-        """Some actions as a mask: int8, shape (actions,), 1 for each of them."""
-        mask = np.zeros(self.actions, np.int8)
+        """Some actions as a mask: int8, shape (num_actions,), 1 for each of them."""
+        mask = np.zeros(self.num_actions, np.int8)
         mask[list(codes)] = 1
         return mask

@@ -10,9 +10,11 @@ from ..errors import IllegalActionError, NotationError, SevenWondersError, plura
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
-from ..pictures.registry import WIDTH, display_of, pictures_of
+from ..pictures import WIDTH
+from ..pictures.registry import display_of, pictures_of
 from .options import Options, python_scalar
 from .ply import Action, Ply, Result
+from .prices import Price
 from .refusals import describe_refusal
 from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
@@ -178,6 +180,21 @@ class Game(Rules[S, A, P, R]):
         if seat not in self.asked:
             raise self._nothing_to_choose(seat)
         return seat
+
+    def price(self, action: SupportsIndex | str | Action, seat: int | None = None) -> Price:
+        """Return the coins that a legal action of a seat (by default `self.seat`) costs.
+
+        >>> from sevenwonders import duel
+        >>> position = duel.Position(structure={18: "baths", 19: "tavern"}, p2={"tokens": ["economy"]})
+        >>> duel.Game(position=position).price("build baths")
+        Price(bank=0, shares={1: 2})
+
+        Raises:
+            NotationError: it is no action.
+            IllegalActionError: the rules do not allow it, or the seat is not asked.
+        """
+        seat = self.deciding_seat(seat)
+        return self._price_in(self.state, seat, self._action(seat, self.number_of(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
         """What a seat has chosen and may still take back."""

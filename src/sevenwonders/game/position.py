@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
 from ..kernel.struct import Struct
-from ..pictures.registry import WIDTH, pictures_of
+from ..pictures import WIDTH
+from ..pictures.registry import pictures_of
 from .options import Options as RulesOptions
 
 if TYPE_CHECKING:

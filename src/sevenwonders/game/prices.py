@@ -1,10 +1,25 @@
 """Steps of a price: data with ids, and the one function that puts them into words."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Any
 
 from ..messages import Messages
 from .seats import Seat
+
+
+@dataclass(frozen=True)
+class Price:
+    """Coins that are paid for something: to the bank, and to other seats."""
+
+    bank: int = 0
+    shares: Mapping[int, int] = dataclass_field(default_factory=dict)
+
+    @property
+    def coins(self) -> int:
+        """All coins together."""
+        return self.bank + sum(self.shares.values())
 
 
 def describe_step(

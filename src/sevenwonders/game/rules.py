@@ -11,6 +11,7 @@ from ..kernel.struct import Struct
 from ..messages import Messages, messages
 from .options import Options
 from .ply import A, Action, Ply, Result
+from .prices import Price
 from .refusals import Refusal
 from .seats import check_seat
 from .views import KnownState
@@ -50,6 +51,11 @@ def _only_stage(state: Struct) -> int:
     return 0
 
 
+def _free(state: Struct, seat: int, action: Action) -> Price:
+    """The price of an action of a game without coins."""
+    return Price()
+
+
 def _whole(state: Struct, seat: int | None) -> KnownState:
     """A copy of a position in which nothing is hidden."""
     return cast("KnownState", state.copy())
@@ -73,6 +79,8 @@ class Rules(ABC, Generic[S, A, P, R]):
     _apply: ClassVar[Callable[..., None]]  # state, seat, code: carry it out in the position
     _known_in: ClassVar[Callable[..., KnownState]] = staticmethod(_whole)  # state, seat: a copy of what it can know
     _options_in: ClassVar[Callable[..., Options]] = staticmethod(_usual)  # state: the options, as far as it tells them
+
+    _price_in: ClassVar[Callable[..., Price]] = staticmethod(_free)  # state, seat, action: its price
 
     deal: Deal
     names: tuple[str, ...]

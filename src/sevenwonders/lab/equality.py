@@ -78,7 +78,7 @@ def compare(kind: AnyGameType, options: Options, games: int, steps: int, device:
         if step % every == 0 or step == steps:
             differences.compare("actions", actions, there)
             _compare_all(differences, cpu, gpu)
-    for seat in range(cpu.players):
+    for seat in range(cpu.num_players):
         seats: Any = gpu._device.put(np.full(games, seat))
         for finals in (False, True):
             here = cpu.observe(np.full(games, seat), finals=finals)

@@ -15,9 +15,10 @@ from ..artwork import Parts, focus_of, read_illustration
 from ..errors import NotOfferedError, SevenWondersError, quoted, suggestion
 from ..messages import messages
 from ..page import Page
+from . import WIDTH
 from .art import art_of
 from .film import LINGERING, Film, Look, Picture, checked_width
-from .registry import WIDTH, Pictures, pictures_of
+from .registry import Pictures, pictures_of
 from .shapes import NOTHING, Shape, box, centred, column, drawn_once, element, framed, lines, over, row, text
 
 NAMESPACE = "http://www.w3.org/2000/svg"

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from ..errors import SevenWondersError, needs_packages, quoted
 from ..files import whole_file
 from ..messages import check_language
-from .registry import WIDTH
+from . import WIDTH
 
 MAX_WIDTH = 8_000
 LINGERING = 4  # how many times longer the last picture of a film is seen

@@ -16,7 +16,6 @@ class Pictures(Protocol):
     def headline(self, pen: Any, shown: Any, /) -> "Headline": ...
 
 
-WIDTH = 800  # of a picture, in pixels, where nothing is said
 _LOADERS: dict[type, Callable[[], Any]] = {}
 
 

@@ -7,7 +7,7 @@ from .archive import Mean, Standard, standards
 from .career import GROUPS, Career, Own
 from .comparison import Comparison, SeatResult, compare
 from .explorer import Explorer, Share, Tally, shipped
-from .intervals import Interval
+from .intervals import Interval, share_interval
 from .played_games import Played, played, setting_of, settings
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "played",
     "setting_of",
     "settings",
+    "share_interval",
     "shipped",
     "standards",
 ]

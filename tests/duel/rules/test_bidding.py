@@ -108,7 +108,7 @@ def test_R115_bids_have_columns_in_masks():
     game = duel.Game(BIDDING, seed=5)
     columns = encoding(BIDDING)
     assert columns.mask(game.legal_codes()).sum() == 8
-    assert len(columns.mask([])) > encoding().actions
+    assert len(columns.mask([])) > encoding().num_actions
 
 
 def test_R115_a_bid_that_nobody_knows_is_not_told_of():

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from sevenwonders.duel import Game, Options, options_from, view
+from sevenwonders.duel import Game, Options, view
+from sevenwonders.duel.options import options_from
 
 from ..table.stage import Stage
 

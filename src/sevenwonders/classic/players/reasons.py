@@ -11,11 +11,10 @@ from ...game.player import Reason
 from ...game.reasons import MOST, Fact, weightiest
 from ..actions import Verb, action_of
 from ..changes import after_choice, gained
-from ..coins import price_of
 from ..components import ALL, Unit
 from ..describe import chain_to, resource_of
 from ..ids import city_cards, hand_of
-from ..payment import OWN, Free, chain_of, free_by, sources_of
+from ..payment import OWN, Free, action_price, chain_of, free_by, sources_of
 from ..rules.military import victory_points
 from ..rules.setup import next_stage
 from ..rules.state import NONE, State, left_of, right_of
@@ -72,7 +71,7 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
     yield from _denial(state, seat, action.unit)
     if (points := gains.get("points", 0)) > 0:
         yield "points", {"points": points}
-    price = price_of(state, seat, action)
+    price = action_price(state, seat, action)
     if price.coins:
         yield ("price" if price.bank else "pays"), {"coins": price.coins}
     if (coins := gains.get("coins", 0) + price.coins) > 0:

@@ -24,7 +24,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
     >>> from sevenwonders.classic import Game
     >>> from sevenwonders.classic import Record
     >>> first = next(Record.of(Game.new(seed=7, sides="day")).trace())
-    >>> first["to_move"], first["question"], first["action"]
+    >>> first["to_act"], first["question"], first["action"]
     ('chance', 'deal_board', 'board ...')
     """
     number, place = replay.record.number or 1, 0
@@ -37,7 +37,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
             yield {
                 **head,
                 "ply": place,
-                "to_move": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
+                "to_act": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
                 "legal": _legal(state, ply, viewer),
                 "action": ply.action.text(hidden),
                 "code": None if hidden else ply.code,
@@ -53,7 +53,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
         yield {
             **head,
             "ply": place,
-            "to_move": None,
+            "to_act": None,
             "final": True,
             "finished": result is not None,
             "ranks": list(result.ranks) if result else None,

@@ -10,13 +10,12 @@ from ...game.record import Record, clean, open_fields
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb, seat_to_act
-from ..coins import cost_of
 from ..events import events_of
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
 from ..log import events_in_words, follow_in_words
 from ..narrator import categories, describe_result
-from ..payment import Payment
+from ..payment import Payment, cost_of
 from ..rules.state import CHANCE, State
 from ..view import view
 from ..wording import wording

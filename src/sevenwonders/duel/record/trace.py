@@ -32,7 +32,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.duel import Record
     >>> first = next(Record.of(Game(seed=7)).trace())
-    >>> first["to_move"], first["decision"], first["action"]
+    >>> first["to_act"], first["decision"], first["action"]
     ('chance', {'question': 'deal_token', 'left': 5}, 'board urbanism')
     """
     game, number = replay.game, replay.record.number or 1
@@ -81,7 +81,7 @@ def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, ob
     else:
         is_open = seat == viewer or (seat == CHANCE and ply is not None and not ply.is_hidden_from(viewer))
     return {
-        "to_move": None if seat is None else "chance" if seat == CHANCE else SEATS[seat],
+        "to_act": None if seat is None else "chance" if seat == CHANCE else SEATS[seat],
         "decision": _decision(state),
         "legal": [_choice(state, code) for code in legal_codes(state)] if is_open else [],
     }
