@@ -4,6 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..game import batch as base
 from .encoding import encoding
@@ -59,8 +60,8 @@ class Batch(base.Batch):
             legal=(np.int16, MAX_LEGAL),
             setting=(players, self.options.bits()),
         )
-        self.ranks: np.ndarray = self._device.zeros((n, players), np.int8)
-        self.points: np.ndarray = self._device.zeros((n, players), np.int16)
+        self.ranks: NDArray[np.int8] = self._device.zeros((n, players), np.int8)
+        self.points: NDArray[np.int16] = self._device.zeros((n, players), np.int16)
         self.reset()
 
     def game(self, place: int, *, final: bool = False) -> Game:
@@ -81,11 +82,11 @@ class Batch(base.Batch):
         return np.asarray(states["question"] == Question.OVER)
 
     @property
-    def returns(self) -> np.ndarray:
+    def returns(self) -> NDArray[np.float32]:
         """1 shared by the winners, 0 for everybody else."""
         won = self._device.host(self.ranks) == 1
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
-        returns: np.ndarray = self._device.put(shares.astype(np.float32))
+        returns: NDArray[np.float32] = self._device.put(shares.astype(np.float32))
         return returns
 
     @property

@@ -18,7 +18,7 @@ from .actions import Action, Verb, action_of, code_of, parse, question_of
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
 from .ids import SEAT_NAMES, SEATS
-from .options import Options, options_of
+from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
 from .refusals import why_illegal
@@ -119,8 +119,8 @@ class Game(base.Game[State, Action, Ply, Result]):
         *,
         seed: Seed | None = None,
         players: int = 3,
-        sides: str = "choose",
-        boards: str = "random",
+        sides: Sides = "choose",
+        boards: Boards = "random",
         names: Sequence[str] | None = None,
     ) -> "Game":
         """A new game with these options; see `Options`."""

@@ -5,13 +5,16 @@ Options are part of a game.  Each field below is one option; the first value is 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ..game import options as base
 from ..game.options import Value, changed_options, chosen_by, option
 from ..game.views import check_state
 from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import Rule, State
+
+Sides = Literal["choose", "day", "night", "random"]
+Boards = Literal["random", "choose"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -27,11 +30,11 @@ class Options(base.Options):
     """
 
     players: int = option(range(MIN_PLAYERS, MAX_PLAYERS + 1), "how many play")
-    sides: str = option(
+    sides: Sides = option(
         {"choose": 0, "day": Rule.DAY, "night": Rule.NIGHT, "random": Rule.RANDOM_SIDES},
         "choose sides in secret, all at once; or everybody has one side; or sides are drawn by lot",
     )
-    boards: str = option(
+    boards: Boards = option(
         {"random": 0, "choose": Rule.CHOOSE_BOARDS}, "deal the boards, or choose them one after the other"
     )
 

@@ -4,6 +4,7 @@ from types import ModuleType
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..game import batch as base
 from .encoding import encoding
@@ -52,7 +53,7 @@ class Batch(base.Batch):
             legal=(np.int16, columns.num_actions),
             setting=(self.options.bits(),),
         )
-        self.rewards: np.ndarray = self._device.zeros((n, 2), np.float32)
+        self.rewards: NDArray[np.float32] = self._device.zeros((n, 2), np.float32)
         self.reset()
 
     def game(self, place: int, *, final: bool = False) -> Game:
@@ -75,22 +76,22 @@ class Batch(base.Batch):
         return np.asarray(states["victory"] != Victory.NONE)
 
     @property
-    def returns(self) -> np.ndarray:
+    def returns(self) -> NDArray[np.float32]:
         """The same as `rewards`."""
         return self.rewards
 
     @property
-    def points(self) -> np.ndarray:
+    def points(self) -> NDArray[np.int16]:
         """The points of each seat where the last step ended a game by counting them, else 0: int16, shape (n, 2)."""
         sheets: np.ndarray = self._device.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
-        points: np.ndarray = self._device.put(np.where(self._device.host(self.dones)[:, None], sheets, 0))
+        points: NDArray[np.int16] = self._device.put(np.where(self._device.host(self.dones)[:, None], sheets, 0))
         return points
 
     @property
-    def victories(self) -> np.ndarray:
+    def victories(self) -> NDArray[np.int8]:
         """How the games ended that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
         ways = self._device.host(self.finals)["victory"]
-        victories: np.ndarray = self._device.put(np.where(self._device.host(self.dones), ways, 0))
+        victories: NDArray[np.int8] = self._device.put(np.where(self._device.host(self.dones), ways, 0))
         return victories
 
     @property

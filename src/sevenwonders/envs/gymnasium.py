@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..copies import Independent
 from ..errors import IllegalActionError, needs_packages
@@ -25,7 +26,7 @@ with needs_packages("sevenwonders.envs.gymnasium", "gymnasium"):
     from gymnasium import spaces
 
 from .spaces import observation_space
-from .table import ILLEGAL, Table, check_render_mode
+from .table import ILLEGAL, Observation, Table, check_render_mode
 
 SEEDS = 2**62
 
@@ -65,14 +66,14 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         self.render_mode = render_mode
         self.seat = seat or 0
         self.observation_space = observation_space(self.encoding)
-        self.action_space = spaces.Discrete(self.encoding.num_actions)
+        self.action_space: spaces.Discrete = spaces.Discrete(self.encoding.num_actions)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._table!r}>"
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
-    ) -> tuple[dict[str, np.ndarray], dict[str, object]]:
+    ) -> tuple[Observation, dict[str, object]]:
         """Start a new game, up to the first decision of the seat that learns."""
         super().reset(seed=seed)
         name, seats = self._table.game_type.name, range(self._table.players)
@@ -84,7 +85,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         observation = self._table.observation(self.seat)
         return observation, self._info(observation)
 
-    def step(self, action: object) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, object]]:
+    def step(self, action: object) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Choose for the seat that learns, and play on up to its next decision or the end."""
         try:
             self._table.commit(self.seat, action)
@@ -98,11 +99,11 @@ class SevenWondersEnv(Independent, gymnasium.Env):
             info["result"] = self._table.result()
         return observation, self._table.returns()[self.seat], over, False, info
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> NDArray[np.bool_]:
         """Return the legal actions of the seat that learns: bool, shape (actions,), as `MaskablePPO` asks for it."""
         return self._table.mask(self.seat).astype(np.bool_)
 
-    def _info(self, observation: dict[str, np.ndarray]) -> dict[str, object]:
+    def _info(self, observation: Observation) -> dict[str, object]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
 
     def render(self) -> str | None:

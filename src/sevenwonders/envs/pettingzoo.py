@@ -16,8 +16,6 @@ Rewards come at the end: in Duel 1, -1, or 0 for a shared victory; in 7 Wonders 
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import numpy as np
-
 from ..copies import Independent
 from ..errors import IllegalActionError, SevenWondersError, needs_packages
 from ..game.encoding import Encoding
@@ -30,9 +28,8 @@ with needs_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
     from pettingzoo.utils import wrappers
 
 from .spaces import observation_space
-from .table import ILLEGAL, Table, action_number, check_render_mode
+from .table import ILLEGAL, Observation, Table, action_number, check_render_mode
 
-Observation = dict[str, np.ndarray]
 Info = dict[str, object]
 
 
@@ -170,6 +167,7 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
             masks, as TorchRL does.
     """
 
+    possible_agents: list[str]
     metadata: ClassVar = {"name": "sevenwonders_parallel", "render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(

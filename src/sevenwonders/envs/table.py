@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from operator import index
+from typing import TypedDict
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..errors import SeatError, SevenWondersError, quoted
 from ..game.game import AnyGame
@@ -36,6 +38,13 @@ def check_render_mode(render_mode: str | None) -> None:
     """Refuse a way to render that no environment has.  Raises `SevenWondersError`."""
     if render_mode not in (None, "ansi"):
         raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
+
+
+class Observation(TypedDict):
+    """A row of numbers that a seat sees, or a row a game, and which actions are legal."""
+
+    observation: NDArray[np.int16]
+    action_mask: NDArray[np.int8]
 
 
 class Table:
@@ -87,11 +96,11 @@ class Table:
         """Start a new game."""
         self._game = self.game_type.Game(self.options, seed=seed)
 
-    def mask(self, seat: int) -> np.ndarray:
+    def mask(self, seat: int) -> NDArray[np.int8]:
         """What a seat may choose now, nothing where it is not asked or has chosen."""
         return self.encoding.mask(self.game.legal_codes(seat) if seat in self.game.deciders else ())
 
-    def observation(self, seat: int) -> dict[str, np.ndarray]:
+    def observation(self, seat: int) -> Observation:
         """What a seat sees and may do, as PettingZoo's games tell it."""
         seen = self.encoding.observation(self.game.state, seat)
         return {"observation": seen, "action_mask": self.mask(seat)}

@@ -27,7 +27,7 @@ with needs_packages("sevenwonders.envs.vector", "gymnasium"):
     from gymnasium.vector.utils import batch_space
 
 from .spaces import observation_space
-from .table import Table, action_number
+from .table import Observation, Table, action_number
 
 SEEDS = 2**31
 Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and masks, a row a game, to actions
@@ -94,7 +94,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
-    ) -> tuple[dict[str, np.ndarray], dict[str, object]]:
+    ) -> tuple[Observation, dict[str, object]]:
         """Start all games anew, up to the first decision of the seats that learn.
 
         With `reset_mask` in the options, bools of shape (num_envs,), only these games; a seed starts all of them.
@@ -113,7 +113,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
             self._batch.reset()
         return self._begun(self._batch, np.ones(self.num_envs, np.bool_))
 
-    def _reset_some(self, mask: np.ndarray, seed: int | None) -> tuple[dict[str, np.ndarray], dict[str, object]]:
+    def _reset_some(self, mask: np.ndarray, seed: int | None) -> tuple[Observation, dict[str, object]]:
         if self._batch is None or seed is not None:
             raise SevenWondersError("reset_mask goes on from games that were reset before, without a seed")
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
@@ -121,16 +121,14 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         self._batch.reset(np.flatnonzero(mask))
         return self._begun(self._batch, mask)
 
-    def _begun(self, batch: Batch, games: np.ndarray) -> tuple[dict[str, np.ndarray], dict[str, object]]:
+    def _begun(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
         """What is seen once some games have begun."""
         self._over[games] = False
         self._go_on(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
         seen = self._seen(batch)
         return seen, self._info(seen)
 
-    def step(
-        self, actions: np.ndarray
-    ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
+    def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
         """Choose for the seats that learn, and play on up to their next decisions, or into the next games.
 
         Raises:
@@ -149,8 +147,9 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         info = self._info(seen)
         if ended.any() and self._mode == AutoresetMode.SAME_STEP:
             last = self._observations(batch.observe(self.seats, finals=True).copy(), np.zeros_like(batch.masks))
+            rows = zip(last["observation"], last["action_mask"], ended, strict=True)
             info["final_obs"] = np.array(
-                [{name: rows[i] for name, rows in last.items()} if ended[i] else None for i in range(n)], object
+                [{"observation": row, "action_mask": mask} if over else None for row, mask, over in rows], object
             )
             info["final_info"] = {"returns": returns, "_returns": ended.copy()}
             info["_final_obs"] = info["_final_info"] = ended.copy()
@@ -199,17 +198,17 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
             chosen[place] = action_number(self._player.choose(known, seat).action)
         return chosen
 
-    def _seen(self, batch: Batch) -> dict[str, np.ndarray]:
+    def _seen(self, batch: Batch) -> Observation:
         if not self._over.any():
             return self._observations(batch.observe().copy(), batch.masks)
         last = batch.observe(self.seats, finals=True).copy()
         rows = np.where(self._over[:, None], last, batch.observe())
         return self._observations(rows, batch.masks & ~self._over[:, None])
 
-    def _observations(self, rows: np.ndarray, masks: np.ndarray) -> dict[str, np.ndarray]:
+    def _observations(self, rows: np.ndarray, masks: np.ndarray) -> Observation:
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
-    def _info(self, seen: dict[str, np.ndarray]) -> dict[str, Any]:
+    def _info(self, seen: Observation) -> dict[str, Any]:
         """What is told of every game, and that it is told of every one."""
         told = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return told | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in told}

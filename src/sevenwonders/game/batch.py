@@ -8,9 +8,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..copies import PackedState
 from ..errors import SevenWondersError, plural
@@ -89,19 +90,20 @@ class Batch(PackedState, ABC):
         self._every = self._device.put(np.arange(n))
         self._setting, self._seed = setting, seed
         self.num_players, self.num_actions = players, actions
-        self.states, self.finals = zeros(n, states), zeros(n, states)
-        self.masks = zeros((n, actions if masks else 0), np.bool_)
-        self.legal = zeros((n, legal[1]), legal[0])
-        self.counts = zeros(n, np.int16)
-        self.seats = zeros(n, np.int8)
-        self.dones = zeros(n, np.bool_)
+        self.states: NDArray[np.void] = zeros(n, states)
+        self.finals: NDArray[np.void] = zeros(n, states)
+        self.masks: NDArray[np.bool_] = zeros((n, actions if masks else 0), np.bool_)
+        self.legal: NDArray[np.integer] = zeros((n, legal[1]), legal[0])
+        self.counts: NDArray[np.int16] = zeros(n, np.int16)
+        self.seats: NDArray[np.int8] = zeros(n, np.int8)
+        self.dones: NDArray[np.bool_] = zeros(n, np.bool_)
         self.features = tuple(features)
         self.columns = {name: place for place, name in enumerate(self.features)}
         self._streams = self._device.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
         self._players = self._device.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
         self._observations = zeros((n, len(features)), np.int16)
         self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
-        self._random = zeros(n, np.int16)
+        self._random: NDArray[np.int16] = zeros(n, np.int16)
 
     def _opened(self, device: object, threads: int) -> Any:
         """Return the device by its name, with all kernels compiled that a batch needs."""
@@ -158,7 +160,7 @@ class Batch(PackedState, ABC):
 
     @property
     @abstractmethod
-    def returns(self) -> np.ndarray:
+    def returns(self) -> NDArray[np.float32]:
         """Values of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
 
     @cached_property
@@ -222,11 +224,29 @@ class Batch(PackedState, ABC):
         record: np.void = self._device.host(self.finals if final else self.states)[place].copy()
         return record
 
-    def random_actions(self) -> np.ndarray:
+    def random_actions(self) -> NDArray[np.int16]:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
         self._each(random_actions, None, self.legal, self.counts, self._players, after=(self._random,))
         return self._random
 
+    @overload
+    def observe(
+        self,
+        seats: np.ndarray | None = None,
+        finals: bool = False,
+        games: np.ndarray | None = None,
+        by_feature: bool = False,
+    ) -> NDArray[np.int16]: ...
+    @overload
+    def observe(
+        self,
+        seats: np.ndarray | None = None,
+        finals: bool = False,
+        games: np.ndarray | None = None,
+        by_feature: bool = False,
+        *,
+        dtype: Any,
+    ) -> NDArray[np.number]: ...
     def observe(
         self,
         seats: np.ndarray | None = None,
@@ -331,11 +351,11 @@ class Everybody(PackedState):
         n, players, device = len(batch), batch.num_players, batch._device
         zeros: Callable[..., np.ndarray] = device.zeros
         self._batch = batch
-        self._masks = zeros((n, players, batch.masks.shape[1]), np.bool_)
+        self._masks: NDArray[np.bool_] = zeros((n, players, batch.masks.shape[1]), np.bool_)
         self._legal = zeros((n, players, batch.legal.shape[1]), batch.legal.dtype)
         self._counts = zeros((n, players), np.int16)
-        self._random = zeros((n, players), np.int16)
-        self._observations = zeros((players, n, len(batch.features)), np.int16)
+        self._random: NDArray[np.int16] = zeros((n, players), np.int16)
+        self._observations: NDArray[np.int16] = zeros((players, n, len(batch.features)), np.int16)
         own = _streams(seed_of(batch._seed, Purpose.PLAYER), np.arange(n))
         self._lots = device.put(_streams(own, 1 + np.arange(players)).reshape(-1, 1))
         self._rows = device.put(np.arange(n * players))
@@ -348,23 +368,23 @@ class Everybody(PackedState):
         return dict.fromkeys(("_masks", "_legal", "_counts", "_random", "_observations"), 0)
 
     @property
-    def masks(self) -> np.ndarray:
+    def masks(self) -> NDArray[np.bool_]:
         """The legal actions of each seat that is asked: bool, shape (n, players, actions), or (n, players, 0)."""
         self._look()
         return self._masks
 
     @property
-    def asked(self) -> np.ndarray:
+    def asked(self) -> NDArray[np.bool_]:
         """Who is asked: bool, shape (n, players)."""
         self._look()
-        asked: np.ndarray = self._batch._device.asked(self._batch._every, self._counts)
+        asked: NDArray[np.bool_] = self._batch._device.asked(self._batch._every, self._counts)
         return asked
 
     def _look(self) -> None:
         batch = self._batch
         batch._each(batch.RULES.show_all_many, None, batch.states, self._masks, self._legal, self._counts)
 
-    def random_actions(self) -> np.ndarray:
+    def random_actions(self) -> NDArray[np.int16]:
         """A uniformly random legal action for every seat that is asked, else -1: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._look()
@@ -384,7 +404,7 @@ class Everybody(PackedState):
         taken = batch._device.all_actions(actions, batch._every, self._legal, self._counts, check)
         batch._step(batch.RULES.step_all_many, taken, batch._every)
 
-    def observe(self, finals: bool = False) -> np.ndarray:
+    def observe(self, finals: bool = False) -> NDArray[np.int16]:
         """What every seat sees: int16, shape (n, players, len(features)).
 
         Args:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..kernel.struct import Struct
 from .seats import check_seat
@@ -35,7 +36,7 @@ class Encoding:
         """The places of the columns by name."""
         return {name: place for place, name in enumerate(self.features)}
 
-    def observation(self, state: Struct, seat: int) -> np.ndarray:
+    def observation(self, state: Struct, seat: int) -> NDArray[np.int16]:
         """Return what a seat sees of a position: int16, shape (len(features),).  It holds no secret of another seat.
 
         Raises:
@@ -46,7 +47,7 @@ class Encoding:
         self._observe(state, seat, row)
         return np.array(row, np.int16)
 
-    def mask(self, codes: Iterable[int]) -> np.ndarray:
+    def mask(self, codes: Iterable[int]) -> NDArray[np.int8]:
         """Some actions as a mask: int8, shape (num_actions,), 1 for each of them."""
         mask = np.zeros(self.num_actions, np.int8)
         mask[list(codes)] = 1

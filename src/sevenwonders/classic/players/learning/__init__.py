@@ -14,7 +14,7 @@ from ....game.learning.league import Plan
 from ....game.learning.pupil import Settings
 from ....game.learning.selfplay import Referee, Searcher
 from ....game.search import TreeSearch
-from ...options import Options
+from ...options import Options, Sides
 from ...rules.moves import N_CODES
 from ...rules.state import State
 from ...states import KnownState
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["LEARNING"]
 
 TABLES = {3: 0.5, 4: 0.15, 5: 0.14, 6: 0.1, 7: 0.11}  # how often so many play
-SIDES = ("random", "random", "choose")
+SIDES: tuple[Sides, ...] = ("random", "random", "choose")
 CHASERS = [style for style in STYLES.values() if style.likes]
 
 
