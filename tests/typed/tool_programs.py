@@ -92,17 +92,17 @@ def step_many_games() -> float:
 
 def step_a_table() -> int:
     batch = classic.Batch(8, classic.Options(players=5), seed=1)
-    batch.everybody.step(batch.everybody.random_actions())
+    batch.step(batch.random_actions())
     assert_type(batch.ranks, NDArray[np.int8])
     assert_type(batch.game(0), classic.Game)
     return int(batch.dones.sum()) + batch.num_players + batch.num_actions
 
 
 def review_a_game() -> float:
-    found = review.review(duel.Game(seed=7), review.Depth(simulations=30, small=10, sample=4))
-    assert_type(found, review.Review)
-    assert_type(found.plies, tuple[review.PlyReview, ...])
-    return sum(ply.error or 0.0 for ply in found.plies)
+    result = review.review(duel.Game(seed=7), review.Depth(simulations=30, small=10, sample=4))
+    assert_type(result, review.Review)
+    assert_type(result.plies, tuple[review.PlyReview, ...])
+    return sum(ply.error or 0.0 for ply in result.plies)
 
 
 def play_matches() -> float:
