@@ -1,4 +1,4 @@
-"""Facts that the package holds, written into the pages that tell them: `python docs/generate.py`.
+"""Facts that the package holds, written into the pages that show them: `python docs/generate.py`.
 
 A page keeps the text between two marks, so that it reads the same in the repository and in the built documentation.
 The catalogues of the web page get their names and words of the game from one list of terms in the same way.
@@ -11,12 +11,17 @@ import json
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import typer
+
 import sevenwonders
+from sevenwonders.cli.main import application
 from sevenwonders.duel import price_words
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.registry import game_type
@@ -52,14 +57,14 @@ def kinds(game: str) -> Iterator[str]:
 
 
 def levels() -> Iterator[str]:
-    """The levels as a table."""
+    """Yield the levels as a table."""
     from sevenwonders.duel.players.levels import LEVELS, PERCENT
 
     yield "| level | what it is | catches at a glance | searches |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():
-        sight = f"{level.sight} %" if level.sight < PERCENT else "everything"
+        attention = f"{level.sight} %" if level.sight < PERCENT else "everything"
         thought = f"{level.simulations:,} simulations" if level.simulations else f"{level.seconds:g} s"
-        yield f"| `level:{number}` | {level.says} | {sight} | {thought if level.searches else 'no: greedy'} |"
+        yield f"| `level:{number}` | {level.says} | {attention} | {thought if level.searches else 'no: greedy'} |"
     yield ""
 
 
@@ -224,9 +229,9 @@ CITY_OF_CLASSIC = {
     "shields": "how many",
     "victories": "points of its military tokens",
     "defeats": "how many tokens of a defeat",
-    "makes_": "how many of it the city can have in a turn at most, choices counted",
-    "sells_": "how many of those a neighbour may buy at most",
-    "price_": "what it pays for a resource: a common one of the left or the right neighbour, a rare one",
+    "makes_": "how many the city can produce in a turn at most, choices counted",
+    "sells_": "how many of these a neighbour may buy at most",
+    "price_": "coins for a resource: a common one from the left or right neighbour, a rare one",
 }
 
 
@@ -235,12 +240,18 @@ def classic_city_columns() -> Iterator[str]:
     from sevenwonders.classic.rules import observation as seen
 
     names = [name.removeprefix("my_") for name in seen.FEATURES[seen.CITY_COLUMN : seen.CITY_COLUMN + seen.CITY_WIDTH]]
-    yield "| offset | columns | values |\n| --- | --- | --- |"
-    for place, name in enumerate(names):
-        key = next((key for key in CITY_OF_CLASSIC if name == key or (key.endswith("_") and name.startswith(key))), "")
-        says = CITY_OF_CLASSIC.get(key, CITY_OF_CLASSIC["colours"] if name in seen.COLOURS else "")
-        yield f"| {place} | `{name}` | {says} |"
+    yield "| offsets | columns | values |\n| --- | --- | --- |"
+    for says, group in groupby(enumerate(names), lambda column: about_city_column(column[1], seen.COLOURS)):
+        columns = list(group)
+        span = f"{columns[0][0]}" + (f" to {columns[-1][0]}" if columns[1:] else "")
+        yield f"| {span} | {', '.join(f'`{name}`' for _, name in columns)} | {says} |"
     yield ""
+
+
+def about_city_column(name: str, colours: Collection[str]) -> str:
+    """Return the meaning of a column of a city of 7 Wonders."""
+    key = next((key for key in CITY_OF_CLASSIC if name == key or (key.endswith("_") and name.startswith(key))), "")
+    return CITY_OF_CLASSIC.get(key, CITY_OF_CLASSIC["colours"] if name in colours else "")
 
 
 def terms() -> Iterator[tuple[list[str], list[str]]]:
@@ -252,15 +263,6 @@ def terms() -> Iterator[tuple[list[str], list[str]]]:
         elif line and not line.startswith("#"):
             ids, *said = (cell.strip() for cell in line.split("|"))
             yield [prefix + name for name in ids.split() for prefix in prefixes], said
-
-
-def names_of(*prefixes: str) -> Iterator[str]:
-    """Terms in all languages as a table: those whose messages begin so, or all but the names of components."""
-    yield "| English | German | French | Spanish |\n| --- | --- | --- | --- |"
-    for keys, said in terms():
-        if keys[0].startswith(prefixes) if prefixes else ".unit." not in keys[0]:
-            yield f"| {' | '.join(word.replace('·', '') for word in said)} |"
-    yield ""
 
 
 DATA = {
@@ -281,15 +283,15 @@ def _api(package: str) -> Iterator[str]:
     module = importlib.import_module(package)
     yield "```{eval-rst}"
     for name in module.__all__:
-        found = getattr(module, name)
+        value = getattr(module, name)
         if package == "sevenwonders.game" and name in sevenwonders.__all__:
             continue  # it stands above
         shadowed = importlib.util.find_spec(f"{package}.{name}") is not None
-        path = f"{found.__module__}.{name}" if shadowed else f"{package}.{name}"
-        if isinstance(found, type):
-            members = "" if issubclass(found, tuple) else "   :members:\n"  # a named tuple tells its own
+        path = f"{value.__module__}.{name}" if shadowed else f"{package}.{name}"
+        if isinstance(value, type):
+            members = "" if issubclass(value, tuple) else "   :members:\n"  # a named tuple has its own
             yield f".. autoclass:: {path}\n{members}"
-        elif callable(found):
+        elif callable(value):
             yield f".. autofunction:: {path}\n"
         elif about := DATA.get(path, DATA.get(name)):
             yield f".. py:data:: {path}\n\n   {about}\n"
@@ -308,7 +310,55 @@ def example(game: str, name: str, about: str, *units: str) -> Iterator[str]:
     yield ""
 
 
+MIN_COMMANDS = 3  # that share an option which is described once
+
+
+@cache
+def commands() -> dict[str, Any]:
+    """Return the commands of the command line by name, as in `lab arena`."""
+    by_name = {}
+    for name, command in typer.main.get_command(application()).commands.items():  # type: ignore[attr-defined]
+        by_name[name] = command
+        by_name |= {f"{name} {under}": inner for under, inner in getattr(command, "commands", {}).items()}
+    return by_name
+
+
+@cache
+def common_options() -> list[str]:
+    """Return the lines of the options that several commands share, the most frequent one of each name."""
+    options = [option for command in commands().values() for option in command.params]
+    uses = Counter(describe(option) for option in options if option.opts[0].startswith("--"))
+    common = [line for line, number in uses.most_common() if number >= MIN_COMMANDS]
+    return list({line.partition(":")[0]: line for line in reversed(common)}.values())[::-1]
+
+
+def describe(option: Any) -> str:
+    """Return the line of an option or argument, with its default."""
+    is_flag = getattr(option, "is_flag", False) and not option.secondary_opts
+    default = option.show_default if isinstance(option.show_default, str) else option.default
+    words = " or ".join(f"`{word}`" for word in option.opts)
+    shown = f"{default:,}" if type(default) is int else default
+    about = f" Default: {shown}." if not is_flag and type(default) in (int, float, str) and default != "" else ""
+    return f"- {words}: {option.help}{about}"
+
+
+def command(name: str) -> Iterator[str]:
+    """Describe a command and its options."""
+    entry = commands()[name]
+    yield from (paragraph for text in entry.help.split("\n\n") for paragraph in (" ".join(text.split()), ""))
+    yield from (line for line in map(describe, entry.params) if line not in common_options())
+    if shared := [option.opts[0] for option in entry.params if describe(option) in common_options()]:
+        yield f"- also {', '.join(f'`{word}`' for word in shared)}"
+
+
+def common() -> Iterator[str]:
+    """Describe the options that several commands share."""
+    yield from common_options()
+
+
 GENERATED: dict[str, Callable[[], Iterator[str]]] = {
+    **{f"command_{name.replace(' ', '_')}": partial(command, name) for name in commands()},
+    "common": common,
     "kinds": partial(kinds, "duel"),
     "trade": partial(
         example, "duel", "trade", "Two cities and two cards with both prices", "tribunal", "horse_breeders"
@@ -327,9 +377,6 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "dataset_api": partial(_api, "sevenwonders.lab.dataset"),
     "classic_columns": classic_columns,
     "classic_city_columns": classic_city_columns,
-    "duel_names": partial(names_of, "duel.unit."),
-    "classic_names": partial(names_of, "classic.unit."),
-    "words": names_of,
     "rulings": partial(rulings, "duel"),
     "levels": levels,
     "classic_levels": classic_levels,
@@ -380,8 +427,8 @@ def stale() -> dict[Path, str]:
     old = {path: path.read_text("utf-8") for path in (*pages, *catalogues)}
     new = {page: generated(old[page]) for page in pages}
     for game, names in PICTURED.items():
-        found = game_type(game).examples()
-        new |= {EXAMPLES / f"{game}-{name}.svg": f"{found[name].picture(0)}\n" for name in names}
+        positions = game_type(game).examples()
+        new |= {EXAMPLES / f"{game}-{name}.svg": f"{positions[name].picture(0)}\n" for name in names}
     new |= {path: translated(old[path], path.parent.name) for path in catalogues}
     old |= {path: path.read_text("utf-8") if path.exists() else "" for path in new if path not in old}
     return {path: text for path, text in new.items() if text != old[path]}

@@ -170,18 +170,18 @@ def _gain(gain: Estimate | None) -> str:
 def calibrate(
     players: Annotated[
         list[str],
-        typer.Option("--players", help="Who is asked: searches; the others are compared with the last."),
+        typer.Option("--players", help="Searches, styles or levels to ask; each is compared with the last."),
     ],
     others: OthersArgument = None,
     game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", min=2, help="How many games are played.")] = 1700,
-    positions: Annotated[
-        int, typer.Option("--positions", min=1, help="How many positions of each are asked about.")
-    ] = 3,
+    games: Annotated[int, typer.Option("--games", min=2, help="Number of games.")] = 1700,
+    positions: Annotated[int, typer.Option("--positions", min=1, help="Positions of each game to ask about.")] = 3,
     among: Annotated[
         str,
         typer.Option(
-            "--among", help="Who plays, drawn by lot; commas between.", show_default="quick ones of all kinds"
+            "--among",
+            help="Players of the games, drawn at random, separated by commas.",
+            show_default="quick ones of all kinds",
         ),
     ] = "",
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,

@@ -11,10 +11,10 @@ from .options import player_names
 
 def engine(
     game: Annotated[
-        str | None, typer.Option("--game", help="The only game that it plays.", show_default="duel and classic")
+        str | None, typer.Option("--game", help="Offer only this game.", show_default="duel and classic")
     ] = None,
     player: Annotated[
-        str, typer.Option("--player", help="Who plays: search, style:scholar, level:3 and so on.")
+        str, typer.Option("--player", help="The player: search, style:scholar, level:3 and so on.")
     ] = "search",
 ) -> None:
     """Play for other programs, in lines of JSON on standard input and output."""

@@ -44,12 +44,12 @@ SeedOption = Annotated[
     int | None, typer.Option("--seed", help="The same seed gives the same deal and the same players.")
 ]
 
-OthersArgument = Annotated[
-    list[str] | None, typer.Argument(help="More players, after --players A.", show_default=False)
-]
+OthersArgument = Annotated[list[str] | None, typer.Argument(help="More players.", show_default=False)]
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")]
 RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
-ProcessesOption = Annotated[int | None, typer.Option("--processes", min=1, help="Games at once; default: one a core.")]
+ProcessesOption = Annotated[
+    int | None, typer.Option("--processes", min=1, help="Number of processes; one a core by default.")
+]
 
 
 def _check_language(language: str) -> str:
@@ -71,14 +71,14 @@ ExecutorOption = Annotated[
     typer.Option(
         "--executor",
         callback=_use_executor,
-        help="Where the work is done: local, or with the extra 'ray' on a Ray cluster: ray, ray:ADDRESS.",
+        help="Where to work: local, or with the extra 'ray' on a Ray cluster: ray, ray:ADDRESS.",
     ),
 ]
 ResultsOption = Annotated[
-    Path | None, typer.Option("--results", help="Keep the results in this file; go on where it ends.")
+    Path | None, typer.Option("--results", help="Keep the results in this file; continue where it ends.")
 ]
 WriteOption = Annotated[
-    Path | None, typer.Option("--write", help="Write the tables to this file, in Markdown; it is written over.")
+    Path | None, typer.Option("--write", help="Write the tables to this Markdown file, replacing it.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
 LanguageOption = Annotated[
@@ -87,7 +87,7 @@ LanguageOption = Annotated[
 ]
 PlainOption = Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")]
-ForceOption = Annotated[bool, typer.Option("--force", help="Write over files that exist.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 
 __all__ = [
     "AsciiOption",

@@ -43,10 +43,10 @@ def play(
         str | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=games)
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", help="classic: how many play, 3 to 7.", show_default="3")
+        int | None, typer.Option("--players", help="classic: number of players, 3 to 7.", show_default="3")
     ] = None,
     people: Annotated[
-        int | None, typer.Option("--people", help="How many of them sit at this terminal.", show_default="1")
+        int | None, typer.Option("--people", help="Number of people at this terminal.", show_default="1")
     ] = None,
     level: Annotated[
         int | None, typer.Option("--level", min=1, help="The computer's level.", show_default="2; classic 3")
@@ -57,23 +57,30 @@ def play(
             "--opponent", help="Any player: search:1s, style:scholar, exec:COMMAND; classic: several, by commas."
         ),
     ] = None,
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Everybody is a person at this terminal.")] = False,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="All players are people at this terminal.")] = False,
     seat: Annotated[
         str | None,
         typer.Option("--seat", help="Where you sit: first, second, a number or random.", show_default="random"),
     ] = None,
     name: Annotated[str | None, typer.Option("--name", help="Your name.", show_default="You")] = None,
     plain: PlainOption = False,
-    tutored: Annotated[bool, typer.Option("--tutor", help="Ask again before a move that gives much away.")] = False,
+    tutored: Annotated[
+        bool, typer.Option("--tutor", help="Ask again before a move that gives away more than a tenth of a win.")
+    ] = False,
     ascii_only: AsciiOption = False,
     language: LanguageOption = "en",
-    file: Annotated[Path | None, typer.Option("--file", help="Keep the game in this file.", show_default=False)] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", help="Keep the game in this new file instead of the data folder.", show_default=False),
+    ] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Resume a saved game.", show_default=False)] = None,
     deal: Annotated[
         Path | None,
-        typer.Option("--deal", help="Play a recorded game's deal, with its luck.", show_default=False),
+        typer.Option(
+            "--deal", help="Play the deal of this recorded game, with its rules and its luck.", show_default=False
+        ),
     ] = None,
-    last: Annotated[bool, typer.Option("--last", help="Go on with the game saved last.")] = False,
+    last: Annotated[bool, typer.Option("--last", help="Continue the game saved last.")] = False,
     seed: SeedOption = None,
     profile: ProfileOption = "",
     option: RulesOption = None,

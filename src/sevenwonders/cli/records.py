@@ -159,18 +159,20 @@ def picture(
     file: Annotated[str, typer.Argument(help="A record file, - for standard input, or a position code.")],
     to: Annotated[Path, typer.Option("--to", help="Where to draw: a .svg or .png; a film is a .svg, .webp or .gif.")],
     at: Annotated[
-        int | None, typer.Option("--at", min=0, help="How many plies lie before the position.", show_default="all")
+        int | None, typer.Option("--at", min=0, help="Number of plies before the position.", show_default="all")
     ] = None,
-    seat: Annotated[Viewer, typer.Option("--seat", help="Who looks.")] = Viewer.spectator,
+    seat: Annotated[Viewer, typer.Option("--seat", help="The viewer: p1 to p7 or spectator.")] = Viewer.spectator,
     game: NumberOption = None,
-    animate: Annotated[bool, typer.Option("--animate", help="Draw all the game, decision by decision.")] = False,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.05, help="How long a film shows each.")] = 1.0,
+    animate: Annotated[bool, typer.Option("--animate", help="Draw the whole game, decision by decision.")] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.05, help="Seconds for each frame; the last takes four times as long.")
+    ] = 1.0,
     width: Annotated[
         int | None,
-        typer.Option("--width", min=100, help="Pixels across.", show_default="1600; film 800"),
+        typer.Option("--width", min=100, help="Width in pixels.", show_default="1600; film 800"),
     ] = None,
     language: LanguageOption = "en",
-    dark: Annotated[bool, typer.Option("--dark", help="In the colours of the dark page.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours of the page.")] = False,
     force: ForceOption = False,
 ) -> None:
     """Draw a position of a recorded game, or with --animate all of it.
@@ -220,7 +222,7 @@ def import_games(
     files: Annotated[list[Path], typer.Argument(help="Logs of another site, or - for standard input.")],
     to: Annotated[Path, typer.Option("--to", help="Write the games to this record file.")],
     site: Annotated[
-        str | None, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.", show_default="as the log shows")
+        str | None, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.", show_default="detected")
     ] = None,
     option: RulesOption = None,
     force: ForceOption = False,

@@ -23,10 +23,10 @@ ANSWER_SECONDS = 5  # for a server that has the port already to say what it is
 
 def serve(
     port: Annotated[
-        int | None, typer.Option("--port", min=1, max=65535, help="Where to listen.", show_default="8707")
+        int | None, typer.Option("--port", min=1, max=65535, help="Port to listen on.", show_default="8707")
     ] = None,
     host: Annotated[
-        str | None, typer.Option("--host", help="The address to listen on.", show_default="this machine alone")
+        str | None, typer.Option("--host", help="Address to listen on.", show_default="this machine alone")
     ] = None,
     lan: Annotated[bool, typer.Option("--lan", help="Let other devices on this network in, with a join code.")] = False,
     database: Annotated[

@@ -56,7 +56,7 @@ def tables(results: Results, options: Options) -> RenderableType:
 
 
 def simulate(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 10_000,
     players: Annotated[
         list[str] | None,
         typer.Option(

@@ -23,10 +23,10 @@ DeviceOption = Annotated[
     str, typer.Option("--device", help="Self-play without a search, not a league, on this device: cpu or cuda.")
 ]
 MinutesOption = Annotated[
-    float, typer.Option("--minutes", min=0.1, help="With --device: how long, all runs in the folder together.")
+    float, typer.Option("--minutes", min=0.1, help="With --device: minutes of all runs together.")
 ]
 EntropyOption = Annotated[
-    float, typer.Option("--entropy", min=0, max=1, help="With --device: how much variety of choices counts.")
+    float, typer.Option("--entropy", min=0, max=1, help="With --device: initial weight of the policy's entropy.")
 ]
 RateOption = Annotated[
     float | None,
@@ -34,7 +34,7 @@ RateOption = Annotated[
         "--rate",
         min=1e-6,
         max=1,
-        help="With --device: the learning rate at first.",
+        help="With --device: initial learning rate.",
         show_default="0.001, with --begin 0.0004",
     ),
 ]
@@ -44,11 +44,11 @@ SELF_PLAY = {"minutes", "entropy", "rate"}
 
 def train(
     context: typer.Context,
-    folder: Annotated[Path, typer.Argument(help="Where the course is kept; the same folder goes on with it.")],
+    folder: Annotated[Path, typer.Argument(help="Folder of the training run; the same folder continues it.")],
     game: GameOption = GAMES[0],
-    generations: Annotated[int, typer.Option("--generations", min=1, help="How many in all.")] = 10,
+    generations: Annotated[int, typer.Option("--generations", min=1, help="Number of generations in all.")] = 10,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games that each generation plays.")] = 20_000,
-    window: Annotated[int, typer.Option("--window", min=1, help="From how many generations each learns.")] = 5,
+    window: Annotated[int, typer.Option("--window", min=1, help="Number of generations that each learns from.")] = 5,
     pairs: Annotated[
         int, typer.Option("--pairs", min=16, help="Pairs of games with the champion at most, with each budget.")
     ] = 400,
@@ -64,11 +64,9 @@ def train(
     begin: Annotated[
         str, typer.Option("--begin", help="A network to begin with: its file, or shipped for the one of the package.")
     ] = "",
-    afresh: Annotated[
-        bool, typer.Option("--afresh", help="Each network learns from nothing, not from an older one.")
-    ] = False,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Train each network from random weights.")] = False,
     width: Annotated[
-        int, typer.Option("--width", min=128, max=256, help="Units of the first layer of one that learns from nothing.")
+        int, typer.Option("--width", min=128, max=256, help="Units of the first layer with --afresh: 128 or 256.")
     ] = 128,
     against: Annotated[
         str,

@@ -60,9 +60,12 @@ def explore(
     seats: SeatsOption = None,
     offer: Annotated[str, typer.Option("--offer", help="Wonders of a draft, as in: sphinx,piraeus,pyramids.")] = "",
     games: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, help="Play so many games now instead of reading some.")
+        int | None,
+        typer.Option(
+            "--games", "-n", min=1, help="Play this many games now, after a random opening; Ctrl+C shows those so far."
+        ),
     ] = None,
-    player: Annotated[str, typer.Option("--player", help="Who plays them.")] = PLAYER,
+    player: Annotated[str, typer.Option("--player", help="The player of these games.")] = PLAYER,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
@@ -222,7 +225,7 @@ def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str
 def statistics(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
     player: Annotated[
-        str, typer.Option("--player", help="Whose games, by name.", show_default="who sits in most of them")
+        str, typer.Option("--player", help="Name of the player.", show_default="the most frequent player")
     ] = "",
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""

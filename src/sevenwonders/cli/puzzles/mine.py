@@ -37,21 +37,25 @@ FORMAT = "sevenwonders puzzles 1"
 def mine(
     out: Annotated[Path, typer.Argument(help="Write the chosen puzzles to this file.")],
     game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", "-n", min=0, help="How many games are looked through.")] = 300,
-    most: Annotated[int, typer.Option("--most", min=1, help="How many puzzles are chosen at most.")] = 600,
+    games: Annotated[int, typer.Option("--games", "-n", min=0, help="Number of games to search.")] = 300,
+    most: Annotated[int, typer.Option("--most", min=1, help="Maximum number of puzzles.")] = 600,
     seed: Annotated[int, typer.Option("--seed", help="The same seed finds the same puzzles.")] = 1,
     modules: Annotated[
         str | None, typer.Option("--modules", help="pantheon, agora or pantheon,agora.", show_default="all in turn")
     ] = None,
     seats: SeatsOption = None,
     themes: Annotated[
-        list[str] | None, typer.Option("--theme", help="Look for these alone.", show_default="anything")
+        list[str] | None,
+        typer.Option("--theme", help="Look only for this theme; may be repeated.", show_default="anything"),
     ] = None,
     beside: Annotated[
         Path | None, typer.Option("--beside", help="Choose from the puzzles of this file, too.", show_default=False)
     ] = None,
     recheck: Annotated[
-        bool, typer.Option("--recheck", help="Look at those of --beside again; leave out what no longer holds.")
+        bool,
+        typer.Option(
+            "--recheck", help="Search the puzzles of --beside again, keeping ids; leave out those that no longer hold."
+        ),
     ] = False,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",

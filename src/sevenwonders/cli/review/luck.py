@@ -76,14 +76,12 @@ def _table(title: str, *columns: str) -> Table:
 
 
 def luck(
-    players: Annotated[list[str], typer.Option("--players", help="Who plays itself.")] = ["search:100"],  # noqa: B006
+    players: Annotated[list[str], typer.Option("--players", help="The player, against itself.")] = ["search:100"],  # noqa: B006
     game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", min=3, help="How many games are played.")] = 2000,
-    small: Annotated[
-        int, typer.Option("--small", min=1, help="Simulations that say what an outcome is worth.")
-    ] = USUAL.small,
+    games: Annotated[int, typer.Option("--games", min=3, help="Number of games.")] = 2000,
+    small: Annotated[int, typer.Option("--small", min=1, help="Simulations to evaluate an outcome.")] = USUAL.small,
     most: Annotated[
-        int, typer.Option("--most", min=2, help="List so many outcomes; where there are more, draw some, or as many.")
+        int, typer.Option("--most", min=2, help="Evaluate all outcomes up to this number, else a sample.")
     ] = USUAL.most,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
