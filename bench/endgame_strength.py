@@ -2,11 +2,11 @@
 
     python bench/endgame_strength.py --pairs 1000 --milliseconds 10
 
-Each pair is a fresh deal of the base game. A search that solves nothing plays both seats down to ten cards in Age III,
-where the two searches begin to differ. From there the game is played twice, with the same reveals: the search that
-solves has either seat once, the other search the other. Seconds are those of the processor. Printed are the share of
-the victories of the search that solves, with the interval that holds it in 95 of 100 such measurements, and how many of
-the pairs it won, shared and lost.
+Each pair is a fresh deal of the base game. A search that solves nothing plays both seats until the other would try to
+solve a position for the first time: up to there the two do the same. From there the game is played twice, with the same
+reveals: the search that solves has either seat once, the other search the other. Seconds are those of the processor.
+Printed are the share of the victories of the search that solves, with the interval that holds it in 95 of 100 such
+measurements, and how many of the pairs it won, shared and lost.
 """
 
 import argparse
@@ -16,7 +16,12 @@ import numpy as np
 
 from sevenwonders import duel
 from sevenwonders.duel.players.search import SearchPlayer, warm
-from sevenwonders.duel.players.search.player import MAX_CARDS
+from sevenwonders.duel.players.search.player import (
+    MAX_CARDS,
+    POSITIONS_PER_SECOND,
+    SOLVER_PART,
+    probable_positions,
+)
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import seed_of
 
@@ -31,10 +36,12 @@ def player(seed: int, seconds: float, *, exact: bool) -> SearchPlayer:
     return search
 
 
-def play(game: duel.Game, players: list[SearchPlayer], cards: int) -> None:
-    """Play until at most so many cards are left in Age III, or to the end."""
+def play(game: duel.Game, players: list[SearchPlayer], seconds: float = 0.0) -> None:
+    """Play to the end, or until a position is small enough to be solved in a choice of so many seconds."""
     while not game.is_over:
-        if game.state.age == LAST_AGE and count(game.state.present) <= cards:
+        state = game.state
+        is_late = state.age == LAST_AGE and count(state.present) <= MAX_CARDS
+        if is_late and probable_positions(state) <= SOLVER_PART * POSITIONS_PER_SECOND * seconds:
             return
         seat = game.asked[0]
         game.play(players[seat].choose(game.known(seat), seat).action)
@@ -48,11 +55,11 @@ def score(game: duel.Game, seat: int) -> float:
 def pair(seed: int, seconds: float, before: float) -> float:
     """Return the mean score of the search that solves, over both seats."""
     start = duel.Game(seed=seed)
-    play(start, [player(seed_of(seed, seat), before, exact=False) for seat in range(2)], MAX_CARDS)
+    play(start, [player(seed_of(seed, seat), before, exact=False) for seat in range(2)], seconds)
     scores = []
     for own in range(2):
         game = start.copy()
-        play(game, [player(seed_of(seed, 2 + seat), seconds, exact=seat == own) for seat in range(2)], -1)
+        play(game, [player(seed_of(seed, 2 + seat), seconds, exact=seat == own) for seat in range(2)])
         scores.append(score(game, own))
     return float(np.mean(scores))
 

@@ -1,78 +1,109 @@
-"""Count how often the ranges of the chance to win hold it, by cards left and simulations.
+"""Count how often the ranges of the chance to win hold it, by what is left of the game and simulations.
 
     python bench/ranges.py --games 200 --seed 502
+    python bench/ranges.py --game classic --games 60 --seed 602
 
-`search:100` plays itself in the base game. Of each game two decisions with at most ten cards left in Age III and two
-earlier ones are drawn by lot, and searched with 100, 400 and 1,600 simulations. The truth is the exact chance, where at
-most 400,000 positions solve it, and else that of a search of 10,000 simulations with other random numbers. What is
-proved is left out. The slope is that of the truth, and of results of the games, over the chance that was said. With
-`--fit` the weights of `ranges.py` are found again, by linear regression of quantiles (needs SciPy).
+`search:100` plays itself. Of each base game of Duel two decisions with at most ten cards left in Age III and two
+earlier ones are drawn by lot; of each game of 7 Wonders, for three to seven players by turns, one of each Age. They are
+searched with 100, 400 and 1,600 simulations. The truth is the exact chance, where at most 400,000 positions of Duel
+solve it, and else that of a search of 10,000 simulations (7 Wonders: 5,000) with other random numbers. What is proved
+is left out. The slope is that of the truth, and of results of the games, over the chance that was said. With `--fit`
+the weights of `ranges.py` of the game are found again, by linear regression of quantiles (needs SciPy).
 """
 
 import argparse
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from sevenwonders import duel
+from sevenwonders.classic.components import N_TURNS
+from sevenwonders.classic.players.search import ranges as classic_ranges
 from sevenwonders.duel.players.endgame import solve
-from sevenwonders.duel.players.search import SearchPlayer
-from sevenwonders.duel.players.search.ranges import HALF, NINE_OF_TEN, features_of, range_of
-from sevenwonders.duel.states import KnownState, known
+from sevenwonders.duel.players.search import ranges as duel_ranges
+from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
+from sevenwonders.game.ranges import Ranges, features_of, range_of
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import seed_of
 from sevenwonders.lab.jobs import Job, play_game
+from sevenwonders.registry import game_type
 from sevenwonders.review import moments
 
 SIMULATIONS = (100, 400, 1600)
-DEEP, POSITIONS, PER_GAME, LATE, LAST_AGE = 10_000, 400_000, 2, 10, 3
-COLUMNS = ("game", "cards", "simulations", "win", "truth", "result", "proved")
+POSITIONS, PER_GAME, LATE, LAST_AGE, CARDS_OF_AGE = 400_000, 2, 10, 3, 20
+DEEP = {"duel": 10_000, "classic": 5_000}  # simulations of the truth
+COLUMNS = ("game", "left", "simulations", "win", "truth", "result", "proved")
+# Of each game: what is left is counted in these, and the most of it in each group.
+RANGES = {"duel": duel_ranges.RANGES, "classic": classic_ranges.RANGES}
+GROUPS = {"duel": ("cards", (LATE, 30, 60)), "classic": ("turns", (6, 12, 18))}
 
 
-def decisions(seed: int, number: int) -> Iterator[tuple[KnownState, int, int, float]]:
-    """Yield some decisions of a game: the position, the seat, the cards left in the game, and the result."""
-    game = play_game(Job("duel", ("search:100", "search:100"), seed_of(seed, number), duel.Options()))
-    chosen: tuple[list[tuple[KnownState, int, int]], ...] = [], []
+class Asked(NamedTuple):
+    """A decision of a game that has been played."""
+
+    view: Any
+    seat: int
+    left: int
+    result: float
+
+
+def decisions(kind: AnyGameType, seed: int, number: int) -> Iterator[Asked]:
+    """Yield some decisions of a game, with what is left of it there, and its result for the seat."""
+    seats = kind.seats[number % len(kind.seats)]
+    options = kind.match_options({"players": seats} if len(kind.seats) > 1 else {})
+    game = play_game(Job(kind.name, ("search:100",) * seats, seed_of(seed, number), options))
+    shares = kind.shares(game.state, seats)
+    chosen: dict[int, list[Asked]] = {}
     for moment in moments(game):
-        age, present = moment.state.age, count(moment.state.present)
-        if moment.seat is not None and moment.is_choice and age and present:
-            is_late = age == LAST_AGE and present <= LATE
-            chosen[is_late].append((known(moment.state, moment.seat), moment.seat, present + 20 * (LAST_AGE - age)))
+        if moment.seat is None or not moment.is_choice or not moment.age:
+            continue
+        if kind.name == "duel":
+            present = count(moment.state.present)
+            left = present + CARDS_OF_AGE * (LAST_AGE - moment.age)
+            group = int(left <= LATE)
+        else:
+            present, group = 1, moment.age
+            left = N_TURNS * (LAST_AGE - moment.age) + N_TURNS - moment.state.turn
+        if present:
+            view = kind.known(moment.state, moment.seat)
+            chosen.setdefault(group, []).append(Asked(view, moment.seat, max(1, left), float(shares[moment.seat])))
     dice = random.Random(seed_of(seed, number))
-    for some in chosen:
-        for view, seat, cards in dice.sample(some, min(PER_GAME, len(some))):
-            yield view, seat, cards, 0.5 if game.state.winner > 1 else float(game.state.winner == seat)
+    for _, some in sorted(chosen.items()):
+        yield from dice.sample(some, min(PER_GAME if kind.name == "duel" else 1, len(some)))
 
 
-def truth_of(view: KnownState, seat: int, cards: int, seed: int) -> float:
+def truth_of(kind: AnyGameType, asked: Asked, seed: int) -> float:
     """Return the chance to win of a position as well as it can be known."""
-    if cards <= LATE:
-        solution = solve(view, seat, positions=POSITIONS, moves=False)
+    if kind.name == "duel" and asked.left <= LATE:
+        solution = solve(asked.view, asked.seat, positions=POSITIONS, moves=False)
         if solution.is_exact:
             return solution.low
-    return searched(view, seat, DEEP, seed).win
+    return searched(kind, asked, DEEP[kind.name], seed).win
 
 
-def searched(view: KnownState, seat: int, simulations: int, seed: int) -> Analysis:
+def searched(kind: AnyGameType, asked: Asked, simulations: int, seed: int) -> Analysis:
     """Search a position, and do not solve it."""
-    player = SearchPlayer(seed, simulations=simulations, max_nodes=1 << 17)
+    player = kind.search(seed, simulations=simulations)
     player.exact = False
-    return player.analyse(view, seat)
+    return player.analyse(asked.view, asked.seat)
 
 
-def measured(seed: int, games: int) -> np.ndarray:
-    """Return a row for every search, with `COLUMNS`."""
-    rows = []
+def measured(kind: AnyGameType, seed: int, games: int, file: Path | None) -> np.ndarray:
+    """Return a row for every search, with `COLUMNS`; after each game the file has those so far."""
+    rows: list[tuple[float, ...]] = []
     for number in range(games):
-        for place, (view, seat, cards, result) in enumerate(decisions(seed, number)):
+        for place, asked in enumerate(decisions(kind, seed, number)):
             own = seed_of(seed, number, place)
-            truth = truth_of(view, seat, cards, seed_of(own, DEEP))
+            truth = truth_of(kind, asked, seed_of(own, DEEP[kind.name]))
             for simulations in SIMULATIONS:
-                analysis = searched(view, seat, simulations, seed_of(own, simulations))
-                rows.append((number, cards, simulations, analysis.win, truth, result, analysis.moves[0].proved))
+                analysis = searched(kind, asked, simulations, seed_of(own, simulations))
+                proved = analysis.moves[0].proved
+                rows.append((number, asked.left, simulations, analysis.win, truth, asked.result, proved))
+        if file:
+            np.save(file, np.array(rows, float))
     return np.array(rows, float)
 
 
@@ -80,7 +111,7 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     """Return the weights with which ranges hold a part of the truths."""
     from scipy.optimize import linprog
 
-    features = np.array([features_of(win, int(simulations), int(cards)) for _, cards, simulations, win, *_ in rows])
+    features = np.array([features_of(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
     far = np.log(np.abs(rows[:, 3] - rows[:, 4]) + 1e-4)
     n, k = features.shape
     costs = np.concatenate([np.zeros(2 * k), np.full(n, part), np.full(n, 1 - part)])
@@ -88,47 +119,55 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     return weights[:k] - weights[k : 2 * k]
 
 
-def report(rows: np.ndarray) -> None:
+def report(rows: np.ndarray, game: str, ranges: Ranges) -> None:
     """Print how often ranges held."""
-    _, cards, simulations, win, truth, result, proved = rows.T
-    for name, chosen in (
-        ("last 10", cards <= LATE),
-        ("11 to 30", (cards > LATE) & (cards <= 30)),
-        ("more", cards > 30),
-    ):
-        for number in SIMULATIONS:
-            some = chosen & (simulations == number)
+    _, left, simulations, win, truth, result, proved = rows.T
+    unit, bounds = GROUPS[game]
+    for low, high in zip((0, *bounds), bounds, strict=False):
+        chosen = (left > low) & (left <= high)
+        for number in (*SIMULATIONS, None):
+            some = chosen & ((simulations == number) if number else True)
             unsure = rows[some & (proved == 0)]
-            held = [np.mean([_holds(row, weights) for row in unsure]) for weights in (HALF, NINE_OF_TEN)]
+            held = [np.mean([_holds(row, weights) for row in unsure]) for weights in (ranges.half, ranges.nine_of_ten)]
             slopes = [np.polyfit(win[some], other[some], 1)[0] for other in (truth, result)]
             shares = ", ".join(f"{100 * share:.1f} %" for share in held)
             print(
-                f"{name:>9} cards, {number:>5} simulations: {shares} of {len(unsure)} held; "
+                f"{low + 1:>2} to {high} {unit}, {number or 'all':>5} simulations: {shares} of {len(unsure)} held; "
                 f"slope of {some.sum()}: truth {slopes[0]:.3f}, results {slopes[1]:.3f}"
             )
-    late = (cards <= LATE) & (simulations == SIMULATIONS[0])
-    print(f"slope of results over the truth, last {LATE} cards: {np.polyfit(truth[late], result[late], 1)[0]:.3f}")
+    unsure = rows[proved == 0]
+    held = [np.mean([_holds(row, weights) for row in unsure]) for weights in (ranges.half, ranges.nine_of_ten)]
+    print(f"all {len(unsure)}: {100 * held[0]:.1f} %, {100 * held[1]:.1f} % held")
+    late = (left <= bounds[0]) & (simulations == SIMULATIONS[0])
+    print(
+        f"slope of results over the truth, last {bounds[0]} {unit}: {np.polyfit(truth[late], result[late], 1)[0]:.3f}"
+    )
 
 
 def _holds(row: np.ndarray, weights: tuple[float, ...]) -> bool:
-    _, cards, simulations, win, truth, *_ = row
-    low, high = range_of(win, int(simulations), int(cards), weights)
+    _, left, simulations, win, truth, *_ = row
+    low, high = range_of(win, int(simulations), int(left), weights)
     return bool(low <= truth <= high)
 
 
 def main() -> None:
     """Print the table, and weights where they are asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", choices=GROUPS, default="duel")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--rows", type=Path, help="a file of rows, instead of games")
+    parser.add_argument("--rows", type=Path, help="a file of rows: read where it exists, else written")
     parser.add_argument("--fit", action="store_true", help="find the weights again")
     asked = parser.parse_args()
-    rows = np.load(asked.rows) if asked.rows else measured(asked.seed, asked.games)
+    kind = game_type(asked.game)
+    if asked.rows and asked.rows.exists():
+        rows = np.load(asked.rows)
+    else:
+        rows = measured(kind, asked.seed, asked.games, asked.rows)
     if asked.fit:
         for part in (0.5, 0.9):
             print(part, np.round(fitted(rows[rows[:, -1] == 0], part), 3))
-    report(rows)
+    report(rows, asked.game, RANGES[asked.game])
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from tests.brute_force import BruteForce, natural_positions
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import Solution, is_public, solve
 from sevenwonders.duel.players.search import SearchPlayer
-from sevenwonders.duel.players.search.ranges import HALF, NINE_OF_TEN, range_of
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.game.player import Analysis
 from sevenwonders.review.judge import best_of
@@ -156,26 +155,6 @@ def test_choice_with_small_budget_is_that_of_search() -> None:
     assert first is not None
     assert second is not None
     assert first.moves == second.moves
-
-
-def test_ranges_hold_win_and_shrink_with_simulations() -> None:
-    for win in (0.0, 0.3, 0.97):
-        few, many = (range_of(win, simulations, 15, NINE_OF_TEN) for simulations in (100, 1600))
-        half = range_of(win, 100, 15, HALF)
-        assert 0 <= few[0] <= half[0] <= win <= half[1] <= few[1] <= 1
-        assert few[1] - few[0] > many[1] - many[0]
-
-
-def test_analysis_says_how_unsure_it_is() -> None:
-    game = duel.Game(seed=7)
-    for _ in range(30):
-        game.play(game.legal_codes()[0])
-    seat = game.asked[0]
-    analysis = SearchPlayer(0, simulations=200).analyse(known(game.state, seat), seat)
-    low, high = analysis.range_90
-    assert low <= analysis.range_50[0] <= analysis.win <= analysis.range_50[1] <= high
-    assert low < high
-    assert Analysis.from_json(analysis.to_json()) == analysis
 
 
 def test_analysis_that_is_exact_has_no_range() -> None:

@@ -45,6 +45,9 @@ def draw_hint(
         [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), ink(palette.good, bold=True))],
     )
     chances, then = scene.blank(width), scene.blank(width)
+    if analysis.range_90 and not analysis.exact:
+        low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
+        chances.line(Piece(say("hint.range", low=low, high=high), ink(palette.quiet)))
     (_victories if analysis.outcomes else _seats)(chances, scene)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import endgame
 from .player import SearchPlayer
 from .settings import Settings
 
@@ -30,3 +31,4 @@ def first_turn() -> KnownState:
 def warm() -> None:
     """Compile all that the search runs."""
     SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)
+    endgame.warm()

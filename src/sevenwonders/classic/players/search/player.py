@@ -2,23 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
 import numpy as np
 
 from ....game.learning.network import checked_network
+from ....game.player import Analysis
+from ....game.ranges import ranges_of
 from ....game.search import SearchOptions, TreeSearch
 from ...components import MAX_PLAYERS
 from ...states import KnownState
+from ..endgame import Bounds, last_turn_bounds
 from ..evaluation import WEIGHTS, Weights
 from ..network import Network, shipped
-from .growth import MAX_NODES, Tree
+from .growth import MAX_NODES, Findings, Tree
+from .nodes import ROOT
+from .ranges import RANGES, turns_left
 from .settings import DEFAULT, Settings
 from .tree import simulate
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
+
+
+def bounded(found: Analysis, bounds: Sequence[Bounds]) -> Analysis:
+    """Bring the values of a search into proven bounds, and actions that are proven to win to the front."""
+    by_action = {move.action: move for move in bounds}
+    moves = []
+    for move in found.moves:
+        low, high = by_action[move.action].low, by_action[move.action].high
+        moves.append(replace(move, value=min(max(move.value, low), high), proved=low == high))
+    moves.sort(key=lambda move: not (move.proved and move.value == 1.0))
+    first = by_action[moves[0].action]
+    ranges = {
+        name: tuple(min(max(bound, first.low), first.high) for bound in getattr(found, name))
+        for name in ("range_50", "range_90")
+    }
+    return replace(
+        found,
+        win=moves[0].value,
+        moves=tuple(moves),
+        line=(moves[0].action,),
+        exact=all(move.proved for move in moves),
+        **ranges,
+    )
+
+
+class NetworkFindings(Findings):
+    """What is known of the actions at the root, and how unsure it is."""
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree)
+        root = tree.positions[ROOT]
+        self.left = turns_left(int(root["age"]), int(root["turn"]))
+
+    def analysis(self, simulations: int, seconds: float) -> Analysis:
+        """Return all that has been found, and ranges of the chance to win."""
+        analysis = super().analysis(simulations, seconds)
+        return replace(analysis, **ranges_of(analysis.win, simulations, self.left, RANGES))
 
 
 class SearchTree(Tree):
@@ -45,6 +90,10 @@ class SearchTree(Tree):
             *(tuple(self.network.arrays), simulations),
             *self._work,
         )
+
+    def findings(self) -> NetworkFindings:
+        """Return what has been found."""
+        return NetworkFindings(self)
 
     def _workspace(self) -> tuple[object, ...]:
         """Return the same, what a simulation notes of every seat, and room to ask the network."""
@@ -76,3 +125,9 @@ class SearchPlayer(TreeSearch[KnownState]):
         make_tree = partial(SearchTree, settings=settings, weights=weights, network=network)
         super().__init__(make_tree, seed, **options)
         self.network = network or shipped()
+        self.exact = True
+
+    def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
+        """Prove what can be proved in the last turn."""
+        bounds = last_turn_bounds(state, seat)
+        return bounded(analysis, bounds) if bounds else analysis

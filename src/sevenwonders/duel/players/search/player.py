@@ -13,6 +13,7 @@ import numpy as np
 from ....game.learning.lessons import POINTS_UNIT
 from ....game.learning.network import checked_network
 from ....game.player import Analysis
+from ....game.ranges import ranges_of
 from ....game.search import Budget, SearchOptions, SearchSettings, TreeSearch
 from ....kernel.bits import count
 from ...rules.moves import N_ACTIONS
@@ -33,7 +34,7 @@ from ..network.outputs import (
 from ..network.weights import Network, shipped
 from .growth import MAX_NODES, Findings, Tree
 from .nodes import DEEPEST, ROOT
-from .ranges import HALF, NINE_OF_TEN, range_of
+from .ranges import RANGES
 from .tree import Dials, simulate, turn_round
 
 
@@ -152,8 +153,7 @@ class NetworkFindings(Findings):
             return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self.tree.positions[ROOT]
         cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        half, most = (range_of(win, analysis.simulations, cards, weights) for weights in (HALF, NINE_OF_TEN))
-        return replace(analysis, range_50=half, range_90=most)
+        return replace(analysis, **ranges_of(win, analysis.simulations, cards, RANGES))
 
 
 class SearchTree(Tree):

@@ -30,6 +30,14 @@ export function hintTab(controller, scene, answer) {
   );
 }
 
+/** How sure the chance to win is. @param {{ exact?: boolean, simulations: number, range_90?: number[] }} found */
+export function sureness({ exact, simulations, range_90: range = [] }) {
+  if (exact) return t('hint.exact');
+  const count = t('hint.simulations', { count: simulations });
+  const [low, high] = range.map((chance) => Math.round(100 * chance));
+  return low === undefined ? count : [t('hint.range', { low, high }), count].join(' · ');
+}
+
 /**
  * The best moves, each with why.
  *

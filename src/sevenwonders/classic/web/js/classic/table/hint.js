@@ -5,7 +5,7 @@
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
 import { laurel } from '../../art/icon.js';
-import { bestMoves, hintTab } from '../../table/hint.js';
+import { bestMoves, hintTab, sureness } from '../../table/hint.js';
 import { read } from '../../table/notation.js';
 import { orderOf } from './words.js';
 
@@ -25,7 +25,7 @@ function chances(scene, found) {
   return h(
     'div',
     { key: 'chances', class: 'chances' },
-    h('p', { class: 'quiet' }, t('hint.simulations', { count: found.simulations })),
+    h('p', { class: 'quiet' }, sureness(found)),
     h(
       'ul',
       { class: 'race', 'aria-label': t('round.race') },

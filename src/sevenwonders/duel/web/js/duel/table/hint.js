@@ -3,7 +3,7 @@
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { bestMoves, hintTab } from '../../table/hint.js';
+import { bestMoves, hintTab, sureness } from '../../table/hint.js';
 import { read } from '../../table/notation.js';
 import { newsOf, orderOf } from './words.js';
 
@@ -77,14 +77,6 @@ function chances(scene, found) {
       )
     )
   );
-}
-
-/** How sure the chance to win is. @param {Hint} found */
-function sureness({ exact, simulations, range_90: range = [] }) {
-  if (exact) return t('hint.exact');
-  const count = t('hint.simulations', { count: simulations });
-  const [low, high] = range.map((chance) => Math.round(100 * chance));
-  return low === undefined ? count : [t('hint.range', { low, high }), count].join(' · ');
 }
 
 const SIGN = /** @type {Record<string, string>} */ ({

@@ -1,0 +1,125 @@
+"""The share of the victory that an action of the last turn brings, whatever the others hold and choose.
+
+All choose at once, so there is no best play to search for.  What can be proved is the least and the most: every action
+is played out against every combination of choices that the others may have, with every card that the seat cannot rule
+out in their hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from ...actions import legal_codes
+from ...batch import Batch
+from ...components import HAND_SIZE, N_AGES, N_TURNS, Power, unit_at
+from ...options import Options
+from ...rules import belief
+from ...rules.knowledge import forget
+from ...rules.moves import MAX_LEGAL, SELL, STAGE, left_coins
+from ...rules.play import revoke
+from ...rules.setup import next_stage
+from ...rules.state import COMPLETE, City, Question, State
+from ...states import KnownState
+
+MAX_COMBINATIONS = 100_000
+CHUNK = 2048  # games that are stepped together
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A legal action with proven bounds of the share of the victory.
+
+    Attributes:
+        action: its number.
+        low: the share is at least this, whatever the others hold and choose.
+        high: it is at most this; the same as `low` where nobody can change it.
+    """
+
+    action: int
+    low: float
+    high: float
+
+
+def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[Bounds, ...]:
+    """Return bounds for each legal action of a seat in the last turn of the game; none where they are not known.
+
+    They are not known in earlier turns, in positions set up by hand, with seven players, who have not held each
+    other's cards, where a city may use a seventh card or take one out of the discard pile, and where there are too
+    many combinations.
+
+    Args:
+        state: the position, as the seat may know it.
+        seat: who is asked.
+        combinations: how many to play out, at most.
+    """
+    table = _table(state, seat)
+    if table is None:
+        return ()
+    choices = [legal_codes(table, other) for other in range(table.players)]
+    if any(_goes_on(city, codes) for city, codes in zip(table.city, choices, strict=False)):
+        return ()
+    choices = [codes if other == seat else _different(codes) for other, codes in enumerate(choices)]
+    if prod(map(len, choices)) > combinations:
+        return ()
+    places = np.indices([len(codes) for codes in choices]).reshape(len(choices), -1)
+    actions = np.array([np.array(codes)[place] for codes, place in zip(choices, places, strict=True)]).T
+    shares = _played(table, actions)[:, seat]
+    return tuple(
+        Bounds(action, float(shares[places[seat] == place].min()), float(shares[places[seat] == place].max()))
+        for place, action in enumerate(choices[seat])
+    )
+
+
+def _table(state: KnownState, seat: int) -> State | None:
+    """Return the position with all cards that the others may hold in their hands; None where nothing can be proved."""
+    table = state.copy()
+    forget(table, seat)
+    is_last = table.age == N_AGES and table.turn == N_TURNS - 1 and table.question == Question.CHOOSE
+    if not is_last or table.patchy or table.players == HAND_SIZE:
+        return None
+    if not table.deciders >> seat & 1:
+        revoke(table, seat)
+    scratch = [0] * MAX_LEGAL
+    belief.form_groups(table, N_AGES, [0], scratch)
+    for other in range(table.players):
+        if other != seat:
+            table.city[other].hand = scratch[belief.group_of(table, N_AGES, other, table.turn)]
+    table.viewer = COMPLETE
+    table.asked = table.deciders = (1 << table.players) - 1
+    return table
+
+
+def _goes_on(city: City, codes: list[int]) -> bool:
+    """Return whether a city may decide something after the turn, which depends on what it then knows."""
+    powers = int(city.powers)
+    if any(STAGE <= code < SELL for code in codes):
+        powers |= unit_at(next_stage(city)).powers
+    return bool(powers & Power.SEVENTH or powers & ~city.powers & Power.SALVAGE)
+
+
+def _different(codes: list[int]) -> list[int]:
+    """Return one action of all that do the same: a stage with any card, or the sale of any."""
+    ways: dict[tuple[int, int], int] = {}
+    for code in codes:
+        kind = (SELL, 0) if code >= SELL else (STAGE, left_coins(code)) if code >= STAGE else (code, 0)
+        ways.setdefault(kind, code)
+    return list(ways.values())
+
+
+def _played(table: State, actions: np.ndarray) -> np.ndarray:
+    """Return the share of the victory of each seat after each row of actions."""
+    n, players = actions.shape
+    batch = Batch(min(n, CHUNK), Options(players=players), masks=False)
+    starts = np.zeros(len(batch), State.dtype)
+    table.store(starts[0])
+    starts[:] = starts[0]
+    shares = np.zeros((n, players))
+    for first in range(0, n, len(batch)):
+        first = min(first, n - len(batch))
+        batch.start(starts)
+        batch.everybody.step(actions[first : first + len(batch)], check=False)
+        shares[first : first + len(batch)] = batch.returns
+    return shares
