@@ -42,7 +42,7 @@ def test_bounds_are_least_and_most_of_all_results(seed: int) -> None:
     view, reached = last_turn(seed), defaultdict[int, set[float]](set)
     for action, share in results(view, 4):
         reached[action].add(share)
-    bounds = {one.action: (one.low, one.high) for one in last_turn_bounds(view, 0)}
+    bounds = {bound.action: (bound.low, bound.high) for bound in last_turn_bounds(view, 0)}
     assert bounds == {action: (min(shares), max(shares)) for action, shares in reached.items()}
 
 
@@ -57,12 +57,12 @@ def test_only_last_turn_has_bounds() -> None:
 def test_analysis_says_what_is_certain() -> None:
     for seed in (2, 4, 6):
         view = last_turn(seed)
-        bounds = {one.action: one for one in last_turn_bounds(view, 0)}
+        bounds = {bound.action: bound for bound in last_turn_bounds(view, 0)}
         analysis = SearchPlayer(0, simulations=300).analyse(view, 0)
         for move in analysis.moves:
-            found = bounds[move.action]
-            assert found.low <= move.value <= found.high
-            assert move.proved == (found.low == found.high)
+            low, high = bounds[move.action].low, bounds[move.action].high
+            assert low <= move.value <= high
+            assert move.proved == (low == high)
         assert analysis.exact == all(move.proved for move in analysis.moves)
         first = bounds[analysis.moves[0].action]
         assert first.low <= analysis.range_90[0] <= analysis.win <= analysis.range_90[1] <= first.high

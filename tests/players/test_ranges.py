@@ -1,4 +1,4 @@
-"""How unsure values of searches are: ranges around the chance to win, in both games."""
+"""Ranges around the chance to win, in both games."""
 
 import pytest
 

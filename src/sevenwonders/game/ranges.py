@@ -47,7 +47,6 @@ def range_of(win: float, simulations: int, left: int, weights: tuple[float, ...]
     return max(0.0, win - distance), min(1.0, win + distance)
 
 
-def ranges_of(win: float, simulations: int, left: int, ranges: Ranges) -> dict[str, tuple[float, float]]:
-    """Return the ranges of an analysis, by name."""
-    weights = {"range_50": ranges.half, "range_90": ranges.nine_of_ten}
-    return {name: range_of(win, simulations, left, each) for name, each in weights.items()}
+def ranges_of(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
+    """Return `Analysis.range_50` and `range_90`."""
+    return tuple(range_of(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))

@@ -42,6 +42,10 @@ class Bounds:
     low: float
     high: float
 
+    def within(self, value: float) -> float:
+        """Return a value, or the bound that it lies beyond."""
+        return min(max(value, self.low), self.high)
+
 
 def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[Bounds, ...]:
     """Return bounds for each legal action of a seat in the last turn of the game; none where they are not known.

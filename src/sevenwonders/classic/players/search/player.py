@@ -32,23 +32,24 @@ if TYPE_CHECKING:
 def bounded(found: Analysis, bounds: Sequence[Bounds]) -> Analysis:
     """Bring the values of a search into proven bounds, and actions that are proven to win to the front."""
     by_action = {move.action: move for move in bounds}
-    moves = []
-    for move in found.moves:
-        low, high = by_action[move.action].low, by_action[move.action].high
-        moves.append(replace(move, value=min(max(move.value, low), high), proved=low == high))
+    moves = [
+        replace(
+            move,
+            value=by_action[move.action].within(move.value),
+            proved=by_action[move.action].low == by_action[move.action].high,
+        )
+        for move in found.moves
+    ]
     moves.sort(key=lambda move: not (move.proved and move.value == 1.0))
-    first = by_action[moves[0].action]
-    ranges = {
-        name: tuple(min(max(bound, first.low), first.high) for bound in getattr(found, name))
-        for name in ("range_50", "range_90")
-    }
+    best = by_action[moves[0].action]
     return replace(
         found,
         win=moves[0].value,
         moves=tuple(moves),
         line=(moves[0].action,),
         exact=all(move.proved for move in moves),
-        **ranges,
+        range_50=tuple(map(best.within, found.range_50)),
+        range_90=tuple(map(best.within, found.range_90)),
     )
 
 
@@ -63,7 +64,8 @@ class NetworkFindings(Findings):
     def analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return all that has been found, and ranges of the chance to win."""
         analysis = super().analysis(simulations, seconds)
-        return replace(analysis, **ranges_of(analysis.win, simulations, self.left, RANGES))
+        half, most = ranges_of(analysis.win, simulations, self.left, RANGES)
+        return replace(analysis, range_50=half, range_90=most)
 
 
 class SearchTree(Tree):

@@ -3,7 +3,7 @@
 from ....game.ranges import Ranges
 from ...components import N_AGES, N_TURNS
 
-RANGES = Ranges(half=(-0.598, 1.174, -0.207, -1.265, -0.095), nine_of_ten=(0.448, 1.18, -0.077, -1.113, -0.146))
+RANGES = Ranges(half=(-2.007, 0.968, -0.294, -0.583, -0.033), nine_of_ten=(-1.409, 0.677, -0.273, -0.843, 0.08))
 
 
 def turns_left(age: int, turn: int) -> int:

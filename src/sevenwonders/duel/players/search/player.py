@@ -153,7 +153,8 @@ class NetworkFindings(Findings):
             return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self.tree.positions[ROOT]
         cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        return replace(analysis, **ranges_of(win, analysis.simulations, cards, RANGES))
+        half, most = ranges_of(win, analysis.simulations, cards, RANGES)
+        return replace(analysis, range_50=half, range_90=most)
 
 
 class SearchTree(Tree):
