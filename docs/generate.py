@@ -7,7 +7,6 @@ With `--check` nothing is written; the exit status is 1 if a page is out of date
 
 import importlib
 import importlib.util
-import json
 import re
 import sys
 import textwrap
@@ -41,9 +40,9 @@ MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text --
 def rulings(game: str) -> Iterator[str]:
     """Every ruling of a game under a heading of its own, so that `rulings.md#r-24` leads to it."""
     for ruling in game_type(game).rulings:
-        yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- Source ({ruling.kind}): {ruling.source}."
+        yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- *{ruling.kind}*: {ruling.source}."
         if ruling.option:
-            yield f"- Option: [`{ruling.option}`]({OPTIONS[game].format(ruling.option)})."
+            yield f"- [`{ruling.option}`]({OPTIONS[game].format(ruling.option)})."
         yield ""
 
 
@@ -135,15 +134,6 @@ def actions() -> Iterator[str]:
         "(`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; the Solo Challenge has places 0 to 6. "
         "The names are constants of `sevenwonders.duel.rules.moves`.\n"
     )
-
-
-def notations(game: str) -> Iterator[str]:
-    """The table of verbs of a game: how each is written, and as plain data."""
-    package = importlib.import_module(f"sevenwonders.{game}")
-    yield "| notation | as data |\n| --- | --- |"
-    for verb in package.Verb:
-        yield f"| `{verb.row.notation}` | `{json.dumps(package.parse(verb.row.example).to_json())}` |"
-    yield ""
 
 
 CLASSIC_INTEGERS = {
@@ -381,8 +371,6 @@ GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "levels": levels,
     "classic_levels": classic_levels,
     "actions": actions,
-    "notations": partial(notations, "duel"),
-    "classic_notations": partial(notations, "classic"),
     "numbers": numbers,
 }
 

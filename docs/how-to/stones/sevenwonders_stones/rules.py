@@ -9,7 +9,7 @@ MAX_TAKEN = 3
 
 @struct
 class State(Struct):
-    """A position: 0 stones and nobody's turn before the dealer has laid any."""
+    """A position: 0 stones and no player's turn before the dealer has laid any."""
 
     stones: Int16
     turn: Int16  # how many actions of players have happened
