@@ -66,7 +66,7 @@ def test_every_input_and_output_has_its_place(positions, modules) -> None:
 def test_what_is_shipped_was_made_for_the_inputs_that_there_are(game: str) -> None:
     """A rules option more once moved all inputs of the expansions, and read beyond the end of the network in Solo."""
     weights = import_module(f"sevenwonders.{game}.players.network.weights")
-    assert len(weights.shipped().arrays.rows) == weights.N_INPUTS
+    assert len(weights.Network.shipped().arrays.rows) == weights.N_INPUTS
 
 
 def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:

@@ -9,7 +9,7 @@ import pytest
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
 from sevenwonders.duel.players.learning.teachers import Learned
-from sevenwonders.duel.players.network.weights import shipped
+from sevenwonders.duel.players.network import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.players.search.growth import DOUBT
 from sevenwonders.duel.players.styles import STYLES
@@ -84,7 +84,7 @@ def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int)
     state.pawn = 8 if seat == 0 else -8
     record = np.zeros(1, State.dtype)
     known(state, seat).store(record[0])
-    search = Learned(1, shipped())
+    search = Learned(1, Network.shipped())
     zeal = 1.3 if style == "miser" else 0.0
     for care in (0.0, 1.0):
         dice = np.random.default_rng(1)

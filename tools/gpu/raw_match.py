@@ -42,7 +42,7 @@ def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device:
     learning, options = game_type(game).learning, settings(game_type(game))[setting]
     players, bits = options.num_players, options.bits()
     rules = bits if game == "duel" else players + PLAYERS * bits
-    games = learning.rollout_class()(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
+    games = learning.ROLLOUT(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
     mine = games.unit_of_row % players
     shares = torch.full((games.n,), -1.0, device=device)
     while (shares < 0).any():

@@ -84,7 +84,7 @@ def play(number: int, given: argparse.Namespace, deadline: float) -> None:
         others = [*networks[:place], *networks[place + 1 :], learning.shipped()]
         learning.gather(path, seed, network=networks[place], past=others, games=given.games, plan=plan)
         shown = path.with_suffix(".part")
-        shown.write_bytes(pickle.dumps(learning.lessons_of(path), pickle.HIGHEST_PROTOCOL))
+        shown.write_bytes(pickle.dumps(learning.LESSONS.of_file(path), pickle.HIGHEST_PROTOCOL))
         shown.rename(path.with_suffix(".lessons"))
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.classic.components import BY_ID
-from sevenwonders.classic.players.network import Network, shipped
+from sevenwonders.classic.players.network import Network
 from sevenwonders.classic.players.network.inputs import (
     DEAR,
     HAND,
@@ -76,7 +76,7 @@ def test_a_network_is_kept_in_a_file(tmp_path, refused):
 
 @pytest.mark.slow
 def test_compiled_code_and_numpy_find_the_same(positions):
-    network, room = shipped(), shipped().room()
+    network, room = Network.shipped(), Network.shipped().room()
     floats, seats = network.floats(), np.zeros((7, 4))
     for state in islice(turns(positions, 4), 3, None, 29):
         record = np.zeros(1, State.dtype)

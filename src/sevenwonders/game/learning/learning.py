@@ -17,10 +17,10 @@ from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
 from .league import Plan, play_league
 from .lessons import Lessons
-from .network import AnyNetwork
+from .network import AnyNetwork, LayeredNetwork
 from .pupil import Pupil, Settings
 from .rollout import RolloutGames
-from .selfplay import Referee, Searcher
+from .selfplay import Referee, Searcher, Steps
 
 MAX_SETTINGS = 4096  # that are drawn for games of a learner; more games repeat them
 
@@ -30,13 +30,25 @@ class Learning(ABC):
 
     Attributes:
         NETWORK: the class of its networks.
+        LESSONS: the class of what they learn from.
+        PUPIL: the class of a network at school.
+        ROLLOUT: the class of the games that a learner plays without a search.
+        STEPS: the module with the compiled steps of a game of self-play.
+        RECORD: the type of a position.
+        CODES: how many codes there are.
         STYLES: the styles of its league.
         SETTINGS: how a network is taught that knows nothing yet.
         FURTHER: how one is taught that knows the game: with large steps it would forget as much as it learns.
         PLAN: how a generation plays.
     """
 
-    NETWORK: ClassVar[Any]
+    NETWORK: ClassVar[type[LayeredNetwork]]
+    LESSONS: ClassVar[type[Lessons]]
+    PUPIL: ClassVar[type[Pupil]]
+    ROLLOUT: ClassVar[type[RolloutGames]]
+    STEPS: ClassVar[Steps]
+    RECORD: ClassVar[np.dtype]
+    CODES: ClassVar[int]
     STYLES: ClassVar[Mapping[str, Style]]
     SETTINGS: ClassVar[Settings] = Settings()
     FURTHER: ClassVar[Settings] = Settings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.15)
@@ -44,17 +56,15 @@ class Learning(ABC):
 
     def fresh(self, seed: int, width: int) -> AnyNetwork:
         """A network that has learned nothing, with so many units in its first layer."""
-        found: AnyNetwork = self.NETWORK.fresh(width, seed=seed)
-        return found
+        return self.NETWORK.fresh(width, seed=seed)
+
+    def shipped(self) -> AnyNetwork:
+        """Return the network that comes with the package."""
+        return self.NETWORK.shipped()
 
     def load(self, path: Path) -> AnyNetwork:
         """A network from its file."""
-        found: AnyNetwork = self.NETWORK.load(path)
-        return found
-
-    @abstractmethod
-    def shipped(self) -> AnyNetwork:
-        """The network that comes with the package."""
+        return self.NETWORK.load(path)
 
     @abstractmethod
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
@@ -65,10 +75,6 @@ class Learning(ABC):
         """Who plays in earnest, and wants what a style wants."""
 
     @abstractmethod
-    def referee(self) -> Referee:
-        """Who plays whole games between teachers."""
-
-    @abstractmethod
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """The rules of some game as a number, and how many play; an exploiter needs somebody opposite."""
 
@@ -76,17 +82,13 @@ class Learning(ABC):
     def chaser(self, dice: np.random.Generator) -> Style:
         """Some style for the league."""
 
-    @abstractmethod
-    def lessons_of(self, path: Path) -> Lessons:
-        """What a file of games teaches."""
-
-    @abstractmethod
-    def rollout_class(self) -> type[RolloutGames]:
-        """Return the class of the games that a learner plays without a search."""
-
-    @abstractmethod
     def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
-        """A network at school."""
+        """Return a network at school."""
+        return self.PUPIL(lessons, network, settings)
+
+    def referee(self) -> Referee:
+        """Return the one who plays whole games between teachers."""
+        return Referee(self.STEPS, self.RECORD, self.CODES)
 
     def gather(
         self,
@@ -125,7 +127,7 @@ class Learning(ABC):
         dice = np.random.default_rng(seed)
         drawn = [self.some_rules(dice, hunt=False) for _ in range(min(games, MAX_SETTINGS))]
         rules, players = np.resize(np.array(drawn, np.int64), (games, 2)).T.copy()
-        return self.rollout_class()(rules, players, seed, device)
+        return self.ROLLOUT(rules, players, seed, device)
 
     def lessons_from(self, paths: Iterable[Path]) -> Lessons:
         """Return what files of games teach; which games are held out does not depend on the other files.
@@ -136,7 +138,7 @@ class Learning(ABC):
         parts = []
         for path in paths:
             try:
-                parts.append(self.lessons_of(path))
+                parts.append(self.LESSONS.of_file(path))
             except DAMAGED:
                 raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
         return type(parts[0]).joined(parts)

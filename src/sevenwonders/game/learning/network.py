@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 
@@ -40,35 +43,39 @@ class AnyNetwork(Protocol):
         ...
 
 
-class Layers(Protocol):
-    """The layers that all networks have, of a named tuple."""
+class Layers(NamedTuple):
+    """The layers, in the order in which compiled code takes them."""
 
-    @property
-    def rows(self) -> np.ndarray: ...
-    @property
-    def bias(self) -> np.ndarray: ...
-    @property
-    def second_bias(self) -> np.ndarray: ...
-    def _asdict(self) -> dict[str, np.ndarray]: ...
+    rows: np.ndarray  # (inputs, first), whole numbers
+    bias: np.ndarray  # (first,), likewise
+    weights: np.ndarray  # (first, second)
+    second_bias: np.ndarray
+    value_weights: np.ndarray
+    value_bias: np.ndarray
+    output_weights: np.ndarray  # (outputs, second): a row an output
+    output_bias: np.ndarray
 
 
-L = TypeVar("L", bound=Layers)
 N = TypeVar("N")
 
 
 @dataclass(frozen=True, eq=False)
-class LayeredNetwork(Generic[L]):
+class LayeredNetwork(ABC):
     """A network: its layers and what is known of how it was made.
 
-    A game says which layers there are (`LAYERS`, a named tuple in the order in which compiled code takes them, with
-    `rows`, `bias`, `weights` and `second_bias` among them) and for which `VERSION` of its inputs it is.
+    Attributes:
+        FILE: the file beside its module that holds the network of the package.
+        VERSION: the version of the inputs that it is for.
+        INPUTS, OUTPUTS: how many there are.
     """
 
-    arrays: L
+    arrays: Layers
     about: Mapping[str, object] = field(default_factory=dict)
 
-    LAYERS: ClassVar[Any]
+    FILE: ClassVar[str]
     VERSION: ClassVar[int]
+    INPUTS: ClassVar[int]
+    OUTPUTS: ClassVar[int]
 
     def __post_init__(self) -> None:
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
@@ -88,15 +95,40 @@ class LayeredNetwork(Generic[L]):
     def __deepcopy__(self, _: dict[int, object]) -> Self:
         return self  # nothing changes its numbers
 
-    @classmethod
-    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
-        """The shapes of the layers of a network whose hidden layers are so wide."""
-        raise NotImplementedError
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return the network of the package, which every process has, or else this one's numbers."""
+        return (type(self).shipped, ()) if self is self.shipped() else (type(self), (self.arrays, self.about))
 
     @classmethod
-    def random(cls, shapes: Mapping[str, tuple[int, ...]], scales: Mapping[str, float], seed: int) -> Self:
-        """A network that has learned nothing: layers with a scale are random, the others 0."""
-        dice = np.random.default_rng(seed)
+    @cache
+    def shipped(cls) -> Self:
+        """Return the network that comes with the package."""
+        with resources.as_file(resources.files(cls.__module__.rpartition(".")[0]).joinpath(cls.FILE)) as path:
+            return cls.load(path)
+
+    @classmethod
+    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
+        """Return the shapes of the layers of a network whose hidden layers are so wide."""
+        return {
+            "rows": (cls.INPUTS, first),
+            "bias": (first,),
+            "weights": (first, second),
+            "second_bias": (second,),
+            **cls.value_shapes(second),
+            "output_weights": (cls.OUTPUTS, second),
+            "output_bias": (cls.OUTPUTS,),
+        }
+
+    @classmethod
+    @abstractmethod
+    def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+        """Return the shapes of the layer of values and its bias."""
+
+    @classmethod
+    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
+        """Return a network that has learned nothing: the layers with a scale are random, the others 0."""
+        scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
+        dice, shapes = np.random.default_rng(seed), cls.shapes(first, second) | cls.learned_shapes(second)
         floats = {
             name: scales[name] * dice.standard_normal(shape) if name in scales else np.zeros(shape)
             for name, shape in shapes.items()
@@ -104,12 +136,17 @@ class LayeredNetwork(Generic[L]):
         return cls.from_floats(floats, {})
 
     @classmethod
+    def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+        """Return the shapes of the layers of which `from_floats` takes less than compiled code reads."""
+        return {}
+
+    @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """A network of layers in which one stands for one, as a learner has them."""
-        layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in cls.LAYERS._fields}
+        layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in Layers._fields}
         for name in WHOLE:
             layers[name] = np.clip(np.round(layers[name] * SCALE), -MOST, MOST).astype(np.int16)
-        return cls(cls.LAYERS(**layers), about)
+        return cls(Layers(**layers), about)
 
     def floats(self) -> dict[str, np.ndarray]:
         """The layers as `from_floats` takes them."""
@@ -130,7 +167,7 @@ class LayeredNetwork(Generic[L]):
         try:
             with open(path, "rb") as content, np.load(content) as file:
                 about = json.loads(file["about"].tobytes())
-                halves = {name: file[name] for name in cls.LAYERS._fields if name in file.files}
+                halves = {name: file[name] for name in Layers._fields if name in file.files}
         except OSError as error:
             raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
         except DAMAGED:
@@ -142,7 +179,7 @@ class LayeredNetwork(Generic[L]):
             raise ValueError(f"{path} is damaged: its checksum is not that of its numbers")
         layers = {name: array if name in WHOLE else array.astype(np.float32) for name, array in halves.items()}
         try:
-            return cls(cls.LAYERS(**layers), about)
+            return cls(Layers(**layers), about)
         except (TypeError, ValueError) as error:
             raise ValueError(f"{path} is a network of another game or version: {error}") from None
 

@@ -115,7 +115,7 @@ class PolicyGradient:
         torch.manual_seed(seed)
         torch.set_num_threads(max(1, processors() // 2))
         torch.set_float32_matmul_precision("high")
-        number, batch = settings.games or learning.rollout_class().GAMES[device == "cpu"], BATCH[device == "cpu"]
+        number, batch = settings.games or learning.ROLLOUT.GAMES[device == "cpu"], BATCH[device == "cpu"]
         with _enough_memory():
             self.learner = Learner(
                 learning.rollout(number, seed, device), saved or [self._first_layers(learning)], settings.batch or batch

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -12,20 +11,18 @@ from ....game import learning, styles
 from ....game.learning import AnyNetwork
 from ....game.learning.league import Plan
 from ....game.learning.pupil import Settings
-from ....game.learning.selfplay import Referee, Searcher
+from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
 from ...options import Options, Sides
 from ...rules.moves import N_CODES
 from ...rules.state import State
 from ...states import KnownState
-from ..network.weights import Network, shipped
+from ..network.weights import Network
 from ..styles import STYLES, Style
 from . import steps
-from .lessons import Lessons, lessons_of
-
-if TYPE_CHECKING:
-    from ....game.learning.pupil import Pupil
-    from .rollout import RolloutGames
+from .lessons import Lessons
+from .pupil import Pupil
+from .rollout import RolloutGames
 
 __all__ = ["LEARNING"]
 
@@ -37,16 +34,14 @@ CHASERS = [style for style in STYLES.values() if style.likes]
 class Learning(learning.Learning):
     """What a player of 7 Wonders learns with."""
 
-    NETWORK = Network
+    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
+    RECORD, CODES = State.dtype, N_CODES
+    STEPS: ClassVar[Steps] = steps
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch is of turns, each of several seats
     SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
     FURTHER = replace(SETTINGS, rate=2e-4)
     PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
-
-    def shipped(self) -> Network:
-        """The network that comes with the package."""
-        return shipped()
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """The search with a network; without one, with that of the package."""
@@ -60,10 +55,6 @@ class Learning(learning.Learning):
 
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
 
-    def referee(self) -> Referee:
-        """Who plays whole games."""
-        return Referee(steps, State.dtype, N_CODES)
-
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """How many play, and with which sides of the boards."""
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
@@ -74,26 +65,5 @@ class Learning(learning.Learning):
         """Any style."""
         return CHASERS[int(dice.integers(len(CHASERS)))]
 
-    def lessons_of(self, path: Path) -> Lessons:
-        """What a file of games teaches."""
-        return lessons_of(path)
-
-    def rollout_class(self) -> type[RolloutGames]:
-        """Return the class of the games that a learner plays without a search."""
-        from .rollout import RolloutGames
-
-        return RolloutGames
-
-    def pupil(self, lessons: learning.Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
-        """The network at school."""
-        from .pupil import Pupil
-
-        return Pupil(cast("Lessons", lessons), network, settings)
-
 
 LEARNING = Learning()
-
-
-def warm() -> None:
-    """Compile all that games of self-play run."""
-    LEARNING.warm()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 
@@ -37,6 +38,40 @@ class Lessons(learning.Lessons):
     values: np.ndarray
     players: np.ndarray
 
+    @classmethod
+    def of_file(cls, path: Path) -> Self:
+        """Return what a file of games teaches, the same games held out whatever other files there are."""
+        games = games_in(path)
+        most = len(games["plies"]) * TURNS * MAX_PLAYERS
+        numbers, active = np.zeros((most, MOST_ACTIVE), np.int16), np.zeros(most, np.int32)
+        outputs, counts = np.zeros((most, MOST_CHOICES), np.int32), np.zeros(most, np.uint8)
+        places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(most // MAX_PLAYERS, np.int8)
+        shares, points = np.zeros(most, np.float32), np.zeros(most, np.int16)
+        turns = compiled(encode)(
+            *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
+            *(numbers, active, outputs, counts, places, players, shares, points, np.zeros(N_CODES, np.int16)),
+        )
+        players = players[:turns]
+        rows = int(players.sum())
+        active, counts, shares = active[:rows], counts[:rows], shares[:rows]
+        in_turn, values, kinds = places >= 0, shares.copy(), np.zeros(rows, np.int8)
+        values[places[in_turn]], kinds[places[in_turn]] = games["values"][in_turn], games["kinds"][in_turn]
+        number = np.repeat(np.repeat(np.arange(len(games["plies"])), TURNS), players)
+        return cls(
+            numbers=numbers[:rows][np.arange(MOST_ACTIVE)[None] < active[:, None]],
+            starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
+            outputs=outputs[:rows][np.arange(MOST_CHOICES)[None] < counts[:, None]],
+            visits=games["visits"][np.repeat(in_turn, games["counts"])],
+            counts=counts,
+            kinds=kinds,
+            games=number,
+            held=number % HELD_OUT == 0,
+            shares=shares,
+            points=points[:rows],
+            values=values,
+            players=players,
+        )
+
     @property
     def units(self) -> np.ndarray:
         """The first row of every turn."""
@@ -53,37 +88,3 @@ class Lessons(learning.Lessons):
     def at_table(self) -> np.ndarray:
         """For each row, how many seats play."""
         return np.repeat(self.players, self.players)
-
-
-def lessons_of(path: Path) -> Lessons:
-    """What a file of games teaches, the same games held out whatever other files there are."""
-    games = games_in(path)
-    most = len(games["plies"]) * TURNS * MAX_PLAYERS
-    numbers, active = np.zeros((most, MOST_ACTIVE), np.int16), np.zeros(most, np.int32)
-    outputs, counts = np.zeros((most, MOST_CHOICES), np.int32), np.zeros(most, np.uint8)
-    places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(most // MAX_PLAYERS, np.int8)
-    shares, points = np.zeros(most, np.float32), np.zeros(most, np.int16)
-    turns = compiled(encode)(
-        *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
-        *(numbers, active, outputs, counts, places, players, shares, points, np.zeros(N_CODES, np.int16)),
-    )
-    players = players[:turns]
-    rows = int(players.sum())
-    active, counts, shares = active[:rows], counts[:rows], shares[:rows]
-    in_turn, values, kinds = places >= 0, shares.copy(), np.zeros(rows, np.int8)
-    values[places[in_turn]], kinds[places[in_turn]] = games["values"][in_turn], games["kinds"][in_turn]
-    number = np.repeat(np.repeat(np.arange(len(games["plies"])), TURNS), players)
-    return Lessons(
-        numbers=numbers[:rows][np.arange(MOST_ACTIVE)[None] < active[:, None]],
-        starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
-        outputs=outputs[:rows][np.arange(MOST_CHOICES)[None] < counts[:, None]],
-        visits=games["visits"][np.repeat(in_turn, games["counts"])],
-        counts=counts,
-        kinds=kinds,
-        games=number,
-        held=number % HELD_OUT == 0,
-        shares=shares,
-        points=points[:rows],
-        values=values,
-        players=players,
-    )

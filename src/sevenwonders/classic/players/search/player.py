@@ -18,7 +18,7 @@ from ...components import MAX_PLAYERS
 from ...states import KnownState
 from ..endgame import Bounds, last_turn_bounds
 from ..evaluation import WEIGHTS, Weights
-from ..network import Network, shipped
+from ..network import Network
 from .growth import MAX_NODES, Findings, Tree
 from .nodes import ROOT
 from .ranges import RANGES, turns_left
@@ -79,7 +79,7 @@ class SearchTree(Tree):
         weights: ConstTable[Weights] = WEIGHTS,
         network: Network | None = None,
     ) -> None:
-        self.network = checked_network(network or shipped(), Network)
+        self.network = checked_network(network or Network.shipped(), Network)
         super().__init__(seed, max_nodes, settings, weights)
 
     def grow(self, simulations: int) -> None:
@@ -126,7 +126,7 @@ class SearchPlayer(TreeSearch[KnownState]):
     ) -> None:
         make_tree = partial(SearchTree, settings=settings, weights=weights, network=network)
         super().__init__(make_tree, seed, **options)
-        self.network = network or shipped()
+        self.network = network or Network.shipped()
         self.exact = True
 
     def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 import numpy as np
 
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
-from ....game.learning.pupil import Settings
-from ....game.learning.selfplay import Referee, Searcher
+from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
 from ...rules.moves import N_ACTIONS
 from ...rules.state import Rule, State
 from ...states import KnownState
-from ..network.weights import Network, shipped
+from ..network.weights import Network
 from ..styles import STYLES, Style
 from . import steps
 from .league import some_rules
-from .lessons import Lessons, lessons_of
-
-if TYPE_CHECKING:
-    from ....game.learning.pupil import Pupil
-    from .rollout import RolloutGames
+from .lessons import Lessons
+from .pupil import Pupil
+from .rollout import RolloutGames
 
 __all__ = ["LEARNING"]
 
@@ -33,12 +29,10 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 class Learning(learning.Learning):
     """What a player of Duel learns with."""
 
-    NETWORK = Network
+    NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
+    RECORD, CODES = State.dtype, N_ACTIONS
+    STEPS: ClassVar[Steps] = steps
     STYLES: ClassVar[dict[str, Style]] = STYLES
-
-    def shipped(self) -> Network:
-        """The network that comes with the package."""
-        return shipped()
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """The search with a network; without one that by playouts."""
@@ -55,10 +49,6 @@ class Learning(learning.Learning):
             seed, network=known, simulations=simulations, max_nodes=1 << 18, reuse=False, worth=style.worth
         )
 
-    def referee(self) -> Referee:
-        """Who plays whole games."""
-        return Referee(steps, State.dtype, N_ACTIONS)
-
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Modules and options; in the Solo Challenge there is nobody to hunt."""
         rules = some_rules(dice)
@@ -70,26 +60,5 @@ class Learning(learning.Learning):
         """A style, those that want a supremacy more often than others."""
         return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
 
-    def lessons_of(self, path: Path) -> Lessons:
-        """What a file of games teaches."""
-        return lessons_of(path)
-
-    def rollout_class(self) -> type[RolloutGames]:
-        """Return the class of the games that a learner plays without a search."""
-        from .rollout import RolloutGames
-
-        return RolloutGames
-
-    def pupil(self, lessons: learning.Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
-        """The network at school."""
-        from .pupil import Pupil
-
-        return Pupil(cast("Lessons", lessons), network, settings)
-
 
 LEARNING = Learning()
-
-
-def warm() -> None:
-    """Compile all that games of self-play run."""
-    LEARNING.warm()

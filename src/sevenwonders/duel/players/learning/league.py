@@ -15,7 +15,6 @@ MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is pl
     (0.09, {"solo": True}),
 )
 PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games with them
-CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "miser", "denier", "senator")
 
 
 def some_rules(dice: np.random.Generator) -> int:

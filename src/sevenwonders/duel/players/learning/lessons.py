@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 
@@ -35,32 +36,32 @@ class Lessons(learning.Lessons):
     values: np.ndarray
     teams: np.ndarray
 
-
-def lessons_of(path: Path) -> Lessons:
-    """What a file of games teaches, the same games held out whatever other files there are."""
-    games = games_in(path)
-    rows, counts = int(games["chosen"].sum()), games["counts"]
-    numbers = np.zeros((rows, MOST_ACTIVE), np.int16)
-    active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)
-    outputs = np.zeros((rows, MOST_CHOICES), np.int32)
-    endings, points = np.zeros(rows, np.int8), np.zeros((rows, 2), np.int16)
-    compiled(encode)(
-        *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
-        *(numbers, active, outputs, seats, endings, points, np.zeros(N_ACTIONS, np.int16)),
-    )
-    decisions = np.diff(np.cumsum(games["chosen"])[games["plies"] - 1], prepend=0)
-    number = np.repeat(np.arange(len(decisions)), decisions)
-    return Lessons(
-        numbers=numbers[np.arange(MOST_ACTIVE)[None] < active[:, None]],
-        starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
-        outputs=outputs[np.arange(MOST_CHOICES)[None] < counts[:, None]],
-        visits=games["visits"],
-        counts=counts,
-        endings=endings,
-        points=points,
-        values=games["values"],
-        kinds=games["kinds"],
-        games=number,
-        teams=np.repeat(games["teams"], decisions),
-        held=number % HELD_OUT == 0,
-    )
+    @classmethod
+    def of_file(cls, path: Path) -> Self:
+        """Return what a file of games teaches, the same games held out whatever other files there are."""
+        games = games_in(path)
+        rows, counts = int(games["chosen"].sum()), games["counts"]
+        numbers = np.zeros((rows, MOST_ACTIVE), np.int16)
+        active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)
+        outputs = np.zeros((rows, MOST_CHOICES), np.int32)
+        endings, points = np.zeros(rows, np.int8), np.zeros((rows, 2), np.int16)
+        compiled(encode)(
+            *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
+            *(numbers, active, outputs, seats, endings, points, np.zeros(N_ACTIONS, np.int16)),
+        )
+        decisions = np.diff(np.cumsum(games["chosen"])[games["plies"] - 1], prepend=0)
+        number = np.repeat(np.arange(len(decisions)), decisions)
+        return cls(
+            numbers=numbers[np.arange(MOST_ACTIVE)[None] < active[:, None]],
+            starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
+            outputs=outputs[np.arange(MOST_CHOICES)[None] < counts[:, None]],
+            visits=games["visits"],
+            counts=counts,
+            endings=endings,
+            points=points,
+            values=games["values"],
+            kinds=games["kinds"],
+            games=number,
+            teams=np.repeat(games["teams"], decisions),
+            held=number % HELD_OUT == 0,
+        )

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 import numpy as np
 
@@ -15,55 +13,28 @@ from ....kernel.layers import SCALE
 from .inputs import MOST_ACTIVE, N_INPUTS, VERSION
 from .outputs import N_ENDINGS, N_OUTPUTS, N_VALUES, TO_WIN, VALUES_WIDTH
 
-SHIPPED = "duel.npz"
 VALUES = ("value_weights", "value_bias")
 
 
-class Arrays(NamedTuple):
-    """The layers, in the order in which compiled code takes them; rows are inputs but in `outputs`."""
-
-    rows: np.ndarray  # (N_INPUTS, first), whole numbers
-    bias: np.ndarray  # likewise
-    weights: np.ndarray  # (first, second)
-    second_bias: np.ndarray
-    value_weights: np.ndarray  # (second, VALUES_WIDTH): nothing stands behind the values
-    value_bias: np.ndarray
-    output_weights: np.ndarray  # (N_OUTPUTS, second): a row an output
-    output_bias: np.ndarray
-
-
 @dataclass(frozen=True, eq=False, repr=False)
-class Network(LayeredNetwork[Arrays]):
+class Network(LayeredNetwork):
     """The network of Duel; one serves all module sets."""
 
-    LAYERS: ClassVar[type[Arrays]] = Arrays
+    FILE: ClassVar[str] = "duel.npz"
     VERSION: ClassVar[int] = VERSION
+    INPUTS: ClassVar[int] = N_INPUTS
+    OUTPUTS: ClassVar[int] = N_OUTPUTS
     TO_WIN: ClassVar[tuple[float, ...]] = TO_WIN
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """The network of the package, which every process has, or else this one's numbers."""
-        return (shipped, ()) if self is shipped() else (type(self), (self.arrays, self.about))
+    @classmethod
+    def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+        """Return the shapes of the values and of their bias; nothing stands behind the values."""
+        return {"value_weights": (second, VALUES_WIDTH), "value_bias": (VALUES_WIDTH,)}
 
     @classmethod
-    def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
-        """The shapes of the layers of a network whose hidden layers are so wide."""
-        return {
-            "rows": (N_INPUTS, first),
-            "bias": (first,),
-            "weights": (first, second),
-            "second_bias": (second,),
-            "value_weights": (second, VALUES_WIDTH),
-            "value_bias": (VALUES_WIDTH,),
-            "output_weights": (N_OUTPUTS, second),
-            "output_bias": (N_OUTPUTS,),
-        }
-
-    @classmethod
-    def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
-        """A network that has learned nothing."""
-        scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
-        shapes = cls.shapes(first, second) | {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
-        return cls.random(shapes, scales, seed)
+    def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+        """Return the same without what stands behind the values."""
+        return {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
@@ -104,10 +75,3 @@ class Network(LayeredNetwork[Arrays]):
 def _widened(array: np.ndarray) -> np.ndarray:
     """The layer of the values with zeros behind them."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)
-
-
-@cache
-def shipped() -> Network:
-    """The network that comes with the package."""
-    with resources.as_file(resources.files(__package__).joinpath(SHIPPED)) as path:
-        return Network.load(path)

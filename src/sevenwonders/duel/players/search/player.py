@@ -31,7 +31,7 @@ from ..network.outputs import (
     TO_WIN,
     WON,
 )
-from ..network.weights import Network, shipped
+from ..network.weights import Network
 from .growth import MAX_NODES, Findings, Tree
 from .nodes import DEEPEST, ROOT
 from .ranges import RANGES
@@ -173,7 +173,7 @@ class SearchTree(Tree):
     ) -> None:
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
-        self.network = checked_network(network or shipped(), Network)
+        self.network = checked_network(network or Network.shipped(), Network)
         self.dials = np.zeros(1, Dials.dtype)
         for dial, setting in asdict(settings).items():
             self.dials[0][dial] = setting
@@ -228,7 +228,7 @@ class SearchPlayer(TreeSearch[KnownState]):
     ) -> None:
         make_tree = partial(SearchTree, network=network, settings=settings, worth=worth)
         super().__init__(make_tree, seed, **options)
-        self.network = network or shipped()
+        self.network = network or Network.shipped()
         self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
 
     def expect(self, state: KnownState, seat: int) -> float:
