@@ -27,11 +27,11 @@ STEPS = 40
 def rate(batch: Batch, step: Callable[[], object], decisions: int) -> float:
     """Return decisions a second of a step."""
     step()
-    batch._device.synchronize()
+    batch.backend.synchronize()
     began = time.perf_counter()
     for _ in range(STEPS):
         step()
-    batch._device.synchronize()
+    batch.backend.synchronize()
     return decisions * STEPS / (time.perf_counter() - began)
 
 
@@ -70,7 +70,7 @@ def measured(batch: Batch, bare: Batch) -> dict[str, float]:
         "rows": rate(batch, batch.observe, n),
         "columns": rate(batch, lambda: batch.observe(by_feature=True), n),
     }
-    asked: np.ndarray = batch._device.host(batch.everybody.asked)
+    asked: np.ndarray = batch.backend.host(batch.everybody.asked)
     return found | {"tables": rate(batch, step_tables, int(asked.sum()))}
 
 

@@ -67,9 +67,46 @@ class BidPly(Ply[Action]):
     NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
+def legal_codes(state: State, seat: int) -> list[int]:
+    if seat == CHANCE:
+        return [] if state.prize or state.turn == ROUNDS else [1, 2, 3]
+    return list(BIDS) if state.prize and seat < state.players else []
+
+
+def action_of(state: State, seat: int, code: int) -> Action:
+    return Action(Verb.PRIZE if seat == CHANCE else Verb.BID, code)
+
+
+def parse(text: str) -> Action:
+    word, _, number = text.partition(" ")
+    if word not in ("prize", "bid") or not number.isdecimal():
+        raise NotationError(f"'{text:.40}' is no action; write 'bid 2'")
+    return Action(Verb(word), int(number))
+
+
+def apply(state: State, seat: int, code: int) -> None:
+    if seat == CHANCE:
+        state.prize = code
+        return
+    state.bids[seat] = code
+    bids = state.bids[: state.players]
+    if all(bids):
+        alone = [bid for bid in bids if bids.count(bid) == 1]
+        if alone:
+            state.points[bids.index(max(alone))] += state.prize
+        state.prize, state.turn, state.bids = 0, state.turn + 1, [0] * MAX_PLAYERS
+
+
+def known(state: State, seat: int | None) -> KnownState:
+    known = state.copy()
+    known.bids = [bid if other == seat else 0 for other, bid in enumerate(state.bids)]
+    return known
+
+
 class Game(games.Game[State, Action, BidPly, Result]):
     NAME = "bids"
     CHANCE = CHANCE
+    RULES = games.PositionRules(legal_codes, action_of, parse, apply, known)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -98,42 +135,6 @@ class Game(games.Game[State, Action, BidPly, Result]):
         state = State()
         state.players = self.options.players
         return state
-
-    @staticmethod
-    def _codes_in(state: State, seat: int) -> list[int]:
-        if seat == CHANCE:
-            return [] if state.prize or state.turn == ROUNDS else [1, 2, 3]
-        return list(BIDS) if state.prize and seat < state.players else []
-
-    @staticmethod
-    def _action_in(state: State, seat: int, code: int) -> Action:
-        return Action(Verb.PRIZE if seat == CHANCE else Verb.BID, code)
-
-    @staticmethod
-    def _parsed(text: str) -> Action:
-        word, _, number = text.partition(" ")
-        if word not in ("prize", "bid") or not number.isdecimal():
-            raise NotationError(f"'{text:.40}' is no action; write 'bid 2'")
-        return Action(Verb(word), int(number))
-
-    @staticmethod
-    def _apply(state: State, seat: int, code: int) -> None:
-        if seat == CHANCE:
-            state.prize = code
-            return
-        state.bids[seat] = code
-        bids = state.bids[: state.players]
-        if all(bids):
-            alone = [bid for bid in bids if bids.count(bid) == 1]
-            if alone:
-                state.points[bids.index(max(alone))] += state.prize
-            state.prize, state.turn, state.bids = 0, state.turn + 1, [0] * MAX_PLAYERS
-
-    @staticmethod
-    def _known_in(state: State, seat: int | None) -> KnownState:
-        known = state.copy()
-        known.bids = [bid if other == seat else 0 for other, bid in enumerate(state.bids)]
-        return known
 
     def _is_awaited_besides(self, seat: int) -> bool:
         return any(other != seat for other in self.deciders)

@@ -18,7 +18,7 @@ def test_threads_change_nothing(name):
         two.step(actions)
         assert one.states.tobytes() == two.states.tobytes()
         assert (one.dones == two.dones).all()
-        assert all((a == b).all() for a, b in zip(one._outcomes, two._outcomes, strict=True))
+        assert all((a == b).all() for a, b in zip(one.outcomes, two.outcomes, strict=True))
     assert one.observe().tobytes() == two.observe().tobytes()
 
 

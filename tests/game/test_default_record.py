@@ -57,23 +57,25 @@ class SecretAction(STONES.Action):
         return f"{self.verb.value} ?" if hidden else super().text()
 
 
+def known(state: State, seat: int | None) -> KnownState:
+    known = state.copy()
+    if seat not in (1, -1):
+        known.stones = 0
+    return known
+
+
+def action_of(state: State, seat: int, code: int) -> SecretAction:
+    return SecretAction(*vars(STONES.Game.RULES.action_of(state, seat, code)).values())
+
+
+def parse(text: str) -> SecretAction:
+    return SecretAction(*vars(STONES.Game.RULES.parse(text)).values())
+
+
 class SecretGame(STONES.Game):
     """Stones of which only the second seat knows how many were laid."""
 
-    @staticmethod
-    def _known_in(state: State, seat: int | None) -> KnownState:
-        known = state.copy()
-        if seat not in (1, -1):
-            known.stones = 0
-        return known
-
-    @staticmethod
-    def _action_in(state: State, seat: int, code: int) -> SecretAction:
-        return SecretAction(*vars(STONES.Game._action_in(state, seat, code)).values())
-
-    @staticmethod
-    def _parsed(text: str) -> SecretAction:
-        return SecretAction(*vars(STONES.Game._parsed(text)).values())
+    RULES = replace(STONES.Game.RULES, action_of=action_of, parse=parse, known=known)
 
     def _ply(self, seat: int, code: int) -> Ply:
         return Ply(seat, self._action(seat, code), code, 1 if seat == self.CHANCE else None)

@@ -33,7 +33,7 @@ def assert_same(cpu, gpu):
 
 def uploaded(batch, values):
     """Return numbers as another library's array on the GPU, which only speaks DLPack."""
-    array = batch._device.put(np.asarray(values))
+    array = batch.backend.put(np.asarray(values))
 
     class Foreign:
         __dlpack__, __dlpack_device__ = array.__dlpack__, array.__dlpack_device__
@@ -113,7 +113,7 @@ def test_some_games_step_start_and_reset_on_a_gpu(library, name, options):
         cpu.step(actions, games=places)
         gpu.step(uploaded(gpu, actions), games=places)
         assert_same(cpu, gpu)
-    gpu.start(gpu._device.put(later.states))
+    gpu.start(gpu.backend.put(later.states))
     cpu.start(later.states)
     assert_same(cpu, gpu)
     seats = np.arange(6) % 2
@@ -183,7 +183,7 @@ def test_arrays_are_handed_over_without_a_copy(library, refused):
         assert array.__dlpack_device__() == (dlpack.CUDA, 0)
     assert library.waits == []
     gpu.masks.__dlpack__(stream=77)
-    assert library.waits == [(77, gpu._device.stream)]
+    assert library.waits == [(77, gpu.backend.stream)]
     with refused(TypeError):
         np.asarray(gpu.masks)
 
@@ -191,7 +191,7 @@ def test_arrays_are_handed_over_without_a_copy(library, refused):
 def test_strided_actions_are_read_and_told(library, refused):
     cpu, gpu = pair("duel")
     wide = np.stack([cpu.random_actions(), np.full(6, 9999, np.int16)], 1)
-    columns = gpu._device.put(wide)
+    columns = gpu.backend.put(wide)
     gpu.step(columns.swapaxes(0, 1)[0])
     cpu.step(cpu._random)
     assert_same(cpu, gpu)
@@ -201,7 +201,7 @@ def test_strided_actions_are_read_and_told(library, refused):
 
 @pytest.mark.parametrize("kinds", [1, 8, 41, 1076])
 def test_actions_are_sorted_by_kind(library, kinds):
-    device, dice = pair("duel")[1]._device, np.random.default_rng(kinds)
+    device, dice = pair("duel")[1].backend, np.random.default_rng(kinds)
     for n in (0, 1, 2, 50, 700, 9):
         places, actions = dice.permutation(1000)[:n], dice.integers(0, kinds, n).astype(np.int16)
         found = [array.numpy() for array in device.sorted(device.put(places), device.put(actions), kinds)]

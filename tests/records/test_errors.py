@@ -398,7 +398,7 @@ def test_record_refuses_parts_of_another_kind(name, part, refused):
 def test_record_refuses_the_result_of_another_game():
     """It was written, and could not be read again."""
     with pytest.raises(RecordError, match=r"^result should be a duel.Outcome, not Outcome\(ranks="):
-        Record(result=game_type("classic").Record._Outcome(ranks=(1, 2)))
+        Record(result=game_type("classic").Record.OUTCOME(ranks=(1, 2)))
 
 
 @pytest.mark.parametrize("code", [0.5, "7", None])

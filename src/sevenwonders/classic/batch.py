@@ -60,8 +60,8 @@ class Batch(base.Batch):
             legal=(np.int16, MAX_LEGAL),
             setting=(players, self.options.bits()),
         )
-        self.ranks: NDArray[np.int8] = self._device.zeros((n, players), np.int8)
-        self.points: NDArray[np.int16] = self._device.zeros((n, players), np.int16)
+        self.ranks: NDArray[np.int8] = self.backend.zeros((n, players), np.int8)
+        self.points: NDArray[np.int16] = self.backend.zeros((n, players), np.int16)
         self.reset()
 
     def game(self, place: int, *, final: bool = False) -> Game:
@@ -75,20 +75,20 @@ class Batch(base.Batch):
         """
         return Game.around(State(self._row(place, final)))
 
-    def _has_columns_for(self, states: np.ndarray) -> bool:
+    def has_columns_for(self, states: np.ndarray) -> bool:
         return bool((states["players"] == self.options.players).all())
 
-    def _over(self, states: np.ndarray) -> np.ndarray:
+    def are_over(self, states: np.ndarray) -> np.ndarray:
         return np.asarray(states["question"] == Question.OVER)
 
     @property
     def returns(self) -> NDArray[np.float32]:
         """1 shared by the winners, 0 for everybody else."""
-        won = self._device.host(self.ranks) == 1
+        won = self.backend.host(self.ranks) == 1
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
-        returns: NDArray[np.float32] = self._device.put(shares.astype(np.float32))
+        returns: NDArray[np.float32] = self.backend.put(shares.astype(np.float32))
         return returns
 
     @property
-    def _outcomes(self) -> tuple[np.ndarray, ...]:
+    def outcomes(self) -> tuple[np.ndarray, ...]:
         return self.ranks, self.points

@@ -8,6 +8,7 @@ from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
 from ..game.refusals import Refusal
+from ..game.rules import PositionRules
 from ..game.seats import NO_ONE, check_seat, members
 from ..game.views import check_state
 from ..interchange.tables import html_table
@@ -106,6 +107,17 @@ class Game(base.Game[State, Action, Ply, Result]):
     NAME = "classic"
     CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
+    RULES = PositionRules(
+        states.legal_codes,
+        states.action_of,
+        parse,
+        states.apply,
+        known=states.known,
+        stage=states.stage,
+        options_of=options_of,
+        messages=wording,
+        price=action_price,
+    )
 
     options: Options
     deal: Deal
@@ -207,16 +219,6 @@ class Game(base.Game[State, Action, Ply, Result]):
         return f"{self.STAGES[self.age]} turn {self.turn}, {waiting} to choose"
 
     # --- what the base asks
-
-    _codes_in = staticmethod(states.legal_codes)
-    _action_in = staticmethod(states.action_of)
-    _parsed = staticmethod(parse)
-    _stage_in = staticmethod(states.stage)
-    _price_in = staticmethod(action_price)
-    _apply = staticmethod(states.apply)
-    _known_in = staticmethod(states.known)
-    _options_in = staticmethod(options_of)
-    _wording = staticmethod(wording)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)

@@ -53,7 +53,7 @@ class Batch(base.Batch):
             legal=(np.int16, columns.num_actions),
             setting=(self.options.bits(),),
         )
-        self.rewards: NDArray[np.float32] = self._device.zeros((n, 2), np.float32)
+        self.rewards: NDArray[np.float32] = self.backend.zeros((n, 2), np.float32)
         self.reset()
 
     def game(self, place: int, *, final: bool = False) -> Game:
@@ -67,12 +67,12 @@ class Batch(base.Batch):
         """
         return Game.around(State(self._row(place, final)))
 
-    def _has_columns_for(self, states: np.ndarray) -> bool:
+    def has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
         needed = [(n_actions(bits), features_of(bits)) for bits in rules]
         return all(actions <= self.num_actions and features <= len(self.features) for actions, features in needed)
 
-    def _over(self, states: np.ndarray) -> np.ndarray:
+    def are_over(self, states: np.ndarray) -> np.ndarray:
         return np.asarray(states["victory"] != Victory.NONE)
 
     @property
@@ -83,17 +83,17 @@ class Batch(base.Batch):
     @property
     def points(self) -> NDArray[np.int16]:
         """The points of each seat where the last step ended a game by counting them, else 0: int16, shape (n, 2)."""
-        sheets: np.ndarray = self._device.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
-        points: NDArray[np.int16] = self._device.put(np.where(self._device.host(self.dones)[:, None], sheets, 0))
+        sheets: np.ndarray = self.backend.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
+        points: NDArray[np.int16] = self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
         return points
 
     @property
     def victories(self) -> NDArray[np.int8]:
         """How the games ended that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
-        ways = self._device.host(self.finals)["victory"]
-        victories: NDArray[np.int8] = self._device.put(np.where(self._device.host(self.dones), ways, 0))
+        ways = self.backend.host(self.finals)["victory"]
+        victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
         return victories
 
     @property
-    def _outcomes(self) -> tuple[np.ndarray, ...]:
+    def outcomes(self) -> tuple[np.ndarray, ...]:
         return (self.rewards,)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from ..game import game as base
 from ..game import ply
 from ..game.refusals import Refusal
+from ..game.rules import PositionRules
 from ..game.seats import SEATS, check_seat
 from ..game.views import check_state
 from ..interchange.tables import html_table
@@ -117,6 +118,17 @@ class Game(base.Game[State, Action, Ply, Result]):
     NAME = "duel"
     CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
+    RULES = PositionRules(
+        states.legal_codes,
+        states.action_of,
+        parse,
+        states.apply,
+        known=states.known,
+        stage=states.stage,
+        options_of=options_of,
+        messages=wording,
+        price=action_price,
+    )
 
     options: Options
     deal: Deal
@@ -175,16 +187,6 @@ class Game(base.Game[State, Action, Ply, Result]):
         return replace(deal, library_drawn=0, enki_drawn=0)
 
     # --- what the base asks
-
-    _codes_in = staticmethod(states.legal_codes)
-    _action_in = staticmethod(states.action_of)
-    _parsed = staticmethod(parse)
-    _stage_in = staticmethod(states.stage)
-    _price_in = staticmethod(action_price)
-    _apply = staticmethod(states.apply)
-    _known_in = staticmethod(states.known)
-    _options_in = staticmethod(options_of)
-    _wording = staticmethod(wording)
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
     from .record import Forfeit
-    from .rules import Deal, Outcomes, Rules
+    from .rules import Deal, Outcomes, PositionRules, Rules
     from .search import Findings, SearchSettings, Tree, TreeSearch
     from .seats import SEATS, Seat, seat_names
     from .styles import Style
@@ -70,7 +70,7 @@ else:
         "position": ("AnyPosition", "Description"),
         ".rulebook.search": ("Described", "Found", "FoundComponents", "Passage", "RuleIndex"),
         ".rulebook.chapters": ("Chapter", "Topic"),
-        "rules": ("Deal", "Outcomes", "Rules"),
+        "rules": ("Deal", "Outcomes", "PositionRules", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),
         "search": ("Findings", "SearchSettings", "Tree", "TreeSearch"),
@@ -124,6 +124,7 @@ __all__ = [
     "Picture",
     "Ply",
     "PlyEvent",
+    "PositionRules",
     "Result",
     "RuleIndex",
     "Rules",

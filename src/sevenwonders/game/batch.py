@@ -43,6 +43,10 @@ class Batch(PackedState, ABC):
         states: the games themselves, records of the game's `State`, shape (n,).
         finals: the same, how a game stood when it ended; only where `dones` are set it is the last step's.
         device: where the games are, as below.
+        backend: what works with the arrays there.
+        every_game: the places of all games.
+        seed: as below.
+        streams, player_streams: the random numbers of chance, and of players by lot, of every game.
         features: the names of the columns of `observe`.
         columns: their places by name.
         num_players, num_actions: how many seats a game has, and how many actions there are.
@@ -85,10 +89,10 @@ class Batch(PackedState, ABC):
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
-        self._device = self._opened(device, min(threads, n))
-        zeros: Callable[..., np.ndarray] = self._device.zeros
-        self._every = self._device.put(np.arange(n))
-        self._setting, self._seed = setting, seed
+        self.backend = self._opened(device, min(threads, n))
+        zeros: Callable[..., np.ndarray] = self.backend.zeros
+        self.every_game = self.backend.put(np.arange(n))
+        self._setting, self.seed = setting, seed
         self.num_players, self.num_actions = players, actions
         self.states: NDArray[np.void] = zeros(n, states)
         self.finals: NDArray[np.void] = zeros(n, states)
@@ -99,8 +103,8 @@ class Batch(PackedState, ABC):
         self.dones: NDArray[np.bool_] = zeros(n, np.bool_)
         self.features = tuple(features)
         self.columns = {name: place for place, name in enumerate(self.features)}
-        self._streams = self._device.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
-        self._players = self._device.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
+        self.streams = self.backend.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
+        self.player_streams = self.backend.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
         self._observations = zeros((n, len(features)), np.int16)
         self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
         self._random: NDArray[np.int16] = zeros(n, np.int16)
@@ -121,7 +125,7 @@ class Batch(PackedState, ABC):
         """Do all that a batch can do, and what callers give it in several types, on a device that only takes notes."""
         kind: Any = type(self)
         batch: Any = kind(2, self.options, device=recorder)
-        batch._has_columns_for, batch._over = lambda states: True, lambda states: np.zeros(2, np.bool_)
+        batch.has_columns_for, batch.are_over = lambda states: True, lambda states: np.zeros(2, np.bool_)
         batch.use_all()
         for kind in (np.int64, np.int32):
             batch.step(recorder.zeros(2, kind))
@@ -146,16 +150,16 @@ class Batch(PackedState, ABC):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     @abstractmethod
-    def _has_columns_for(self, states: np.ndarray) -> bool:
+    def has_columns_for(self, states: np.ndarray) -> bool:
         """Whether masks, features and outcomes have room for games that go on from some positions."""
 
     @abstractmethod
-    def _over(self, states: np.ndarray) -> np.ndarray:
+    def are_over(self, states: np.ndarray) -> np.ndarray:
         """Return which games have ended in some positions: bool, shape (n,)."""
 
     @property
     @abstractmethod
-    def _outcomes(self) -> tuple[np.ndarray, ...]:
+    def outcomes(self) -> tuple[np.ndarray, ...]:
         """Rewards of the seats for the last step, shape (n, players) each; 0 where no game ended."""
 
     @property
@@ -172,7 +176,7 @@ class Batch(PackedState, ABC):
         """Start every game anew, or some of them, given by their places."""
         games = self._places(games)
         self._forget_outcomes(games)
-        self._each(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
+        self.run(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
         """Go on from positions, one a game: records of the game's `State`, as `State.to_array` gives them.
@@ -188,14 +192,14 @@ class Batch(PackedState, ABC):
             raise SevenWondersError(
                 f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
             )
-        host = self._device.host(states)
-        if not self._has_columns_for(host):
+        host = self.backend.host(states)
+        if not self.has_columns_for(host):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
-        if (over := self._over(host)).any():
+        if (over := self.are_over(host)).any():
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._forget_outcomes(games)
-        self._device.copy(self.states, self._every if games is None else games, states)
-        self._each(self.RULES.show_many, games, self.states, *self._shown, *self._setting)
+        self.backend.copy(self.states, self.every_game if games is None else games, states)
+        self.run(self.RULES.show_many, games, self.states, *self._shown, *self._setting)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play one legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -206,27 +210,28 @@ class Batch(PackedState, ABC):
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
         games = self._places(games)
-        places = self._every if games is None else games
-        actions = self._device.actions(actions, places, self.legal, self.counts, check)
+        places = self.every_game if games is None else games
+        actions = self.backend.actions(actions, places, self.legal, self.counts, check)
         if games is not None:
             self._forget_outcomes(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
-            places, actions = self._device.sorted(places, actions, self.num_actions)
-        self._step(self.RULES.step_many, actions, places)
+            places, actions = self.backend.sorted(places, actions, self.num_actions)
+        self.advance(self.RULES.step_many, actions, places)
 
-    def _step(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
-        changed = (*self._shown, *self._outcomes, self.dones, self.finals)
-        self._each(function, places, self.states, *changed, *self._setting, along=(actions,))
+    def advance(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
+        """Let a compiled function carry out checked actions in the games at some places."""
+        changed = (*self._shown, *self.outcomes, self.dones, self.finals)
+        self.run(function, places, self.states, *changed, *self._setting, along=(actions,))
 
     def _row(self, place: int, final: bool) -> np.void:
         """Return a copy of a game, or of the last one that ended there.  Raises `SevenWondersError`."""
         self._places(np.array([place]))
-        record: np.void = self._device.host(self.finals if final else self.states)[place].copy()
+        record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
         return record
 
     def random_actions(self) -> NDArray[np.int16]:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
-        self._each(random_actions, None, self.legal, self.counts, self._players, after=(self._random,))
+        self.run(random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
         return self._random
 
     @overload
@@ -276,10 +281,10 @@ class Batch(PackedState, ABC):
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
         games, looking = self._places(games), self.seats
         if seats is not None:
-            looking = self._device.seats(seats, self._every, self.num_players)
+            looking = self.backend.seats(seats, self.every_game, self.num_players)
         states = self.finals if finals else self.states
         observations = self._observations_as(by_feature, dtype)
-        self._each(self.RULES.observe_many, games, states, looking, observations)
+        self.run(self.RULES.observe_many, games, states, looking, observations)
         if self.device == "cpu":
             observations = observations.astype(dtype, copy=False)
         return observations.swapaxes(0, 1) if by_feature else observations
@@ -291,36 +296,36 @@ class Batch(PackedState, ABC):
         kept = self._other_observations
         if (by_feature, dtype) not in kept:
             n, features = self._observations.shape
-            made: np.ndarray = self._device.zeros((features, n) if by_feature else (n, features), dtype)
+            made: np.ndarray = self.backend.zeros((features, n) if by_feature else (n, features), dtype)
             kept[by_feature, dtype] = made.swapaxes(0, 1) if by_feature else made
         return kept[by_feature, dtype]
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
         """What the rules change of a batch at every step."""
-        return self._streams, self.masks, self.legal, self.counts, self.seats
+        return self.streams, self.masks, self.legal, self.counts, self.seats
 
     def _forget_outcomes(self, games: np.ndarray | None) -> None:
         """No step has ended these games."""
-        for outcome in (*self._outcomes, self.dones):
-            self._device.clear(outcome, games)
+        for outcome in (*self.outcomes, self.dones):
+            self.backend.clear(outcome, games)
 
     def _places(self, games: np.ndarray | None) -> np.ndarray | None:
         """The places of some games, checked, as compiled code does not.  Raises `SevenWondersError`."""
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
-        places = whole_numbers(self._device.host(games), wrong)
+        places = whole_numbers(self.backend.host(games), wrong)
         if places.ndim != 1:
             raise wrong
         if len(strange := places[(places < 0) | (places >= len(self))]):
             raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
         if len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
             raise SevenWondersError(f"game {found[0]} is named twice")
-        taken: np.ndarray = self._device.put(np.ascontiguousarray(places, np.int64))
+        taken: np.ndarray = self.backend.put(np.ascontiguousarray(places, np.int64))
         return taken
 
-    def _each(
+    def run(
         self,
         function: Callable[..., object],
         games: np.ndarray | None,
@@ -333,7 +338,7 @@ class Batch(PackedState, ABC):
         It gets its part of the places, then of the arrays that have a row for each place (`along`, and at the end
         `after`), and between them other arrays whole.
         """
-        self._device.run(function, self._every if games is None else games, along, arrays, after)
+        self.backend.run(function, self.every_game if games is None else games, along, arrays, after)
 
 
 class Everybody(PackedState):
@@ -348,7 +353,7 @@ class Everybody(PackedState):
     """
 
     def __init__(self, batch: Batch) -> None:
-        n, players, device = len(batch), batch.num_players, batch._device
+        n, players, device = len(batch), batch.num_players, batch.backend
         zeros: Callable[..., np.ndarray] = device.zeros
         self._batch = batch
         self._masks: NDArray[np.bool_] = zeros((n, players, batch.masks.shape[1]), np.bool_)
@@ -356,7 +361,7 @@ class Everybody(PackedState):
         self._counts = zeros((n, players), np.int16)
         self._random: NDArray[np.int16] = zeros((n, players), np.int16)
         self._observations: NDArray[np.int16] = zeros((players, n, len(batch.features)), np.int16)
-        own = _streams(seed_of(batch._seed, Purpose.PLAYER), np.arange(n))
+        own = _streams(seed_of(batch.seed, Purpose.PLAYER), np.arange(n))
         self._lots = device.put(_streams(own, 1 + np.arange(players)).reshape(-1, 1))
         self._rows = device.put(np.arange(n * players))
         self._lookers = [device.put(np.full(n, seat, np.int8)) for seat in range(players)]
@@ -377,19 +382,19 @@ class Everybody(PackedState):
     def asked(self) -> NDArray[np.bool_]:
         """Who is asked: bool, shape (n, players)."""
         self._look()
-        asked: NDArray[np.bool_] = self._batch._device.asked(self._batch._every, self._counts)
+        asked: NDArray[np.bool_] = self._batch.backend.asked(self._batch.every_game, self._counts)
         return asked
 
     def _look(self) -> None:
         batch = self._batch
-        batch._each(batch.RULES.show_all_many, None, batch.states, self._masks, self._legal, self._counts)
+        batch.run(batch.RULES.show_all_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
         """A uniformly random legal action for every seat that is asked, else -1: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._look()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
-        self._batch._each(random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
+        self._batch.run(random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
@@ -401,8 +406,8 @@ class Everybody(PackedState):
         batch = self._batch
         if check or batch.device != "cpu":
             self._look()
-        taken = batch._device.all_actions(actions, batch._every, self._legal, self._counts, check)
-        batch._step(batch.RULES.step_all_many, taken, batch._every)
+        taken = batch.backend.all_actions(actions, batch.every_game, self._legal, self._counts, check)
+        batch.advance(batch.RULES.step_all_many, taken, batch.every_game)
 
     def observe(self, finals: bool = False) -> NDArray[np.int16]:
         """What every seat sees: int16, shape (n, players, len(features)).
@@ -413,7 +418,7 @@ class Everybody(PackedState):
         batch = self._batch
         states = batch.finals if finals else batch.states
         for seat, seats in enumerate(self._lookers):
-            batch._each(batch.RULES.observe_many, None, states, seats, self._observations[seat])
+            batch.run(batch.RULES.observe_many, None, states, seats, self._observations[seat])
         return self._observations.swapaxes(0, 1)
 
 

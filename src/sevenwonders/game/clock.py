@@ -92,7 +92,7 @@ class Clocks:
     def copy(self) -> Self:
         """Another one that shows the same."""
         other = copy(self)
-        other._left, other._since = self._left.copy(), self._since.copy()
+        vars(other).update(_left=self._left.copy(), _since=self._since.copy())
         return other
 
     @property

@@ -49,7 +49,7 @@ class DefaultMove(Move):
         return cls(ply.seat, Concealed(Unknown.ACTION, text if HIDDEN in text.split() else HIDDEN), clock)
 
     @classmethod
-    def _concealed(cls, words: list[str]) -> Concealed:
+    def concealed(cls, words: list[str]) -> Concealed:
         return Concealed(Unknown.ACTION, " ".join(words))
 
 
@@ -132,7 +132,7 @@ class DefaultRecord(Record):
     moves: tuple[DefaultMove, ...] = ()
     result: DefaultOutcome | None = None
 
-    _Outcome: ClassVar[type[DefaultOutcome]]
+    OUTCOME: ClassVar[type[DefaultOutcome]]
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -144,7 +144,7 @@ class DefaultRecord(Record):
 
     def replay(self) -> Replay[AnyGame, DefaultOutcome]:
         """Replay the record and keep its clocks and comments by ply, ready for `of`.  Raises `RecordError`."""
-        return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self._Outcome).run()
+        return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def luck(self, seed: Seed) -> Self:
         """Return the record of what chance did in this game, or would have done; see `Record.luck`."""
@@ -212,7 +212,7 @@ class DefaultRecord(Record):
         end = table.get("end", BY_THE_RULES)
         if not isinstance(end, str):
             raise RecordError('result.end should say how the game ended, as in "abandoned"')
-        return cls._Outcome(tuple(map(SEATS.index, winners)), end, tuple(sheet_in(table, seat) for seat in seats))
+        return cls.OUTCOME(tuple(map(SEATS.index, winners)), end, tuple(sheet_in(table, seat) for seat in seats))
 
     # --- writing
 
@@ -246,7 +246,7 @@ class DefaultRecord(Record):
         game = replay.game
         if game.position is not None:
             start, _ = next(game.steps())
-            if game._known_in(start, viewer) != start:
+            if game.RULES.known(start, viewer) != start:
                 raise RecordError("the position at the beginning holds secrets, so only its owner may have the record")
         moves = [
             cls._Move.of(ply, viewer, None if ply.seat == game.CHANCE else replay.clocks.get(place))
@@ -314,19 +314,21 @@ class DefaultRecord(Record):
         game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
         head = {"game": replay.record.number or 1}
         for full, plies in game.steps():
-            state = full if is_whole else game._known_in(full, viewer)
+            state = full if is_whole else game.RULES.known(full, viewer)
             position = {"position": numbers_of(state)}
             for ply in plies:
                 hidden = ply.is_hidden_from(viewer)
                 shows_legal = is_whole or (not hidden and ply.seat in (viewer, game.CHANCE))
-                legal = game._codes_in(full, ply.seat) if shows_legal else []
+                legal = game.RULES.legal_codes(full, ply.seat) if shows_legal else []
                 clock, comment = replay.clocks.get(place), replay.comments.get(place)
                 yield {
                     **head,
                     **position,
                     "ply": place,
                     "to_act": "chance" if ply.seat == game.CHANCE else SEATS[ply.seat],
-                    "legal": [{"action": str(game._action_in(full, ply.seat, code)), "code": code} for code in legal],
+                    "legal": [
+                        {"action": str(game.RULES.action_of(full, ply.seat, code)), "code": code} for code in legal
+                    ],
                     "action": ply.action.text(hidden),
                     "code": None if hidden else ply.code,
                     **({"clock": clock} if clock is not None else {}),
@@ -361,12 +363,12 @@ def record_class(owner: type[Any]) -> type[DefaultRecord]:
         "Record._Move",
         NAMES=seat_names(seats, chance),
         PLAYERS=f"p1 to p{seats}",
-        parse=staticmethod(owner.Game._parsed),
+        parse=staticmethod(owner.Game.RULES.parse),
     )
-    outcome = made(DefaultOutcome, "Record._Outcome", SHEET=owner.categories)
+    outcome = made(DefaultOutcome, "Record.OUTCOME", SHEET=owner.categories)
     position = type(None) if owner.Position is None else owner.Position
     kinds = {"options": owner.Options, "deal": owner.Deal, "position": position, "result": outcome}
     record: type[DefaultRecord] = made(
-        DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, _Outcome=outcome, _KINDS=kinds
+        DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, OUTCOME=outcome, _KINDS=kinds
     )
     return record

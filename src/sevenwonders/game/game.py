@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
@@ -94,7 +95,7 @@ class Game(Rules[S, A, P, R]):
         >>> seen["legal"] == duel.view(game, seat=0)["legal"], seen["plies"]
         (True, [])
         """
-        options = cls._options_in(state)
+        options = cls.RULES.options_of(state)
         game = object.__new__(cls)
         game.seed = game._dice = game.position = None
         game.options, game.names = options, checked_names(None, options.num_players)
@@ -194,7 +195,7 @@ class Game(Rules[S, A, P, R]):
             IllegalActionError: the rules do not allow it, or the seat is not asked.
         """
         seat = self.deciding_seat(seat)
-        return self._price_in(self.state, seat, self._action(seat, self.number_of(seat, action)))
+        return self.RULES.price(self.state, seat, self._action(seat, self.number_of(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
         """What a seat has chosen and may still take back."""
@@ -233,7 +234,7 @@ class Game(Rules[S, A, P, R]):
             if state is before:
                 state = state.copy()
             for ply in plies:
-                self._apply(state, ply.seat, ply.code)
+                self.RULES.apply(state, ply.seat, ply.code)
         yield state, ()
 
     def moments(self) -> Iterator[Self]:
@@ -399,20 +400,18 @@ class Game(Rules[S, A, P, R]):
             IllegalActionError: they do not.
         """
         again = type(self)(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
-        again._revoke_all()  # what the position brought along has happened since, or been taken back
+        again.rewind(len(again.plies))  # what the position brought along has happened since, or been taken back
         for number, ply in enumerate(self.plies):
-            if len(again.plies) + len(again._open) == number:  # else the deal has decided it
+            if len(again.plies) + len(again.asked) - len(again.deciders) == number:  # else the deal has decided it
                 again.play(ply.code)
         return again
 
     def copy(self) -> Self:
         """An independent copy, history included."""
         other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.state = self.state.copy()
-        other.plies, other._steps, other._kept = self.plies[:], self._steps[:], self._kept[:]
-        other._open = self._open.copy()
-        other._dice = None if self._dice is None else self._dice.at(self._dice.place)
+        copies = {name: copy(vars(self)[name]) for name in ("state", "plies", "_steps", "_kept", "_open")}
+        dice = None if self._dice is None else self._dice.at(self._dice.place)
+        vars(other).update(vars(self), **copies, _dice=dice)
         return other
 
     def __copy__(self) -> Self:
@@ -443,7 +442,7 @@ class Game(Rules[S, A, P, R]):
         if self.is_over:
             return "over"
         seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or ("no seat" if self.seat is None else "d")
-        stage = self.STAGES[self._stage_in(self.state)]
+        stage = self.STAGES[self.RULES.stage(self.state)]
         return f"{stage}, {seats} to move" if stage else f"{seats} to move"
 
     # --- inside
@@ -466,7 +465,8 @@ class Game(Rules[S, A, P, R]):
         code = self._code_of(seat, meant)
         if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
             why = self._why_illegal(seat, meant)
-            refusal, reason = (None, why) if isinstance(why, str) else (why, describe_refusal(why, self._wording()))
+            refusal = None if isinstance(why, str) else why
+            reason = why if isinstance(why, str) else describe_refusal(why, self.RULES.messages())
             raise IllegalActionError(f"{meant} is not legal: {reason}; {self._what_is_legal(seat)}", reason, refusal)
         return code
 
@@ -492,7 +492,7 @@ class Game(Rules[S, A, P, R]):
     def _choose(self, seat: int, code: int) -> P:
         if self._is_awaited_besides(seat):
             ply = self._open[seat] = self._ply(seat, code)
-            self._apply(self.state, seat, code)
+            self.RULES.apply(self.state, seat, code)
         else:
             ply = self._step(seat, code)
             self._let_chance_decide()
@@ -510,7 +510,7 @@ class Game(Rules[S, A, P, R]):
         if seat == self.CHANCE:
             self._learn(code)
         ply = self._ply(seat, code)
-        self._apply(self.state, seat, code)
+        self.RULES.apply(self.state, seat, code)
         if self._open:
             together = {**self._open, seat: ply}
             self.plies += [together[other] for other in sorted(together)]
@@ -549,7 +549,7 @@ class Game(Rules[S, A, P, R]):
         first, kept = self._kept[place]
         state = kept.copy()
         for ply in self.plies[first:plies]:
-            self._apply(state, ply.seat, ply.code)
+            self.RULES.apply(state, ply.seat, ply.code)
         return state
 
 

@@ -164,7 +164,7 @@ class GameType(Generic[G, S, A, K]):
 
     def legal_codes(self, state: S, seat: int) -> list[int]:
         """The legal actions of a seat (or the outcomes of chance) as integers; none where it is not asked."""
-        return self.Game._codes_in(state, seat)
+        return self.Game.RULES.legal_codes(state, seat)
 
     def chances(self, state: S) -> list[tuple[int, float]]:
         """What chance may do now, each with its probability; nothing where chance is not asked."""
@@ -173,7 +173,7 @@ class GameType(Generic[G, S, A, K]):
 
     def action(self, state: S, seat: int, code: int) -> A:
         """The action that a legal integer stands for in a position; whether it is legal is not checked."""
-        return cast("A", self.Game._action_in(state, seat, code))
+        return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
         """Yield an expected continuation that a seat begins: who acts, and how, as far as that is public."""
@@ -190,7 +190,7 @@ class GameType(Generic[G, S, A, K]):
 
     def parse(self, text: str) -> A:
         """Read the notation of an action.  Raises `NotationError`."""
-        return cast("A", self.Game._parsed(text))
+        return cast("A", self.Game.RULES.parse(text))
 
     def apply(self, state: S, seat: int, code: int) -> None:
         """Carry out a legal action in a position, which is changed; whether the action is legal is not checked.
@@ -199,11 +199,11 @@ class GameType(Generic[G, S, A, K]):
             TypeError: the state is not one of this game.
             SevenWondersError: there is no such seat, or it is not asked.
         """
-        self.Game._apply(state, seat, code)
+        self.Game.RULES.apply(state, seat, code)
 
     def known(self, state: S, seat: int | None) -> K:
         """A copy of a position without what a seat (or, with None, a spectator) cannot know."""
-        return cast("K", self.Game._known_in(state, seat))
+        return cast("K", self.Game.RULES.known(state, seat))
 
     def shares(self, state: S, players: int) -> tuple[float, ...]:
         """The part of the victory that every seat has in a position in which the game is over."""
@@ -452,7 +452,7 @@ class GameType(Generic[G, S, A, K]):
 
     def stage(self, state: S) -> int:
         """Return the place in `stages` of the stage that a position belongs to."""
-        return self.Game._stage_in(state)
+        return self.Game.RULES.stage(state)
 
     @property
     def metrics(self) -> Sequence[Metric[S]]:
@@ -510,7 +510,7 @@ class GameType(Generic[G, S, A, K]):
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
         """How a game ended, as its records tell it: by the rules, or because somebody lost it otherwise."""
-        outcome = self.Record._Outcome
+        outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
 
     def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:

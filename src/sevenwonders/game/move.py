@@ -103,7 +103,7 @@ class Move(ABC):
         """An action that is told in full from its notation.  Raises `NotationError`."""
 
     @classmethod
-    def _concealed(cls, words: list[str]) -> Concealed:
+    def concealed(cls, words: list[str]) -> Concealed:
         """Return what the words of an action with a `?` tell of it.  Raises `RecordError`."""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
@@ -137,7 +137,7 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
             return kind.parse(text)
         except NotationError as error:
             raise RecordError(f"is not a move: {error}") from None
-    return kind._concealed(words)
+    return kind.concealed(words)
 
 
 def split_line(text: str) -> tuple[str, str, float | None, str]:

@@ -63,11 +63,12 @@ class Options:
             return cls()
         if isinstance(value, cls):
             return value
-        shown = f"a {value._full_name()}" if isinstance(value, Options) else quoted(value, 60)
-        raise TypeError(f"options should be a {cls._full_name()}, not {shown}")
+        shown = f"a {value.full_name()}" if isinstance(value, Options) else quoted(value, 60)
+        raise TypeError(f"options should be a {cls.full_name()}, not {shown}")
 
     @classmethod
-    def _full_name(cls) -> str:
+    def full_name(cls) -> str:
+        """Return the name of the class with that of its game."""
         return f"{cls.__module__.split('.')[-2]}.{cls.__name__}"
 
     @property

@@ -266,7 +266,7 @@ class Record(ABC):
             deal=source.deal,
             position=source.position,
             moves=tuple(cls._moves(source, clocks or {}, comments or {})),
-            result=cls._Outcome.of(game) or result,
+            result=cls.OUTCOME.of(game) or result,
             meta=dict(meta or {}),
         )
 
@@ -434,7 +434,7 @@ class Record(ABC):
     @classmethod
     def categories(cls) -> tuple[str, ...]:
         """The categories of a score sheet, with the `total`."""
-        return cls._Outcome.SHEET
+        return cls.OUTCOME.SHEET
 
     def _check_viewer(self, viewer: object) -> None:
         """Refuse whom no record is for.  Raises `SeatError`."""
@@ -444,7 +444,7 @@ class Record(ABC):
     # --- what a game answers
 
     _Game: ClassVar[type[AnyGame]]
-    _Outcome: ClassVar[type[Outcome]]
+    OUTCOME: ClassVar[type[Outcome]]
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
     _parts: ClassVar[Callable[..., dict[str, Any]]]  # the fields of a record: (a game's table in a file)

@@ -61,6 +61,33 @@ def _whole(state: Struct, seat: int | None) -> KnownState:
     return cast("KnownState", state.copy())
 
 
+@dataclass(frozen=True)
+class PositionRules:
+    """Functions of any position of a game, whether or not a game in progress has come to it.
+
+    Attributes:
+        legal_codes: of a state and a seat: its legal actions, or the outcomes of chance; none where it is not asked.
+        action_of: of a state, a seat and a legal integer: the action that it stands for.
+        parse: of text: the action of a notation.  Raises `NotationError`.
+        apply: carries out a legal integer of a seat in a state.
+        known: of a state and a seat, or None for a spectator: a copy of what it can know.
+        stage: of a state: the place in `STAGES` of its stage.
+        options_of: of a state: the options, as far as it tells them.
+        messages: the English messages of the game, which put refusals into words.
+        price: of a state, a seat and an action: what it costs.
+    """
+
+    legal_codes: Callable[..., list[int]]
+    action_of: Callable[..., Action]
+    parse: Callable[[str], Action]
+    apply: Callable[..., None]
+    known: Callable[..., KnownState] = _whole
+    stage: Callable[..., int] = _only_stage
+    options_of: Callable[..., Options] = _usual
+    messages: Callable[[], Messages] = messages
+    price: Callable[..., Price] = _free
+
+
 class Rules(ABC, Generic[S, A, P, R]):
     """What a game in progress asks of its rules; what it says to others of itself stands in `Game`.
 
@@ -72,15 +99,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     CHANCE: ClassVar[int] = 2
     STAGES: ClassVar[tuple[str, ...]] = ("",)
 
-    # Functions of any position, which `GameType` asks as well.
-    _codes_in: ClassVar[Callable[..., list[int]]]  # state, seat: legal actions or outcomes; none for who is not asked
-    _action_in: ClassVar[Callable[..., Action]]  # state, seat, code: the action that a legal integer stands for
-    _stage_in: ClassVar[Callable[..., int]] = staticmethod(_only_stage)  # state: the place in `STAGES` of its stage
-    _apply: ClassVar[Callable[..., None]]  # state, seat, code: carry it out in the position
-    _known_in: ClassVar[Callable[..., KnownState]] = staticmethod(_whole)  # state, seat: a copy of what it can know
-    _options_in: ClassVar[Callable[..., Options]] = staticmethod(_usual)  # state: the options, as far as it tells them
-
-    _price_in: ClassVar[Callable[..., Price]] = staticmethod(_free)  # state, seat, action: its price
+    RULES: ClassVar[PositionRules]
 
     deal: Deal
     names: tuple[str, ...]
@@ -116,7 +135,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     def known(self, seat: int | None) -> KnownState:
         """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
-        return self._known_in(self.state, seat)
+        return self.RULES.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
         """The score sheet of a seat as if the game ended now, by category, with the `total`.  Raises `SeatError`."""
@@ -144,33 +163,23 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     def _codes(self, seat: int) -> list[int]:
         """The legal actions of a seat that is asked, or the outcomes of chance."""
-        return self._codes_in(self.state, seat)
+        return self.RULES.legal_codes(self.state, seat)
 
     def _action(self, seat: int, code: int) -> A:
         """The action that a legal integer stands for now."""
-        return cast("A", self._action_in(self.state, seat, code))
+        return cast("A", self.RULES.action_of(self.state, seat, code))
 
     def _code_of(self, seat: int, action: Any) -> int | None:
         """The integer of an action, None where it has none now."""
         return next((code for code in self._codes(seat) if self._action(seat, code) == action), None)
 
-    @staticmethod
-    @abstractmethod
-    def _parsed(text: str) -> Action:
-        """Read the notation of an action.  Raises `NotationError`."""
-
     def _parse(self, text: str) -> A:
         """Read the notation of an action, where what is asked now may tell what is meant.  Raises `NotationError`."""
-        return cast("A", self._parsed(text))
+        return cast("A", self.RULES.parse(text))
 
     @abstractmethod
     def _why_illegal(self, seat: int, action: Any) -> Refusal | str:
         """Return what an action that is not legal would have needed: a sentence, or data with a code."""
-
-    @staticmethod
-    def _wording() -> Messages:
-        """Return the English messages of the game, which put refusals into words."""
-        return messages()
 
     def _ply(self, seat: int, code: int) -> P:
         """The ply of a legal action that is about to happen."""
@@ -195,4 +204,4 @@ class Rules(ABC, Generic[S, A, P, R]):
             self.deal = Outcomes(self.deal.codes[1:])
 
 
-__all__ = ["A", "Deal", "Outcomes", "P", "R", "Rules", "S"]
+__all__ = ["A", "Deal", "Outcomes", "P", "PositionRules", "R", "Rules", "S"]

@@ -80,7 +80,7 @@ def _item(value: object) -> Any:
 def _fitting(value: object, dtype: np.dtype) -> Any:
     """A value that an array of a type takes; whole numbers that are too large lose their highest bits, as compiled."""
     if isinstance(value, Record):
-        return value._record
+        return value._record  # noqa: SLF001  public names are those of its fields
     if isinstance(value, int) and dtype.kind in "iu" and not isinstance(value, bool):
         bits = 8 * dtype.itemsize
         value &= (1 << bits) - 1

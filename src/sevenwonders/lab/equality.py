@@ -79,7 +79,7 @@ def compare(kind: AnyGameType, options: Options, games: int, steps: int, device:
             differences.compare("actions", actions, there)
             _compare_all(differences, cpu, gpu)
     for seat in range(cpu.num_players):
-        seats: Any = gpu._device.put(np.full(games, seat))
+        seats: Any = gpu.backend.put(np.full(games, seat))
         for finals in (False, True):
             here = cpu.observe(np.full(games, seat), finals=finals)
             differences.compare("observations", here, gpu.observe(seats, finals=finals))
@@ -96,7 +96,7 @@ def _pair(kind: AnyGameType, options: Options, games: int, device: str) -> tuple
 
 def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
     differences.compare("dones", cpu.dones, gpu.dones)
-    for number, (here, there) in enumerate(zip(cpu._outcomes, gpu._outcomes, strict=True)):
+    for number, (here, there) in enumerate(zip(cpu.outcomes, gpu.outcomes, strict=True)):
         differences.compare(f"outcome {number}", here, there)
 
 
@@ -106,8 +106,8 @@ def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
     differences.compare("masks", cpu.masks, gpu.masks)
     differences.compare("counts", cpu.counts, gpu.counts)
     differences.compare("seats", cpu.seats, gpu.seats)
-    differences.compare("streams", cpu._streams, gpu._streams)
-    differences.compare("players", cpu._players, gpu._players)
+    differences.compare("streams", cpu.streams, gpu.streams)
+    differences.compare("players", cpu.player_streams, gpu.player_streams)
     listed = _Lists(gpu.legal, cpu.counts)
     differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
     differences.compare("observations", cpu.observe(), gpu.observe())

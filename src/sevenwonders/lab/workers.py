@@ -62,7 +62,8 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
         raise WorkerError("a process that played games was ended from outside; is there enough memory?") from None
     finally:
         if not finished:
-            for child in list((pool._processes or {}).values()):  # not those of other work, or of the caller
+            # Not those of other work, or of the caller; a pool has no public way to name its own.
+            for child in list((pool._processes or {}).values()):  # noqa: SLF001
                 child.kill()
         pool.shutdown(cancel_futures=True)
 

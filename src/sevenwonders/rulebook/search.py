@@ -101,7 +101,7 @@ def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> Fou
         Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
         for at, (row, names) in enumerate(described)
     ]
-    query = RuleIndex(passages)._query(text)
+    query = RuleIndex(passages).query(text)
     numbers = [number for number, score in sorted(query.scores.items()) if score.covered > query.rarity - EPSILON]
     return FoundComponents((described[number][0] for number in numbers), query.corrected)
 
@@ -174,7 +174,7 @@ class RuleIndex:
         """Find the passages that have the words of a text; where none has all of them, those that have the most."""
         if by_number := self._by_number(text):
             return Found(by_number)
-        query = self._query(text)
+        query = self.query(text)
         if not query.scores:
             return Found((), missing=tuple(query.matches))
         most = max(score.covered for score in query.scores.values())
@@ -192,7 +192,7 @@ class RuleIndex:
             tuple(self.passages[number] for number in shown), len(ranked) - len(shown), query.corrected, missing
         )
 
-    def _query(self, text: str) -> Query:
+    def query(self, text: str) -> Query:
         """Look up the words of a text in all passages."""
         matches, corrected, scores, total = {}, {}, defaultdict[int, Score](Score), 0.0
         for word in self._words(text):

@@ -77,10 +77,32 @@ class Position(Description[State]):
 # --- the game in progress: the base class asks, this one answers
 
 
+def legal_codes(state: State, seat: int) -> list[int]:
+    if seat != seat_to_act(state):
+        return []
+    return list(LAID) if seat == CHANCE else list(range(1, min(MAX_TAKEN, state.stones) + 1))
+
+
+def action_of(state: State, seat: int, code: int) -> Action:
+    return Action(Verb.LAY if seat == CHANCE else Verb.TAKE, code)
+
+
+def parse(text: str) -> Action:
+    word, _, number = text.partition(" ")
+    if word not in ("lay", "take") or not number.isdecimal():
+        raise NotationError(f"'{text:.40}' is no action; write 'take 2'")
+    return Action(Verb(word), int(number))
+
+
+def play(state: State, seat: int, code: int) -> None:
+    apply(state, code)
+
+
 class Game(game.Game[State, Action, Ply[Action], Result]):
     """A game of Stones."""
 
     NAME = "stones"
+    RULES = game.PositionRules(legal_codes, action_of, parse, play)
 
     @property
     def seat(self) -> int | None:
@@ -100,27 +122,6 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
 
     def _beginning(self) -> State:
         return State() if self.position is None else self.position.playable_state()
-
-    @staticmethod
-    def _codes_in(state: State, seat: int) -> list[int]:
-        if seat != seat_to_act(state):
-            return []
-        return list(LAID) if seat == CHANCE else list(range(1, min(MAX_TAKEN, state.stones) + 1))
-
-    @staticmethod
-    def _action_in(state: State, seat: int, code: int) -> Action:
-        return Action(Verb.LAY if seat == CHANCE else Verb.TAKE, code)
-
-    @staticmethod
-    def _parsed(text: str) -> Action:
-        word, _, number = text.partition(" ")
-        if word not in ("lay", "take") or not number.isdecimal():
-            raise NotationError(f"'{text:.40}' is no action; write 'take 2'")
-        return Action(Verb(word), int(number))
-
-    @staticmethod
-    def _apply(state: State, seat: int, code: int) -> None:
-        apply(state, code)
 
     def _why_illegal(self, seat: int, action: Action) -> str:
         return f"take one to {MAX_TAKEN} stones, and not more than lie there"

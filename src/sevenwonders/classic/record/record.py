@@ -84,7 +84,7 @@ class Record(record.Record):
     # --- what the base asks
 
     GAME = "classic"
-    _Game, _Outcome, _Move = Game, Outcome, Move
+    _Game, OUTCOME, _Move = Game, Outcome, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
     _parts, _source, _moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
     _seen, _listing, _trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)

@@ -123,7 +123,7 @@ class TableState:
         other = copy(self)
         other.game = self.game.copy()
         other.shown = self.shown.copy()
-        other._events = self._events.copy()
+        vars(other).update(_events=self._events.copy())
         other.clocks = self.clocks and self.clocks.copy()
         return other
 
