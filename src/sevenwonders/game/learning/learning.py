@@ -30,7 +30,7 @@ class Learning(ABC):
 
     Attributes:
         NETWORK: the class of its networks.
-        LESSONS: the class of what they learn from.
+        LESSONS: the class of what they learn from; its `of_file` reads a file of games.
         PUPIL: the class of a network at school.
         ROLLOUT: the class of the games that a learner plays without a search.
         STEPS: the module with the compiled steps of a game of self-play.
@@ -43,7 +43,7 @@ class Learning(ABC):
     """
 
     NETWORK: ClassVar[type[LayeredNetwork]]
-    LESSONS: ClassVar[type[Lessons]]
+    LESSONS: ClassVar[Any]
     PUPIL: ClassVar[type[Pupil]]
     ROLLOUT: ClassVar[type[RolloutGames]]
     STEPS: ClassVar[Steps]
@@ -135,7 +135,7 @@ class Learning(ABC):
         Raises:
             SevenWondersError: a file is damaged or cannot be read.
         """
-        parts = []
+        parts: list[Lessons] = []
         for path in paths:
             try:
                 parts.append(self.LESSONS.of_file(path))

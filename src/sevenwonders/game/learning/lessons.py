@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -36,7 +35,7 @@ def games_in(path: Path) -> dict[str, np.ndarray]:
 
 
 @dataclass(frozen=True, eq=False)
-class Lessons(ABC):
+class Lessons:
     """What a network learns from: a row for everything that it is shown, with what was tried there.  A game adds what
     came of it.
 
@@ -59,11 +58,6 @@ class Lessons(ABC):
     kinds: np.ndarray
     games: np.ndarray
     held: np.ndarray
-
-    @classmethod
-    @abstractmethod
-    def of_file(cls, path: Path) -> Self:
-        """Return what a file of games teaches, the same games held out whatever other files there are."""
 
     def __len__(self) -> int:
         return len(self.counts)
