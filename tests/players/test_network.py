@@ -27,7 +27,7 @@ from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
 from sevenwonders.game.learning.league import Plan
-from sevenwonders.game.learning.network import WHOLE
+from sevenwonders.game.learning.network import Layers, WHOLE
 from sevenwonders.registry import game_type
 
 DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'shape': (%d,)}" % 2**60, b"'\xff", b"")
@@ -79,7 +79,7 @@ def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytes
     layers = {name: np.zeros(shape, np.int16 if name in WHOLE else np.float32) for name, shape in shapes.items()}
     with monkeypatch.context() as another:
         another.setattr(Network, "shapes", lambda *_: shapes)
-        Network(Network.LAYERS(**layers)).save(tmp_path / "other.npz")
+        Network(Layers(**layers)).save(tmp_path / "other.npz")
     with pytest.raises(
         ValueError, match=r"other\.npz is a network of another game or version: the layer 'rows' is of "
     ):

@@ -101,9 +101,8 @@ def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> Fou
         Passage("component", str(at), row.name, f"{names} {' '.join(row[1:])}")
         for at, (row, names) in enumerate(described)
     ]
-    query = RuleIndex(passages).query(text)
-    numbers = [number for number, score in sorted(query.scores.items()) if score.covered > query.rarity - EPSILON]
-    return FoundComponents((described[number][0] for number in numbers), query.corrected)
+    numbers, corrected = RuleIndex(passages).with_all_words(text)
+    return FoundComponents((described[number][0] for number in numbers), corrected)
 
 
 @dataclass(slots=True)
@@ -174,7 +173,7 @@ class RuleIndex:
         """Find the passages that have the words of a text; where none has all of them, those that have the most."""
         if by_number := self._by_number(text):
             return Found(by_number)
-        query = self.query(text)
+        query = self._query(text)
         if not query.scores:
             return Found((), missing=tuple(query.matches))
         most = max(score.covered for score in query.scores.values())
@@ -192,7 +191,13 @@ class RuleIndex:
             tuple(self.passages[number] for number in shown), len(ranked) - len(shown), query.corrected, missing
         )
 
-    def query(self, text: str) -> Query:
+    def with_all_words(self, text: str) -> tuple[list[int], Mapping[str, str]]:
+        """Return the numbers of the passages with all words, and how words were corrected."""
+        query = self._query(text)
+        covering = (number for number, score in query.scores.items() if score.covered > query.rarity - EPSILON)
+        return sorted(covering), query.corrected
+
+    def _query(self, text: str) -> Query:
         """Look up the words of a text in all passages."""
         matches, corrected, scores, total = {}, {}, defaultdict[int, Score](Score), 0.0
         for word in self._words(text):

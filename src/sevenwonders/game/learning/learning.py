@@ -17,7 +17,7 @@ from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
 from .league import Plan, play_league
 from .lessons import Lessons
-from .network import AnyNetwork, LayeredNetwork
+from .network import AnyNetwork
 from .pupil import Pupil, Settings
 from .rollout import RolloutGames
 from .selfplay import Referee, Searcher, Steps
@@ -42,7 +42,7 @@ class Learning(ABC):
         PLAN: how a generation plays.
     """
 
-    NETWORK: ClassVar[type[LayeredNetwork]]
+    NETWORK: ClassVar[Any]
     LESSONS: ClassVar[Any]
     PUPIL: ClassVar[type[Pupil]]
     ROLLOUT: ClassVar[type[RolloutGames]]
@@ -56,15 +56,18 @@ class Learning(ABC):
 
     def fresh(self, seed: int, width: int) -> AnyNetwork:
         """A network that has learned nothing, with so many units in its first layer."""
-        return self.NETWORK.fresh(width, seed=seed)
+        network: AnyNetwork = self.NETWORK.fresh(width, seed=seed)
+        return network
 
     def shipped(self) -> AnyNetwork:
         """Return the network that comes with the package."""
-        return self.NETWORK.shipped()
+        network: AnyNetwork = self.NETWORK.shipped()
+        return network
 
     def load(self, path: Path) -> AnyNetwork:
         """A network from its file."""
-        return self.NETWORK.load(path)
+        network: AnyNetwork = self.NETWORK.load(path)
+        return network
 
     @abstractmethod
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:

@@ -57,6 +57,7 @@ class Layers(NamedTuple):
 
 
 N = TypeVar("N")
+S = TypeVar("S", bound="LayeredNetwork")
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,14 +98,13 @@ class LayeredNetwork(ABC):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return the network of the package, which every process has, or else this one's numbers."""
-        return (type(self).shipped, ()) if self is self.shipped() else (type(self), (self.arrays, self.about))
+        return (_shipped, (type(self),)) if self is self.shipped() else (type(self), (self.arrays, self.about))
 
     @classmethod
-    @cache
     def shipped(cls) -> Self:
         """Return the network that comes with the package."""
-        with resources.as_file(resources.files(cls.__module__.rpartition(".")[0]).joinpath(cls.FILE)) as path:
-            return cls.load(path)
+        network: Self = _shipped(cls)
+        return network
 
     @classmethod
     def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
@@ -182,6 +182,12 @@ class LayeredNetwork(ABC):
             return cls(Layers(**layers), about)
         except (TypeError, ValueError) as error:
             raise ValueError(f"{path} is a network of another game or version: {error}") from None
+
+
+@cache
+def _shipped(kind: type[S]) -> S:
+    with resources.as_file(resources.files(kind.__module__.rpartition(".")[0]).joinpath(kind.FILE)) as path:
+        return kind.load(path)
 
 
 def checked_network(network: object, kind: type[N]) -> N:
