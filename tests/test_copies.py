@@ -270,7 +270,7 @@ def test_a_batch_looks_only_at_games_and_seats_that_it_has(name: str, refused) -
         ):
             with refused(SevenWondersError, str(places[0])):
                 call(places)
-    for seats in ([0, 0, 0], [0, 0, 0, games.players], [-1, 0, 0, 0], [np.nan, 0, 0, 0]):
+    for seats in ([0, 0, 0], [0, 0, 0, games.num_players], [-1, 0, 0, 0], [np.nan, 0, 0, 0]):
         with refused(SevenWondersError, f"seats of {name}"):
             games.observe(np.array(seats))
 

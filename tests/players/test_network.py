@@ -27,7 +27,7 @@ from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
 from sevenwonders.game.learning.league import Plan
-from sevenwonders.game.learning.network import Layers, WHOLE
+from sevenwonders.game.learning.network import WHOLE, Layers
 from sevenwonders.registry import game_type
 
 DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'shape': (%d,)}" % 2**60, b"'\xff", b"")
