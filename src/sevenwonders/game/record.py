@@ -122,6 +122,10 @@ class Outcome(ABC):
         return {seat: sheet for seat, sheet in ordered.items() if sheet}
 
 
+def _rules_named(variant: object) -> str:
+    return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
+
+
 End = TypeVar("End", bound=Outcome, covariant=True)
 
 
@@ -217,7 +221,10 @@ class Record(ABC):
     @classmethod
     def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
         """The record of a game's table in a file.  Raises `SevenWondersError`."""
-        return cls(**cls._parts(table), number=number)
+        rules, here = table.get("rules", ""), cls._Game.VARIANT
+        if rules != here:
+            raise RecordError(f"the game was played by {_rules_named(rules)}, and here are {_rules_named(here)}")
+        return cls(**cls._parts({key: value for key, value in table.items() if key != "rules"}), number=number)
 
     @classmethod
     def of(
@@ -417,6 +424,8 @@ class Record(ABC):
     def lines(self) -> Iterator[str]:
         """The lines of the game in a file, without the head."""
         yield f'game = "{self.GAME}"'
+        if self._Game.VARIANT:
+            yield f"rules = {toml.value(self._Game.VARIANT)}"
         yield from self._module_lines()
         for name in (*(name for name in META if name in self.meta), *(name for name in self.meta if name not in META)):
             yield f"{toml.key(name)} = {toml.value(self.meta[name])}"

@@ -98,6 +98,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     NAME: ClassVar[str]
     CHANCE: ClassVar[int] = 2
     STAGES: ClassVar[tuple[str, ...]] = ("",)
+    VARIANT: ClassVar[str] = ""  # the name of rules of your own, which records, journals and reviews then carry
 
     RULES: ClassVar[PositionRules]
 

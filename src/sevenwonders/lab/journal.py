@@ -12,6 +12,7 @@ from typing import IO, Any, Generic, Self, TypeVar
 from ..copies import Uncopied
 from ..errors import SevenWondersError
 from ..files import naming
+from ..registry import game_type
 
 R = TypeVar("R")
 MADE_BY = "made_by"  # what of an experiment tells how strong players of a name are
@@ -42,6 +43,8 @@ class Journal(Uncopied, Generic[R]):
         self._end = 0  # of the last line that is whole
         if path is None:
             return
+        if variant := game_type(str(setting["game"])).Game.VARIANT if "game" in setting else "":
+            setting = {**setting, "rules": variant}
         head = json.dumps(setting, default=index)
         with path.open("ab+") as file:
             file.seek(0)

@@ -211,4 +211,5 @@ def engine_of(game: str, depth: Depth = USUAL) -> dict[str, object]:
     player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)
     about = {} if network is None else dict(network.about)
-    return {"player": player.name, "depth": asdict(depth) | {"least": LEAST}, "about": about}
+    rules = {"rules": variant} if (variant := game_type(game).Game.VARIANT) else {}
+    return {"player": player.name, "depth": asdict(depth) | {"least": LEAST}, "about": about, **rules}
