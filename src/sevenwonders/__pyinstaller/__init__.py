@@ -1,0 +1,8 @@
+"""Hooks for PyInstaller, which finds them by the entry point `pyinstaller40`."""
+
+from pathlib import Path
+
+
+def hook_folders() -> list[str]:
+    """Return the folder of the hooks."""
+    return [str(Path(__file__).parent)]

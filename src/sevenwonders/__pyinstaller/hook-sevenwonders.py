@@ -1,0 +1,9 @@
+"""What a frozen program needs of the package: all modules, the page and other data, and the machine code."""
+
+from PyInstaller.utils.hooks import collect_all
+
+from sevenwonders.kernel.library import FOLDER
+
+datas, binaries, hiddenimports = collect_all("sevenwonders")
+if FOLDER.is_dir():
+    datas.append((str(FOLDER), "sevenwonders/kernel/libraries"))
