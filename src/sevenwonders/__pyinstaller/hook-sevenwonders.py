@@ -1,4 +1,4 @@
-"""What a frozen program needs of the package: all modules, the page and other data, and the machine code."""
+"""Collect all modules, the page and other data, and the machine code for a frozen program."""
 
 from PyInstaller.utils.hooks import collect_all
 
