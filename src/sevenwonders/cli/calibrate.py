@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
-from rich.live import Live
 from rich.markup import escape
 from rich.table import Table
 
@@ -30,7 +29,7 @@ from .options import (
     ready_for,
     write_markdown,
 )
-from .output import console, show, told_of_interruption
+from .output import console, gather, show
 
 ALL = "all"
 Found = Sequence[Sequence[Forecast]]
@@ -214,12 +213,7 @@ def calibrate(
     asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
     found: list[list[Forecast]] = []
     try:
-        with Live(console=out, refresh_per_second=4, transient=True) as live:
-            for some in asking:
-                found.append(some)
-                live.update(f"{len(found)}/{games} games, {sum(map(len, found)):,} positions")
-    except KeyboardInterrupt:
-        raise told_of_interruption(out, results) from None
+        gather(out, found, asking, lambda: f"{len(found)}/{games} games, {sum(map(len, found)):,} positions", results)
     finally:
         if found:
             for table in tables(found, names, kind.stages):

@@ -3,9 +3,10 @@
 import csv
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from pathlib import Path
+from typing import TypeVar
 
 import typer
 from rich.console import Console, Group, RenderableType
@@ -18,6 +19,7 @@ from ..errors import SevenWondersError
 from . import INTERRUPTED
 from .streams import say
 
+T = TypeVar("T")
 UNBROKEN = 100_000  # columns of a pipe, which has none
 
 
@@ -67,6 +69,19 @@ def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
                 yield Text(line) if isinstance(line, str) else line
     else:
         yield part
+
+
+def gather(out: Console, found: list[T], arriving: Iterable[T], progress: Callable[[], str], kept: Path | None) -> None:
+    """Add what arrives to a list, and show the progress; after an interruption say in which file results are kept."""
+    from rich.live import Live
+
+    try:
+        with Live(console=out, refresh_per_second=4, transient=True) as live:
+            for one in arriving:
+                found.append(one)
+                live.update(progress())
+    except KeyboardInterrupt:
+        raise told_of_interruption(out, kept) from None
 
 
 def told_of_interruption(

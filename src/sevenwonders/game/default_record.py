@@ -78,11 +78,6 @@ class DefaultOutcome(Outcome):
         self.check_categories()
 
     @property
-    def is_stopped(self) -> bool:
-        """Return whether the game was stopped before its end."""
-        return self.end in self.FORFEITS
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
         return self.won_by

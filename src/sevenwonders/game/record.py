@@ -50,9 +50,9 @@ class Outcome(ABC):
     scores: tuple[Mapping[str, int], ...]
 
     @property
-    @abstractmethod
     def is_stopped(self) -> bool:
         """Whether the game was stopped before its end."""
+        return self.way in self.FORFEITS
 
     @property
     @abstractmethod

@@ -75,11 +75,6 @@ class Outcome(record.Outcome):
         self.check_categories()
 
     @property
-    def is_stopped(self) -> bool:
-        """Whether the game was stopped before its end."""
-        return self.end in self.FORFEITS
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """The seats in the first place."""
         return tuple(seat for seat, place in enumerate(self.ranks) if place == 1)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
-from rich.live import Live
 from rich.table import Table
 
 from ...errors import SevenWondersError
@@ -27,7 +26,7 @@ from ..options import (
     ready_for,
     write_markdown,
 )
-from ..output import console, show, told_of_interruption
+from ..output import console, gather, show
 
 
 def tables(found: Sequence[LuckyGame], stages: Sequence[str]) -> Iterator[Table]:
@@ -106,12 +105,7 @@ def luck(
     depth = Depth(small=small, most=most, sample=min(most, USUAL.sample))
     playing = lucky_games(player, games, seed, rules, kind.name, processes, depth, results)
     try:
-        with Live(console=out, refresh_per_second=4, transient=True) as live:
-            for one in playing:
-                found.append(one)
-                live.update(f"{len(found)}/{games} games")
-    except KeyboardInterrupt:
-        raise told_of_interruption(out, results) from None
+        gather(out, found, playing, lambda: f"{len(found)}/{games} games", results)
     finally:
         if len(found) > 2:
             for table in tables(found, kind.stages):

@@ -66,11 +66,6 @@ class Outcome(record.Outcome):
         self.check_categories()
 
     @property
-    def is_stopped(self) -> bool:
-        """Whether the game was stopped before its end."""
-        return self.victory in self.FORFEITS
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; both share a victory, but a game that was stopped without a winner has none."""
         return (self.winner,) if self.winner is not None else () if self.is_stopped else (0, 1)
