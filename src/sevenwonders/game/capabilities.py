@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, Unpack
 
 from ..kernel.struct import Struct
 from .game import AnyGame
@@ -125,34 +123,6 @@ class Styles(Protocol[K]):
     ) -> StyledPlayer[K]: ...
 
 
-# Where a game of this package keeps its parts: a module, and a name in it where the module itself is not the part.
-USUAL_PLACES = {
-    "batch": "batch:Batch",
-    "catalogue": "catalogue:catalogue",
-    "component_search": "describe:search",
-    "determinize": "states:imagine",
-    "encoding": "encoding:encoding",
-    "events": "events:events_of",
-    "examples": "examples",
-    "greedy": "players.greedy:GreedyPlayer",
-    "learning": "players.learning:LEARNING",
-    "levels": "players.levels:LEVELS",
-    "measures": "measures:Measures",
-    "metrics": "metrics:METRICS",
-    "page": "page:PAGE",
-    "picks": "choices",
-    "pictures": "picture",
-    "playouts": "players.playouts",
-    "puzzles": "puzzles",
-    "reasons": "players.reasons:reasons",
-    "record": "record:Record",
-    "rulings": "rulings",
-    "search": "players.search",
-    "styles": "players.styles",
-    "views": "view:Views",
-}
-
-
 @dataclass(frozen=True, kw_only=True)
 class Capabilities(Generic[G, S, K]):
     """The parts that a game offers beyond its rules.
@@ -217,14 +187,3 @@ class Capabilities(Generic[G, S, K]):
     styles: Callable[[], Styles[K]] | None = None
     view_type: Callable[[], type[Mapping[str, object]]] | None = None
     views: Callable[[], Callable[[G], Views[Mapping[str, object]]]] | None = None
-
-    @classmethod
-    def usual(cls, package: str, **own: Callable[[], Any]) -> Self:
-        """Return the parts of a game that lies in a package, all in their `USUAL_PLACES`, with some of its `own`."""
-        return cls(**{part: partial(_imported, package, place) for part, place in USUAL_PLACES.items()} | own)
-
-
-def _imported(package: str, place: str) -> Any:
-    module, _, name = place.partition(":")
-    part = import_module(f".{module}", package)
-    return getattr(part, name) if name else part
