@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sevenwonders import GameType, classic, duel, game_type, records, registry
+from sevenwonders import GameType, classic, duel, game_type, players, records, registry
 from sevenwonders.errors import (
     IllegalActionError,
     NotationError,
     OptionError,
+    PlayerError,
     PositionError,
     RecordError,
     SeatError,
@@ -289,3 +290,9 @@ def test_price_refuses_what_is_not_legal(game: str) -> None:
         running.price("discard baths" if game == "duel" else "sell baths")
     with pytest.raises(SeatError, match="9 is no seat"):
         running.price(0, seat=9)
+
+
+@pytest.mark.parametrize("make", [players.open, players.computer_player, players.player_from])
+def test_seed_of_a_player_is_a_number(make: Callable[..., object]) -> None:
+    with pytest.raises(PlayerError, match="'duel' is no seed of a player; give a whole number"):
+        make("search", "duel")

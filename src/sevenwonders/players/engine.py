@@ -20,7 +20,7 @@ from ..game.reasons import describe_reason
 from ..game.views import KnownState
 from ..registry import game_type
 from .custom import Entrant, decision_of, installed, name_of
-from .spec import BUDGET, PROGRAM, is_place, is_program, player_from, read_spec
+from .spec import BUDGET, PROGRAM, check_player_seed, is_place, is_program, player_from, read_spec
 
 LIMITED = ("search", "playouts", "style")  # the players of this package that are given a limit
 A = TypeVar("A", bound=Action)
@@ -97,6 +97,7 @@ class Engine:
     """
 
     def __init__(self, entrant: Entrant, seed: int = 0) -> None:
+        check_player_seed(seed)
         self.name = name_of(entrant)
         self._entrant, self._seed = entrant, seed
         if not (isinstance(entrant, str) or callable(entrant) or hasattr(entrant, "choose")):

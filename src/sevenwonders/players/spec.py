@@ -6,6 +6,7 @@ The words are the same for both games; what they make is not.
 import re
 from dataclasses import dataclass
 from pathlib import PurePath
+from typing import SupportsIndex
 
 from ..engines.player import LineEngine
 from ..engines.program import words_of as shell_words
@@ -116,6 +117,7 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     Traceback (most recent call last):
     sevenwonders.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """
+    check_player_seed(seed)
     asked = read_spec(spec)
     if game not in (known := game_names()):
         raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(game, known)}")
@@ -129,6 +131,12 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
         level=asked.level,
         style=asked.style,
     )
+
+
+def check_player_seed(seed: object) -> None:
+    """Refuse what is no seed of a computer player.  Raises `PlayerError`."""
+    if not isinstance(seed, SupportsIndex):
+        raise PlayerError(f"{quoted(seed, 40)} is no seed of a player; give a whole number")
 
 
 def called(word: str) -> str:
