@@ -253,7 +253,7 @@
     }
     const controls = this.controls();
     return {
-      path: location.pathname, language: root.lang, controls: controls.length, texts: this.texts(), faults, rested,
+      path: location.pathname, loaded: performance.timeOrigin, language: root.lang, controls: controls.length, texts: this.texts(), faults, rested,
       wide: Math.max(root.scrollWidth, document.body.scrollWidth) - innerWidth,
       focus: at && at !== document.body && at !== root ? at.outerHTML.slice(0, 200) : '',
       covered, behind,

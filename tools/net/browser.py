@@ -346,7 +346,7 @@ class Walk:
     views: dict[str, str] = field(default_factory=dict)  # the last one that was seen of a table, by its path
     is_disturbed: bool = False
     focus: str = ""
-    path: str = ""
+    page_shown: tuple[str, float] = ("", 0.0)  # the path, and when its document was loaded
     layers: int = 0
     language: str = ""
 
@@ -675,14 +675,15 @@ class Walk:
             raise Fault(f"the page is wider than the window\n{where}, by {state['wide']} pixels")
         for kind, words in state["faults"]:
             raise Fault(f"{kind}\n{where}: {words}")
-        is_same = state["path"] == self.path
+        is_same = (state["path"], state["loaded"]) == self.page_shown  # a page that is loaded anew has no focus yet
         if step.kind in ("key", "shortcut") and is_same and self.focus and not state["focus"]:
             raise Fault(f"the focus is lost\n{where}, it was at {self.focus}")
         has_closed = is_same and state["layers"] < self.layers and step.kind in CLOSING
         if has_closed and not state["focus"] and not self.surroundings.touch:
             raise Fault(f"the focus is lost when something is closed\n{where}")
         self._check_texts(state, where)
-        self.focus, self.path, self.layers = state["focus"], state["path"], state["layers"]
+        self.focus, self.layers = state["focus"], state["layers"]
+        self.page_shown = (state["path"], state["loaded"])
 
     def _check_texts(self, state: dict[str, Any], where: str) -> None:
         language = state["language"]

@@ -113,7 +113,7 @@ async ({ state, touch, letters }) => {
 
   // ---- nothing over its neighbour
 
-  for (const row of root.querySelectorAll('.city, .who, .production, .holdings, .science, .colours, .belongings, .wonders, .chambers, .pantheon ol, .solo, .bar, .tabs, .town, .town-head, .counts, .offers')) {
+  for (const row of root.querySelectorAll('.city, .who, .production, .holdings, .science, .colours, .belongings, .medals, .wonders, .chambers, .pantheon ol, .solo, .bar, .tabs, .town, .town-head, .counts, .offers')) {
     if (!rendered(row) || row.closest('[inert]')) continue;
     const boxes = [...row.children].filter((one) => rendered(one) && !['absolute', 'fixed'].includes(getComputedStyle(one).position)).map((one) => {
       const parts = [one, ...(getComputedStyle(one).overflowX === 'visible' ? one.children : [])].filter((part) => part === one || (rendered(part) && getComputedStyle(part).position !== 'absolute')).map((part) => part.getBoundingClientRect());
