@@ -30,6 +30,7 @@ def forks() -> Iterator["subprocess.Popen[str]"]:
     program = [sys.executable, str(Path(__file__).with_name("forks.py"))]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
+        process.terminate()  # a player's process may hold the other end of its input, which then does not end
 
 
 @pytest.fixture
