@@ -414,3 +414,14 @@ def test_many_impatient_hints_end_and_the_last_one_answers(name):
     assert told
     assert {move.action for move in told[-1].moves} == set(table.game.legal_codes(0))
     table.close()
+
+
+@pytest.mark.parametrize("game", ["duel", "classic"])
+def test_game_without_seed_is_not_resumed(tmp_path, game):
+    path = tmp_path / "game.toml"
+    path.write_text(f'format = "sevenwonders"\nversion = 1\ngame = "{game}"\n', "utf-8")
+    with pytest.raises(RecordError, match="has no seed, so chance cannot go on; add a line such as: seed = 7"):
+        resume_table(path)
+    with path.open("a", encoding="utf-8") as file:
+        file.write("seed = 7\n")
+    assert resume_table(path).next_person() == 0

@@ -675,7 +675,7 @@ class Walk:
             raise Fault(f"the page is wider than the window\n{where}, by {state['wide']} pixels")
         for kind, words in state["faults"]:
             raise Fault(f"{kind}\n{where}: {words}")
-        is_same = (state["path"], state["loaded"]) == self.page_shown  # a page that is loaded anew has no focus yet
+        is_same = (state["path"], state["loaded"]) == self.page_shown  # a page that is loaded again has no focus yet
         if step.kind in ("key", "shortcut") and is_same and self.focus and not state["focus"]:
             raise Fault(f"the focus is lost\n{where}, it was at {self.focus}")
         has_closed = is_same and state["layers"] < self.layers and step.kind in CLOSING

@@ -65,7 +65,7 @@ def _whole(state: Struct, seat: int | None) -> KnownState:
 class PositionRules:
     """Functions of any position of a game, whether or not a game in progress has come to it.
 
-    Attributes:
+    Args:
         legal_codes: of a state and a seat: its legal actions, or the outcomes of chance; none where it is not asked.
         action_of: of a state, a seat and a legal integer: the action that it stands for.
         parse: of text: the action of a notation.  Raises `NotationError`.

@@ -60,6 +60,8 @@ def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
     replay = records[0].replay()
     if replay.game.is_over or records[0].result is not None:
         raise RecordError(f"the game in '{path}' is finished; look at it with: sevenwonders replay {path}")
+    if records[0].seed is None:
+        raise RecordError(f"the game in '{path}' has no seed, so chance cannot go on; add a line such as: seed = 7")
     return records[0], replay
 
 
