@@ -150,7 +150,7 @@ class Payment:
 
     @property
     def affordable(self) -> bool:
-        """Whether the seat can pay."""
+        """Return whether the seat can pay."""
         return bool(self.affordable_ways)
 
     @property

@@ -65,7 +65,7 @@ class Payment:
 
     @property
     def affordable(self) -> bool:
-        """Whether the seat can pay."""
+        """Return whether the seat can pay."""
         return self.short == 0
 
     @property
@@ -176,7 +176,7 @@ def chain_names(bits: int) -> list[str]:
 
 
 def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
-    """What the main action of a turn costs, None where it costs nothing by its nature."""
+    """Return the price of the main action of a turn, None for actions that never cost anything."""
     if action.verb not in BOUGHT:
         return None
     if action.verb is Verb.ACTIVATE:

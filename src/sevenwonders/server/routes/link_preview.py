@@ -85,12 +85,12 @@ def drawn_preview(recorded: RecordedGame, ply: int, look: Look) -> Picture:
 
 
 def png_of(picture: Picture) -> bytes:
-    """Draw the pixels of a preview in a process of its own: the library stops all threads of this one while it draws.
+    """Draw the PNG of a preview in a subprocess, since resvg holds the interpreter lock while it draws.
 
     Raises:
         Refusal: the process fails.
     """
-    command = (sys.executable, "-c", DRAW_PNG, str(WIDTH))
+    command = (sys.executable, "-P", "-c", DRAW_PNG, str(WIDTH))
     try:
         drawn = subprocess.run(command, input=str(picture).encode(), capture_output=True, check=True, timeout=MINUTE)
     except (OSError, subprocess.SubprocessError):

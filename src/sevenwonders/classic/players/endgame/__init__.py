@@ -1,4 +1,4 @@
-"""What is certain in the last turn of a game."""
+"""Proven bounds for the last turn of a game."""
 
 from .last_turn import Bounds, last_turn_bounds
 

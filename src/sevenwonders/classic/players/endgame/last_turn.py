@@ -35,7 +35,7 @@ class Bounds:
     Attributes:
         action: its number.
         low: the share is at least this, whatever the others hold and choose.
-        high: it is at most this; the same as `low` where nobody can change it.
+        high: the share is at most this; equal to `low` where the others cannot change it.
     """
 
     action: int

@@ -32,7 +32,7 @@ MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and something to do
 class Tree(search.Tree[KnownState]):
     """A tree for each seat, in one array.
 
-    What the seat cannot know is dealt anew in every simulation.
+    Each simulation deals the cards that the seat cannot know.
 
     Attributes:
         nodes: all nodes; the first are the roots of the seats, from that of the seat that searches on.
@@ -54,7 +54,7 @@ class Tree(search.Tree[KnownState]):
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
 
     def _used_rows(self) -> dict[str, int]:
-        return {"nodes": 0, "positions": 0}  # every search begins anew
+        return {"nodes": 0, "positions": 0}  # nothing is kept between searches
 
     def legal(self, state: KnownState, seat: int) -> list[int]:
         """Return the legal actions of a seat."""
@@ -99,7 +99,7 @@ class Tree(search.Tree[KnownState]):
 
 
 class Findings(search.Findings):
-    """What is known of the actions at the root; `totals` are the shares of victory and points of every seat."""
+    """Statistics of the actions at the root; `totals` are the shares of victory and points of each seat."""
 
     SUMS: ClassVar[tuple[str, ...]] = ("visits", "value", "wins", "points")
 
@@ -154,4 +154,4 @@ def check_hands(state: State, seat: int) -> None:
     guess = imagined(state, seat, [0])
     sizes = {size_of(guess.city[other].hand) for other in range(guess.players)}
     if len(sizes) > 1 or 0 in sizes:
-        raise PositionError("nobody can think about this position: there are too few cards left for all hands")
+        raise PositionError("this position cannot be searched: there are too few cards left for all hands")

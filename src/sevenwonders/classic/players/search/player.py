@@ -54,7 +54,7 @@ def bounded(found: Analysis, bounds: Sequence[Bounds]) -> Analysis:
 
 
 class NetworkFindings(Findings):
-    """What is known of the actions at the root, and how unsure it is."""
+    """Statistics of the actions at the root, with their uncertainty."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)

@@ -35,7 +35,7 @@ DEFAULT = Settings()
 
 
 class PlayoutFindings(Findings):
-    """What is known of the actions at the root; `totals` count how games ended."""
+    """Statistics of the actions at the root; `totals` count how games ended."""
 
     def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the share of shared victories, and how often the seat won and lost by kind."""

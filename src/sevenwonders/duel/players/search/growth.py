@@ -142,7 +142,7 @@ class Tree(search.Tree[KnownState]):
 
 
 class Findings(search.Findings):
-    """What is known of the actions at the root; `totals` are how games ended after each."""
+    """Statistics of the actions at the root; `totals` count how games ended after each."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree.seat, tree.children, tree.endings)

@@ -111,7 +111,7 @@ def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
 
 
 class NetworkFindings(Findings):
-    """What is known of the actions at the root; `totals` are sums of what the network said."""
+    """Statistics of the actions at the root; `totals` are sums of the outputs of the network."""
 
     tree: SearchTree
 

@@ -1,4 +1,4 @@
-"""How unsure the chances of a search are, by the cards that are left in the game; `bench/ranges.py` measured it."""
+"""Weights of the ranges around a search's chance to win, as `bench/ranges.py` measured them in Duel."""
 
 from ....game.ranges import Ranges
 
