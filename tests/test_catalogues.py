@@ -320,7 +320,7 @@ def test_the_page_offers_what_there_is() -> None:
     assert {name.split("/")[1] for name in FILES.glob("i18n/*/*")} == set(LANGUAGES)
 
 
-def test_the_list_of_terms_names_every_component_once_and_as_the_engine_does() -> None:
+def test_terms_list_each_component_once_by_its_engine_name() -> None:
     known = {key: text for key, text in TERMS.items() if key.partition(".unit.")[1]}
     units = {
         f"{game}.unit.{name}": unit["name"]
@@ -418,7 +418,7 @@ def test_no_sentence_is_left_in_english(language: str) -> None:
     assert [key for key in same if key not in TERMS and key != "profile.bga"] == []  # what is called so everywhere
 
 
-def test_french_signs_stand_apart_from_words_but_never_on_a_line_of_their_own() -> None:
+def test_french_punctuation_has_non_breaking_spaces() -> None:
     for key, message in every("fr").items():
         for text in forms(message).values():
             assert not re.search(r" [:;!?%»]|« |[\w}][;!?»]", text), f"{key}: {text}"

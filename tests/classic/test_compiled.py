@@ -59,7 +59,7 @@ def test_games_are_the_same_to_the_byte(machine, options):
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("options", CONFIGURATIONS)
-def test_two_hundred_games_of_every_configuration_are_the_same_to_the_byte(machine, options):
+def test_compiled_games_match_in_every_configuration(machine, options):
     compare(machine, options, range(1000, 1200))
 
 

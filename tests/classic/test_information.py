@@ -84,7 +84,7 @@ def test_T63_a_card_built_in_public_is_no_riddle(new_game):
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (3, 5), (4, 2), (5, 3), (7, 4)])
-def test_T70_dealing_the_unknown_anew_changes_nothing_a_seat_sees(players, seed):
+def test_T70_redealing_hidden_cards_leaves_the_view_unchanged(players, seed):
     """Given a complete redeal from A's view. Then A's copy, legal actions and observation stay the same to the byte."""
     for number, game in enumerate(walk(players, seed)):
         if number % 3:
@@ -204,7 +204,7 @@ def test_halikarnassos_remembers_the_pile():
 
 
 @pytest.mark.parametrize("seat", [0, 2, None])
-def test_while_an_age_is_dealt_the_rest_of_the_deck_tells_nothing(seat):
+def test_undealt_cards_do_not_leak_during_the_deal(seat):
     """Given a dealer who is in the middle of Age III. Then other Guilds, or other hands, give a seat the same copy."""
     choice = random.Random(1)
     game = classic.Game(classic.Options(sides="day"))

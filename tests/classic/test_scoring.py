@@ -105,7 +105,7 @@ def test_T68_two_wild_symbols(table):
     assert game.points("A", "green") == 26
 
 
-def test_philosophers_spies_magistrates_and_traders_count_neighbours(table):
+def test_neighbour_guilds_count_both_neighbours(table):
     left, right = "altar theater scriptorium stockade tavern", "baths workshop barracks marketplace"
     for guild, points in (
         ("magistrates_guild", 3),

@@ -128,7 +128,7 @@ def test_a_spectator_sees_no_hand_and_a_seat_only_its_own():
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 4), (5, 5)])
-def test_an_action_changes_what_it_says_when_everybody_else_sells(players, seed):
+def test_action_effects_hold_when_all_other_seats_sell(players, seed):
     game, dice = classic.Game.new(seed=seed, players=players, sides="night"), random.Random(seed)
     for _ in range(12):
         before = view(game, 0)

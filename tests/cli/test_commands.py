@@ -167,7 +167,7 @@ class Pointy:
 """
 
 
-def test_a_player_of_ones_own_is_found_where_the_command_is_started(run, tmp_path):
+def test_own_player_is_loaded_from_the_working_directory(run, tmp_path):
     (tmp_path / "mybots").mkdir()
     (tmp_path / "mybots" / "pointy.py").write_text(POINTY)
     mine = "mybots.pointy:Pointy"
@@ -412,7 +412,7 @@ def test_what_the_command_line_gets_wrong_is_said_in_our_words(line, monkeypatch
         assert theirs not in said
 
 
-def test_the_explorer_tells_what_is_worth_picking_and_counts_new_games(run, tmp_path):
+def test_explore_ranks_picks_and_counts_new_games(run, tmp_path):
     assert "The Sphinx" in run("lab", "explore", "--offer", "the_sphinx,piraeus").stdout
     assert "The Pyramids" in run("lab", "explore", "--offer", "sphinx,Piraeus,The Pyramids").stdout  # as the help says
     assert "did you mean 'the_sphinx'" in run("lab", "explore", "--offer", "sphinxx", code=2).stderr
@@ -436,7 +436,7 @@ def test_statistics_are_those_of_somebody_in_record_files(run, tmp_path):
     assert "no finished game" in run("lab", "explore", file, "--modules", "agora", code=2).stderr
 
 
-def test_games_are_reviewed_in_words_in_lines_of_json_and_as_annotated_records(run, tmp_path):
+def test_review_prints_text_json_lines_and_annotated_records(run, tmp_path):
     game = duel.Game(seed=7, names=("[/b] Anna", "Bert"))
     for _ in range(5):
         game.play(game.legal_codes()[0])

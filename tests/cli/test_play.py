@@ -147,7 +147,7 @@ def test_the_last_game_is_the_newest_that_can_go_on(run, tmp_path):
     assert str(open_game) in run("play", "--plain", "--last", given="quit\n").stdout
 
 
-def test_a_game_that_cannot_be_saved_goes_on_and_is_saved_elsewhere(run, tmp_path):
+def test_game_continues_when_saving_fails_and_is_saved_elsewhere(run, tmp_path):
     words = "1\n1\nquit\n"
     file = tmp_path / f"{'g' * 250}.toml"  # a name for which the draft beside it has no room
     result = run("play", "--plain", "--seat", "first", "--level", 1, "--file", file, given=words, code=1)

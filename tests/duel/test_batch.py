@@ -15,7 +15,7 @@ from sevenwonders.duel.rules.state import State
     [((), "lot"), ((), "bid"), (("pantheon", "agora"), "bid_to_opponent"), (("solo",), "lot")],
     ids=["base", "bid", "both", "solo"],
 )
-def test_masks_seats_and_features_are_those_of_the_interpreted_rules(modules, first_player):
+def test_masks_seats_and_features_match_interpreted_rules(modules, first_player):
     changes = {"promo_wonders": "both", "first_player": first_player}
     batch = Batch(16, options_from("default", changes, modules), seed=3)
     for _ in range(60):

@@ -226,14 +226,14 @@ CONSPIRING = ("recruit conspirator", "conspire", "return top", "trigger", "prepa
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_search_reckons_with_exactly_the_conspiracies_that_could_be_held(monkeypatch, moments, seed):
+def test_determinize_draws_each_possible_held_conspiracy(monkeypatch, moments, seed):
     check_conspiracies(monkeypatch, moments(AGORA, seed, CONSPIRING))
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("options", [AGORA, replace(AGORA, pantheon=True)], ids=["agora", "both"])
-def test_a_search_reckons_with_exactly_what_could_be_held_in_many_games(monkeypatch, moments, options):
+def test_determinize_draws_held_conspiracies_in_many_games(monkeypatch, moments, options):
     assert sum(check_conspiracies(monkeypatch, moments(options, seed, CONSPIRING)) for seed in range(100, 200)) > 100
 
 
@@ -335,13 +335,13 @@ PANTHEON = duel.Options(pantheon=True)
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("options", [PANTHEON, replace(PANTHEON, divine_reveal="public")], ids=["private", "public"])
-def test_a_search_reckons_with_exactly_the_divinities_that_could_lie_there(moments, options, seed):
+def test_determinize_draws_each_possible_divinity(moments, options, seed):
     check_divinities(moments(options, seed))
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("reveal", ["private", "public"])
-def test_a_search_reckons_with_exactly_the_divinities_in_many_games(moments, reveal):
+def test_determinize_draws_divinities_in_many_games(moments, reveal):
     options = replace(PANTHEON, agora=True, divine_reveal=reveal)
     assert sum(check_divinities(moments(options, seed)) for seed in range(100, 160)) > 1000

@@ -105,7 +105,7 @@ def test_spaces_are_counted_as_in_notation(refused):
 
 
 @pytest.mark.parametrize("modules", MIXES)
-def test_an_all_knowing_reader_finds_what_position_and_rules_hold(modules):
+def test_full_view_matches_position_and_rules(modules):
     kept = set()
     for seed in range(5):
         game, choose = duel.Game(duel.options.options_from("default", {}, modules), seed=seed), random.Random(seed)

@@ -54,7 +54,7 @@ def test_games_of_the_expansions_are_the_same_to_the_byte(machine, expanded):
     compare(machine, expanded, range(6))
 
 
-def test_games_with_every_choice_in_paying_are_the_same_to_the_byte(machine):
+def test_compiled_games_match_with_all_payment_choices(machine):
     options = duel.options.options_from(
         "default", {"payment_choice": "pareto", "astarte_payment": "split"}, ("pantheon", "agora")
     )
@@ -63,7 +63,7 @@ def test_games_with_every_choice_in_paying_are_the_same_to_the_byte(machine):
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_two_hundred_games_of_every_configuration_are_the_same_to_the_byte(machine, configuration):
+def test_compiled_games_match_in_every_configuration(machine, configuration):
     compare(machine, configuration, range(20_000, 20_200))
 
 

@@ -84,7 +84,7 @@ def test_a_game_of_the_expansions_learns_its_deal(expanded, walk, seed):
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_the_deal_of_a_seed_in_the_expansions_is_complete_and_possible(expanded, seed):
+def test_seeded_deal_with_expansions_is_complete_and_possible(expanded, seed):
     deal = duel.Deal.from_seed(seed, expanded)
     deal.check(expanded)
     purple = deck(5 if expanded.pantheon else 4)

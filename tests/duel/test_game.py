@@ -37,7 +37,7 @@ def test_the_last_wonder_of_a_group_follows_the_pick_before_it():
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(3))
-def test_undo_takes_back_a_players_action_and_what_chance_did_after_it(options, seed):
+def test_undo_reverts_an_action_and_the_chance_after_it(options, seed):
     """Played to the end and taken back action by action, every position comes back."""
     check_undo(options, seed)
 
@@ -106,7 +106,7 @@ def test_a_copy_is_independent():
     assert len(game.plies) > len(copy.plies)
 
 
-def test_a_copy_draws_the_same_chance_without_disturbing_the_original():
+def test_copy_draws_the_same_chance_independently():
     """Games that draw as they go (no deal) keep a generator each."""
     game = play_on(duel.Game(seed=8, deal=duel.Deal()), 20)
     copy = game.copy()
@@ -294,7 +294,7 @@ def test_golden_games(profile, seed):
     assert shape(duel.PROFILES[profile], seed) == GOLDEN[profile, seed]
 
 
-def test_a_copy_that_goes_back_leaves_the_past_of_the_other_alone():
+def test_undo_in_a_copy_leaves_the_original_unchanged():
     game = duel.Game(seed=3)
     for _ in range(12):
         game.play(game.legal_codes()[0])

@@ -118,7 +118,7 @@ def test_whole_games_of_7wd_io_go_there_and_back(seed):
     assert same(written_and_read(imported(json.dumps(sevenwd_io_log(game)), "7wd.io")), game)
 
 
-def test_the_games_that_went_there_and_back_had_everything_in_them():
+def test_round_trip_games_cover_all_components():
     done = {action.verb for seed in SEEDS for _, action in acts(played(seed, SEVENWD_IO))}
     assert {Verb.ASSIGN, Verb.FETCH, Verb.REVIVE, Verb.DESTROY, Verb.START, Verb.TOKEN} <= done
 
@@ -425,7 +425,7 @@ def test_whole_games_of_board_game_arena_go_there_and_back(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS[:5])
-def test_games_of_board_game_arena_fit_also_where_turned_up_cards_are_not_told(seed):
+def test_bga_games_match_without_logged_reveals(seed):
     game = played(seed, BGA)
     (record,) = imported(json.dumps(bga_log(game, every_turn=False)), "bga")
     again = written_and_read([record])

@@ -172,7 +172,7 @@ def compare_retold(moments, options, seed, chances, tries=6):
     return others
 
 
-def test_what_a_seat_cannot_know_changes_nothing_that_it_is_shown(moments, expanded):
+def test_hidden_information_does_not_change_a_seats_view(moments, expanded):
     others = sum(compare_retold(moments, expanded, seed, 0.06) for seed in range(2))
     assert others > 10 or not {"pantheon", "agora"} & {*expanded.modules}
 
@@ -218,7 +218,7 @@ def check_locked_token(games, seed):
 
 
 @pytest.mark.parametrize("seed", [34, 79])
-def test_a_token_locked_face_down_may_be_any_that_was_not_seen_since(moments, seed):
+def test_face_down_locked_token_may_be_any_unseen_token(moments, seed):
     assert check_locked_token(moments(duel.Options(agora=True), seed), seed)
 
 

@@ -53,7 +53,7 @@ def test_odd_rows_lie_face_up(layout: int) -> None:
 
 
 @layouts
-def test_tokens_lie_on_face_down_cards_of_which_no_card_covers_two(layout: int) -> None:
+def test_no_card_covers_two_cards_with_tokens(layout: int) -> None:
     bearing = [slot for slot in STRUCTURES[layout] if slot.token]
     assert {(slot.row, slot.column + SHIFT[layout]) for slot in bearing} == TOKENS[layout]
     assert not any(slot.face_up for slot in bearing)
@@ -64,7 +64,7 @@ def test_tokens_lie_on_face_down_cards_of_which_no_card_covers_two(layout: int) 
 
 
 @layouts
-def test_a_card_is_covered_by_the_two_half_a_card_beside_it_in_the_next_row(layout: int) -> None:
+def test_card_is_covered_by_its_two_neighbours_in_the_next_row(layout: int) -> None:
     at = {place: number for number, place in enumerate(places(layout))}
     for slot, (row, column) in zip(STRUCTURES[layout], places(layout), strict=True):
         over = {at.get((row + 1, column + side)) for side in (-1, 1)} - {None}

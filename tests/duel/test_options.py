@@ -61,7 +61,7 @@ def test_options_that_the_rules_look_at_have_bits_of_their_own():
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_options_that_concern_expansions_leave_the_base_game_alone(walk, name):
+def test_expansion_options_do_not_change_the_base_game(walk, name):
     other = next(value for known, value in ALL_VALUES if known == name and value != getattr(duel.Options(), name))
     for one, two in zip(walk(duel.Options(), 3), walk(duel.Options(**{name: other}), 3), strict=True):
         changed = two.state.copy()

@@ -397,13 +397,13 @@ def expected_in_expansions(game, sight):
     return []
 
 
-def test_legal_actions_of_the_expansions_are_those_of_the_plain_account(expanded, walk):
+def test_legal_actions_with_expansions_match_the_oracle(expanded, walk):
     check_legal_actions(walk(expanded, 30))
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_legal_actions_in_every_configuration_are_those_of_the_plain_account(configuration, walk):
+def test_legal_actions_match_the_oracle_in_every_configuration(configuration, walk):
     """Ten games each; choices in paying, and two options that the account does not know, have tests of their own."""
     given = {"payment_choice": "auto_min", "astarte_payment": "treasury_first"}
     options = replace(configuration, **given, messe_senator="forbid", knossos_move="optional")
@@ -422,7 +422,7 @@ def check_legal_actions(games):
 
 
 @pytest.mark.slow
-def test_the_random_games_of_the_expansions_reach_nearly_every_kind_of_decision(walk):
+def test_random_expansion_games_reach_most_decisions(walk):
     """So that the comparison above, over more games, is one of nearly every question; the rest have scenarios."""
     asked = set()
     for modules in (("pantheon", "agora"), ("solo",)):

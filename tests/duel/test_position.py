@@ -46,7 +46,7 @@ def test_a_description_says_only_what_matters():
     assert (state.pawn, state.loot, state.active) == (0, 15, 0)
 
 
-def test_the_card_under_a_wonder_is_of_an_age_that_has_one_to_spare():
+def test_card_under_a_wonder_is_of_an_age_with_a_spare_card():
     """All twenty cards of Age I lie elsewhere: a Wonder built with any card was built with one of Age II."""
     ones = [card.id for card in duel.CARDS if card.deck == 1][:20]
     cities = {"p1": {"cards": ones[:10], "wonders": ["the_sphinx built"]}, "p2": {"cards": ones[10:]}}
@@ -76,7 +76,7 @@ def test_a_fresh_age_is_dealt_by_chance():
         (-8, [], ["small", "large"]),
     ],
 )
-def test_military_tokens_default_to_those_the_pawn_has_not_passed(pawn, p1, p2):
+def test_military_tokens_default_to_those_not_passed(pawn, p1, p2):
     game = duel.Game(position=duel.Position(pawn=pawn, structure={0: "altar"}), seed=1)
     assert duel.view(game)["track"]["tokens"] == {"p1": p1, "p2": p2}
 

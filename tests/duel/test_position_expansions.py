@@ -159,7 +159,7 @@ def test_decrees_work_for_who_controls_their_chamber():
     assert game.state.pawn == 0
 
 
-def test_a_decree_under_another_keeps_the_chamber_it_was_dealt_to():
+def test_covered_decree_keeps_its_dealt_chamber():
     decrees = ["raw_trade", ["red_waiver", "yellow_waiver"], "?", "?", "", "?"]
     state = lay("agora", decrees=decrees, p1={"cubes": [0, 1, 0, 0, 0, 0]}).state()
     assert state.decree_chamber == [0, 1, 2, 3, 1, 5]

@@ -65,7 +65,7 @@ def test_unlocked_cards_are_those_that_a_chain_makes_free(modules):
     assert came
 
 
-def test_a_card_unlocks_what_its_symbol_makes_free_while_that_may_come():
+def test_card_unlocks_chained_cards_that_may_still_come():
     early = duel.Position(age=1, structure={14: "baths", 15: "theater", 16: "altar", 2: "?"})
     slots = {slot["card"]: slot for slot in duel.view(duel.Game(position=early), 0)["structure"]}
     assert slots["theater"]["unlocks"] == ["statue"]

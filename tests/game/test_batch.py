@@ -184,7 +184,7 @@ def test_device_without_a_meaning_gets_a_sentence(device):
 
 
 @pytest.mark.parametrize(("name", "options"), [("duel", {}), ("classic", {"players": 3}), ("classic", {"players": 5})])
-def test_all_seats_stepped_at_once_come_to_where_they_come_one_by_one(name, options):
+def test_stepping_all_seats_at_once_matches_one_by_one(name, options):
     """In every game the same choices, made in one step and in as many as there are choices: the same games."""
     kind = game_type(name)
     together, apart = (kind.batch(6, kind.options(options), seed=4) for _ in range(2))

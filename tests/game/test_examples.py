@@ -92,7 +92,7 @@ def test_wonders_are_drafted_one_two_one_and_back(duel: dict[str, View]) -> None
     assert "".join(pick[1] for pick in picks) == "12212112"
 
 
-def test_a_resource_costs_two_and_one_for_each_that_the_opponent_makes(duel: dict[str, View]) -> None:
+def test_resource_costs_two_plus_the_opponents_production(duel: dict[str, View]) -> None:
     mine, theirs = (duel["trade"]["cities"][seat] for seat in ("p1", "p2"))
     made = theirs["production"]
     assert mine["trade_price"] == {name: 2 + made[name] for name in made}

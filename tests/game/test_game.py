@@ -74,7 +74,7 @@ def test_winner_called_you_is_addressed(table):
     assert "You wins" not in table.kind.narrator(game).result()
 
 
-def test_a_seed_decides_everything_and_another_one_something_else(table):
+def test_game_depends_only_on_its_seed(table):
     game = table.played()
     assert table.played() == game
     assert str(table.played().plies) == str(game.plies)
@@ -405,7 +405,7 @@ def test_a_choice_is_open_until_all_have_chosen(table):
         assert all(here.commitment(other) is None for other in here.asked)
 
 
-def test_what_a_seat_knows_of_a_position_shows_the_seat_what_the_game_does(table):
+def test_observed_position_gives_the_seat_the_same_view(table):
     """All but what went before: for those who are handed a position, and no game."""
     told_by_the_game = {"plies", "turns", "options"}
     for game in table.courses(most=40):

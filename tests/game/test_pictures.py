@@ -44,7 +44,7 @@ def words(picture):
 
 
 @pytest.mark.parametrize(("name", "given"), CASES, ids=IDS)
-def test_every_position_is_drawn_well_formed_and_all_that_is_used_is_defined(name, given) -> None:
+def test_picture_is_well_formed_and_defines_its_references(name, given) -> None:
     game = played(game_type(name), given)
     for plies in (20, len(game.plies) // 2, len(game.plies)):
         moment = game.copy()
@@ -147,7 +147,7 @@ def test_picture_says_what_broke_a_tie(language, blue, second) -> None:
         assert "19" not in said
 
 
-def test_picture_of_a_solo_game_says_whether_the_challenge_was_met() -> None:
+def test_solo_picture_shows_the_result_of_the_challenge() -> None:
     room = duel.GAME.capabilities.pictures()
     scores = {"p1": {"total": 60, "blue": 0}, "p2": {"total": 40, "blue": 0}}
     for winner, words in (("p1", "Challenge met"), ("p2", "Challenge failed")):
@@ -172,7 +172,7 @@ def test_a_picture_in_german_calls_things_as_the_page_does() -> None:
     assert {"Ada am Zug", "Weltwunderauswahl", "Pyramiden"} <= set(words(game.picture(language="de")))
 
 
-def test_the_pawn_stands_nearer_to_the_capital_that_it_threatens_whoever_looks() -> None:
+def test_pawn_is_drawn_nearer_to_the_threatened_capital() -> None:
     position = duel.Position(age=2, pawn=6)
 
     def pawn(seat):

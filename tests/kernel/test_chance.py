@@ -105,7 +105,7 @@ def test_streams_of_one_seed_are_unrelated():
     assert seed_of(5) != seed_of(6)
 
 
-def test_a_random_action_is_one_of_the_listed_ones_compiled_and_interpreted():
+def test_random_action_is_legal_compiled_and_interpreted():
     dice = np.random.default_rng(3)
     counts = dice.integers(0, 9, 40).astype(np.int16)
     legal = np.array([dice.choice(400, 8, replace=False) for _ in counts], np.int16)

@@ -76,7 +76,7 @@ def test_a_whole_gives_what_its_rules_give(machine):
 
 
 @pytest.mark.jit
-def test_parts_are_translated_once_and_only_wholes_become_machine_code(machine):
+def test_parts_are_translated_once_and_wholes_compiled(machine):
     machine(boards(), 1)
     part = machine.py_func.__globals__["take"]
     (result,) = part.overloads.values()

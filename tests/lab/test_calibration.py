@@ -44,7 +44,7 @@ def test_the_constant_has_the_variance_of_what_came():
     assert alone([0.1, 0.2], [0, 0]).gain(alone([0, 0], [0, 0])) is None, "nobody is better than who was never wrong"
 
 
-def test_the_calibration_error_is_the_mean_distance_within_tenths():
+def test_calibration_error_is_the_mean_distance_by_tenths():
     # Below a tenth 0.05 is said and nothing comes; in the last tenth 0.95 and 1 are said, and three of four come.
     found = alone([0.05, 0.05, 0.95, 0.95, 1, 1], [0, 0, 1, 1, 0, 1])
     assert found.error().found == pytest.approx((2 * 0.05 + 4 * (0.975 - 0.75)) / 6)
@@ -57,7 +57,7 @@ def test_who_says_more_than_ninety_per_cent_may_be_wrong():
     assert found.share().value == pytest.approx(1.5 / 4)
 
 
-def test_a_mean_has_the_interval_of_the_textbook_and_the_game_is_the_unit():
+def test_mean_has_the_textbook_interval_with_games_as_units():
     values = np.random.default_rng(1).normal(0.3, 0.05, 4000).clip(0, 1)
     low, high = grouped_interval(values, np.arange(4000), prior=0)
     # Wilson's is moved by 1.96² / 2n, where n is what these are worth in wins and losses: 4000 * 0.21 / 0.0025.
@@ -106,7 +106,7 @@ def test_the_error_of_a_perfect_forecast_is_its_noise():
 
 
 @pytest.mark.parametrize("shift", [0.02, 0.05, 0.2])
-def test_the_true_error_lies_between_what_is_found_and_that_less_its_noise(shift):
+def test_true_error_lies_between_raw_and_noise_corrected_error(shift):
     dice = np.random.default_rng(4)
     errors = [simulated(dice, 300, lambda said: np.clip(said - shift, 0, 1)).error() for _ in range(100)]
     truth = simulated(dice, 200_000, lambda said: np.clip(said - shift, 0, 1)).error().found

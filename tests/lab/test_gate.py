@@ -47,12 +47,12 @@ def how_often(won: float, styles: int, gates: int) -> float:
     return refused / gates
 
 
-def test_chance_alone_seldom_turns_a_generation_away_for_its_games_with_styles() -> None:
+def test_chance_alone_seldom_fails_the_style_matches() -> None:
     assert how_often(0.75, len(STYLES), 150) < 0.09
 
 
 @pytest.mark.parametrize(("won", "least", "most"), [(0.65, 0.2, 0.55), (0.55, 0.9, 1.0)])
-def test_who_loses_to_one_style_what_its_forerunner_won_is_turned_away(won: float, least: float, most: float) -> None:
+def test_network_that_regresses_against_a_style_is_rejected(won: float, least: float, most: float) -> None:
     """As docs/explanation/duel/learning.md says: of ten points in a hundred about every third, of twenty nearly all."""
     assert least <= how_often(won, 1, 100) <= most
 
@@ -118,7 +118,7 @@ def contests(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
     return heard
 
 
-def test_a_gate_plays_the_champion_and_then_every_style_at_two_budgets(gate: Gate, contests: list[Contest]) -> None:
+def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gate, contests: list[Contest]) -> None:
     found = gate.judge()
     assert found["passed"]
     assert found["against"] == "generation 0"

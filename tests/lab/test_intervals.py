@@ -81,7 +81,7 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("heaviest", [1, 2, 10])
-def test_shares_of_three_to_seven_seats_hold_the_truth_also_where_deals_count_unequally(case, heaviest):
+def test_multiplayer_intervals_cover_with_unequal_deals(case, heaviest):
     dice, covered = np.random.default_rng(11), {}
     for seats, deals, chance in itertools.product((3, 7), (1, 2, 5, 12, 40), (0.04, 0.14, 0.5, 0.97)):
         scores = CASES[case](dice, (TIMES, deals), chance, seats)
@@ -112,7 +112,7 @@ def test_it_is_the_interval_of_the_literature():
         assert share_interval([1] * won + [0] * (games - won)) == pytest.approx(both, abs=2e-4)
 
 
-def test_nothing_is_said_without_games_and_little_after_a_clean_sweep():
+def test_intervals_without_games_and_after_a_clean_sweep():
     assert share_interval([]) is None
     assert share_interval([1.0]).low < 0.06
     assert share_interval([1.0] * 10) == pytest.approx((0.6555, 1), abs=1e-4), "ten wins in ten"
@@ -202,7 +202,7 @@ def test_students_quantiles_are_the_textbooks():
 
 
 @pytest.mark.parametrize("draw", ["normal", "uniform", "laplace"])
-def test_means_of_numbers_without_ends_hold_the_truth_or_have_no_interval(draw):
+def test_intervals_of_unbounded_means_cover_or_are_absent(draw):
     assert margin(FEWEST - 1, 1.0) is None
     dice = np.random.default_rng(3)
     for number in (FEWEST, 12, 40):

@@ -123,7 +123,7 @@ def test_shares_ranks_and_boards_are_counted_for_the_player():
     assert sorted(a.place_wins[side] for side in sides) == [0.0, 0.5, 1.0]
 
 
-def test_the_interval_narrows_with_the_number_of_deals_and_holds_the_share():
+def test_interval_narrows_with_deals_and_contains_the_share():
     few, many = (Account(games=8 * n, wins=4 * n, deals=[1, 0.5, 0, 0.5] * n, seats=[2] * 4 * n) for n in (3, 300))
     assert few.share == many.share == 0.5
     assert few.interval.low < many.interval.low < 0.5 < many.interval.high < few.interval.high

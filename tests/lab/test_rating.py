@@ -69,14 +69,14 @@ def test_equals_share_and_the_same_player_may_sit_twice():
     assert twice["a"] == pytest.approx(twice["b"], abs=1e-6)
 
 
-def test_a_clean_sweep_is_not_infinitely_strong_and_has_no_interval():
+def test_clean_sweep_has_a_finite_rating_and_no_interval():
     found = ratings([[(("a", 1), ("b", 2))]] * 20)
     assert 100 < found["a"].elo < 1000
     assert found["a"].margin is None, "nothing says how much better it is"
     assert ratings([]) == {}
 
 
-def test_everybody_has_to_be_compared_with_everybody_if_only_by_way_of_others():
+def test_ratings_need_a_connected_graph_of_matches():
     ring = [[(("a", 1), ("b", 2))], [(("b", 1), ("c", 2))], [(("c", 1), ("a", 2))]]
     assert all(rating.margin is not None for rating in ratings(ring).values())
     assert all(rating.margin is None for rating in ratings(ring[:2]).values())

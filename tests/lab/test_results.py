@@ -77,7 +77,7 @@ def test_file_that_cannot_be_written_is_refused_before_work(tmp_path, refused):
 
 
 @pytest.mark.parametrize(("game", "games"), [("duel", 4100), ("classic", 1100)])
-def test_random_games_do_not_depend_on_threads_and_differ_by_seed(game, games):
+def test_random_games_depend_on_the_seed_not_on_threads(game, games):
     def numbers(seed: int, threads: int) -> np.ndarray:
         chunks = random_games(games, seed, game=game, threads=threads)
         return np.concatenate([chunk.numbers for chunk, _ in chunks])
@@ -95,7 +95,7 @@ def test_random_games_do_not_depend_on_threads_and_differ_by_seed(game, games):
         ("classic", {"changes": {"players": 5}}),
     ],
 )
-def test_random_games_are_written_down_without_being_played_again(game, options):
+def test_random_games_are_recorded_without_replay(game, options):
     kind = game_type(game)
     rules = kind.match_options(**options)
     results, records = next(random_games(15, seed=9, options=rules, game=game, keep_records=True))

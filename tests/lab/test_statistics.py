@@ -31,7 +31,7 @@ def test_the_draft_is_counted_with_what_lay_beside() -> None:
     assert [len(wonders) for wonders in owned] == [4, 4]
 
 
-def test_every_seat_of_seven_wonders_has_a_board_and_a_first_card() -> None:
+def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
     game = next(iter(self_play("classic", "greedy", 1, 3, settings(game_type("classic"))["4"], processes=1)))
     kinds = [(choice.kind, choice.seat) for choice in game.choices]
     assert sorted(kinds) == [(kind, seat) for kind in ("board", "first") for seat in range(4)]
@@ -87,7 +87,7 @@ def test_what_was_counted_is_kept_whole(tmp_path) -> None:
     assert Explorer.of_text(explorer.write(tmp_path).read_text()) == explorer
 
 
-def test_the_games_of_somebody_by_what_may_have_made_a_difference() -> None:
+def test_player_statistics_group_games_by_factor() -> None:
     won = game_of((1.0, 0.0), Choice("wonder", 0, "piraeus"), way="military", day=date(2026, 2, 1))
     lost = game_of((1.0, 0.0), Choice("wonder", 0, "piraeus"), names=("Cleo", "Ada"), day=date(2026, 1, 1))
     career = Career.of("Ada", [won, lost, game_of((1.0, 0.0), names=("Ben", "Cleo"))])

@@ -98,7 +98,7 @@ def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_what_was_added_to_how_sure_a_network_is_does_not_add_up_over_generations(game: str, tmp_path: Path) -> None:
+def test_sharpening_does_not_accumulate_over_generations(game: str, tmp_path: Path) -> None:
     """Who learns goes on from what was learned, not from what was made surer of it."""
     pytest.importorskip("torch")
     from sevenwonders.game.learning.pupil import Settings

@@ -193,7 +193,7 @@ def test_undo_goes_back_to_a_real_choice(refused):
         table.undo()
 
 
-def test_undo_takes_back_the_open_choice_first_and_then_the_last_turn():
+def test_undo_reverts_the_open_choice_then_the_last_turn():
     table = table_of("classic")
     start = table.game.state.copy()
     table.choose(0, table.game.legal_codes(0)[0])
@@ -360,7 +360,7 @@ def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch, 
 # --- several people at one screen
 
 
-def test_where_all_choose_in_secret_the_device_is_always_handed_over(name, monkeypatch):
+def test_secret_choices_always_hand_over_the_device(name, monkeypatch):
     table = table_of(name, people=2)
     monkeypatch.setattr(type(table.game), "has_secrets", lambda *_: False)
     assert table.has_secrets(0) == table.kind.simultaneous

@@ -86,7 +86,7 @@ def test_what_expansions_give_is_worth_something(positions, field: str, value: i
     assert evaluate(state, 0) > without
 
 
-def test_a_conspiracy_is_worth_more_prepared_and_nothing_when_the_cards_run_out(positions) -> None:
+def test_conspiracy_gains_value_prepared_and_expires_with_cards(positions) -> None:
     state = midgame(positions, "agora")
     state.city[0].plots[0] = BY_ID["sabotage"].number
     held = evaluate(state, 0)

@@ -188,7 +188,7 @@ def test_no_program_is_asked_where_there_is_one_choice(programs):
 # --- secrets
 
 
-def test_what_is_sent_of_duel_is_the_same_in_two_worlds_that_differ_in_secrets():
+def test_duel_messages_do_not_depend_on_hidden_information():
     """Whole positions are handed over: what a seat cannot know is struck out here, too."""
     kind, chooser, differed = game_type("duel"), random.Random(5), 0
     for seed in range(4):
@@ -204,7 +204,7 @@ def test_what_is_sent_of_duel_is_the_same_in_two_worlds_that_differ_in_secrets()
     assert differed > 10
 
 
-def test_what_is_sent_of_7_wonders_is_the_same_in_two_worlds_that_differ_in_secrets():
+def test_7_wonders_messages_do_not_depend_on_hidden_information():
     kind, chooser, differed = game_type("classic"), random.Random(6), 0
     game = kind.Game(kind.options({"players": 4}), seed=3)
     while game.age < 2:
@@ -309,7 +309,7 @@ def test_limits_that_make_no_sense_are_told():
     assert [said["type"] for said in spoken({"type": "go"}, *start, *wrong)] == ["error", "ready", "error", "error"]
 
 
-def test_a_search_without_end_is_stopped_and_meanwhile_only_that_is_heard():
+def test_endless_search_accepts_only_stop():
     kind, known = begun()
     said: list[str] = []
     ours = engine_of(said.append, "search")
@@ -334,7 +334,7 @@ def test_our_engine_plays_in_our_arena(programs):
 
 
 @pytest.mark.timeout(60)
-def test_our_engine_hears_the_next_line_as_soon_as_it_has_answered():
+def test_engine_reads_the_next_line_right_after_its_answer():
     kind, known = begun()
     said, next_line = [], json.dumps(position_message(kind, known, 0))
 

@@ -98,7 +98,7 @@ def test_greedy_beats_random(game, expansions) -> None:
     assert wins >= 18
 
 
-def test_greedy_never_gives_the_automa_a_supremacy_it_can_withhold(game) -> None:
+def test_greedy_never_gives_the_automa_an_avoidable_supremacy(game) -> None:
     """Every card that the automa gets ends the game only where each card would have."""
     rules, given = options_from(modules=("solo",)).bits(), 0
     for seed in range(12):

@@ -99,7 +99,7 @@ def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_supremacy_one_action_away_is_proved_by_the_first_simulation(seat: int) -> None:
+def test_supremacy_one_action_away_is_proved_at_once(seat: int) -> None:
     """Nothing is searched once a win is certain."""
     state, slot = offering(4, "scriptorium")
     state.active = state.agenda[0].seat = seat
@@ -113,7 +113,7 @@ def test_a_supremacy_one_action_away_is_proved_by_the_first_simulation(seat: int
     assert not any(move.proved for move in decision.analysis.moves[1:])
 
 
-def test_law_as_the_sixth_symbol_is_proved_before_the_pair_is_made() -> None:
+def test_law_as_sixth_symbol_is_proved_before_the_pair() -> None:
     """Five symbols, and cards on offer that make a pair: the token to take is Law (R-25)."""
     state, slot = offering(4, "scriptorium")
     symbol = BY_ID["scriptorium"].facts.symbol

@@ -68,7 +68,7 @@ def test_second_look_keeps_names_and_drops_what_is_flat():
     assert dug(replace(proved, document=kind.position_of(game).write(), seat=game.deciders[0])) == []
 
 
-def test_of_a_rare_theme_only_what_may_have_it_is_looked_at_closely():
+def test_only_candidates_of_a_rare_theme_are_searched_deeply():
     kind = game_type("duel")
     forced = next(one for one in puzzles.shipped("duel") if "supremacy" in one.themes)
     known = forced.start().known(forced.seat)
@@ -87,7 +87,7 @@ def test_a_theme_that_is_none_is_refused(refused):
         next(mines("duel", 1, 1, themes=["supremacies"]))
 
 
-def test_games_are_of_all_expansions_or_of_all_numbers_of_players():
+def test_mined_games_cover_expansions_and_player_counts():
     duel = list(mines("duel", 8, 1))
     assert len({one.options.modules for one in duel}) == 4
     assert len({one.seed for one in duel}) == 8

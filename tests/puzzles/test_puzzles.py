@@ -44,7 +44,7 @@ def test_every_puzzle_has_a_right_answer_that_is_clearly_better(game):
         assert min(a.value for a in right) - max(a.value for a in wrong) >= 0.03, one.id
 
 
-def test_there_are_some_of_every_theme_and_forced_supremacies_are_proved():
+def test_all_themes_have_puzzles_and_supremacies_are_proved():
     duel = puzzles.shipped("duel")
     for theme in duel[0].kind.puzzle_themes:
         assert sum(theme in one.themes for one in duel) >= 30, theme

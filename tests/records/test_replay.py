@@ -232,7 +232,7 @@ def test_the_listing_shows_no_control_characters() -> None:
 @pytest.mark.parametrize(
     ("name", "given"), [("duel", {"pantheon": True, "agora": True}), ("classic", {"players": 4, "sides": "random"})]
 )
-def test_a_deal_is_dealt_again_with_its_luck_and_without_its_choices(name, given, explicit) -> None:
+def test_replayed_deal_keeps_chance_and_drops_choices(name, given, explicit) -> None:
     kind, chooser = game_type(name), random.Random(4)
     game = kind.Game(kind.options(given), seed=4)
     while not game.is_over:

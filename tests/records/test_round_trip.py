@@ -118,7 +118,7 @@ def test_a_deal_holds_only_what_became_known() -> None:
     assert record.deal.ages[0].count("?") > 0
 
 
-def test_a_seeded_game_whose_chance_was_forced_is_written_explicitly() -> None:
+def test_seeded_game_with_forced_chance_is_written_explicitly() -> None:
     game = Game(seed=7)
     game.rewind(0)
     game.play("board theology")
@@ -180,7 +180,7 @@ def test_tables_and_dotted_keys_mean_the_same() -> None:
     assert loads(dotted) == loads(tables)
 
 
-def test_the_profile_bga_of_a_record_means_the_defaults_as_it_always_has() -> None:
+def test_bga_profile_of_a_record_still_means_the_defaults() -> None:
     """Files say so since the first version; a game as the site plays it names the two options."""
     head = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\n'
     assert loads(f'{head}profile = "bga"\n')[0].options == Options()

@@ -79,7 +79,7 @@ def agora_game(plies):
     return game
 
 
-def test_a_seat_reads_its_own_secrets_and_a_question_mark_for_the_others():
+def test_record_of_a_seat_masks_the_secrets_of_others():
     game = agora_game(150)
     keeper = next(ply for ply in game.plies if ply.action.verb.value == "keep")
     own, other, spectator = (dumps(Record.of(game).seen_by(viewer)) for viewer in (keeper.seat, 1 - keeper.seat, None))

@@ -32,7 +32,7 @@ def test_an_annotated_record_is_the_same_game_with_remarks() -> None:
     assert again.meta["annotator"] == "search:30"
 
 
-def test_an_archive_is_reviewed_where_it_was_left_and_bad_records_say_what_is_wrong(tmp_path) -> None:
+def test_archive_review_resumes_and_reports_bad_records(tmp_path) -> None:
     good = opening(6)
     bad = replace(good, moves=(good.moves[0], *good.moves))
     games, kept = [opening(5), bad, opening(7)], tmp_path / "kept.jsonl"

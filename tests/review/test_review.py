@@ -69,7 +69,7 @@ def test_nothing_is_told_of_an_action_that_was_not_tried(game) -> None:
     assert [(move.text, move.value) for move in told.moves] == [(move.text, move.value) for move in found.moves]
 
 
-def test_every_action_that_keeps_a_win_whatever_is_drawn_is_named() -> None:
+def test_review_names_each_action_that_wins_for_any_draw() -> None:
     """The Great Library draws tokens, at which a search ends; all of them win."""
     points = ["altar", "theater", "baths", "aqueduct", "statue", "temple", "palace", "obelisk", "senate"]
     mine = {"coins": 40, "cards": points, "wonders": ["the_great_library"]}

@@ -46,7 +46,7 @@ def test_a_doubt_as_large_as_the_lead_is_told() -> None:
     assert (sure.deserved, sure.sure, unsure.deserved, unsure.sure) == (0, True, 0, False)
 
 
-def test_errors_are_counted_by_the_decision_and_the_costliest_are_named() -> None:
+def test_sheet_counts_errors_by_decision_and_names_the_worst() -> None:
     plies = [decision(ply, 0, error) for ply, error in enumerate((0.0, -0.01, -0.05, -0.02, -0.02, 0.0, -0.03, -0.03))]
     sheet = sheet_of(plies, 2, None)
     first, second = sheet.seats

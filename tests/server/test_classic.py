@@ -57,7 +57,7 @@ async def finish(page):
             await page.until("event", "sync")
 
 
-async def test_what_people_played_stands_while_the_computer_keeps_their_seats(running):
+async def test_choices_stand_while_the_computer_holds_the_seats(running):
     _, pages = await friends(running)
     for page in pages:
         await page.play()
@@ -69,7 +69,7 @@ async def test_what_people_played_stands_while_the_computer_keeps_their_seats(ru
     assert (await pages[0].ask("undo"))["code"] == "stands"
 
 
-async def test_a_choice_of_a_computer_that_was_not_stored_has_not_been_made(running):
+async def test_unstored_choice_of_a_computer_is_discarded(running):
     """Neither writing nor reading works when the first one chooses; the next one finds the table as it is stored."""
     guest = await running.guest()
     store, refused = running.services.store, []
@@ -169,7 +169,7 @@ async def test_the_same_choice_twice_is_made_once(running):
     assert (await page.ask("move", action="build pantheon"))["code"] == "illegal"
 
 
-async def test_who_plays_alone_goes_back_and_the_future_is_shuffled_anew(running):
+async def test_single_player_undo_reshuffles_the_future(running):
     guest = await running.guest()
     page = await guest.open((await table_of(guest, "me", "random", "random", seed=8))["id"])
     assert not page.table["can_undo"]
@@ -202,7 +202,7 @@ async def test_who_plays_alone_goes_back_and_the_future_is_shuffled_anew(running
     assert [card["card"] for card in page.view["hand"]] != second
 
 
-async def test_the_computer_takes_over_who_leaves_and_gives_the_seat_back(running):
+async def test_computer_replaces_an_absent_player_until_they_return(running):
     _, (first, second, third) = await friends(running)
     assert (await first.ask("resign"))["code"] == "other_game"
     hand = first.view["hand"]

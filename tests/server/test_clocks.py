@@ -42,7 +42,7 @@ def left(page):
     return {seat: shown / 1000 for seat, shown in page.table["clock"]["left"].items()}
 
 
-async def test_a_clock_runs_for_who_is_to_decide_and_a_restart_costs_nothing(serve, hours, tmp_path):
+async def test_clock_runs_for_the_decider_and_pauses_during_a_restart(serve, hours, tmp_path):
     running = await serve(hours=hours)
     table, guest, _, first, second = await two(running, hours)
     assert first.table["time_control"] == "600+5"
@@ -131,7 +131,7 @@ async def test_of_several_a_computer_plays_on_for_who_has_no_time(serve, hours):
     assert (await page.ask("return"))["code"] == "time"
 
 
-async def test_who_waits_long_enough_wins_or_plays_on_against_the_computer(serve, hours):
+async def test_claim_after_the_wait_wins_or_calls_the_computer(serve, hours):
     running = await serve(hours=hours)
     table, guest, other, first, second = await two(running)
     assert (await second.ask("claim", seat=0))["code"] == "not_away"

@@ -97,7 +97,7 @@ async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
         assert told["result"].items() <= record.result.write().items() or name == "classic"
 
 
-async def test_a_friend_plays_the_deal_of_a_link_and_hears_nothing_of_it_before_the_end(running):
+async def test_linked_deal_reveals_nothing_before_the_end(running):
     anna, bert = await running.guest(), await running.guest()
     first = record_of_a_game("both")
     study = await studied(anna, first)

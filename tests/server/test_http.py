@@ -753,7 +753,7 @@ async def test_puzzles_are_listed_shown_and_judged(running):
 # ---- statistics
 
 
-async def test_what_is_worth_picking_is_told_of_self_play_and_of_ones_own_games(running):
+async def test_explorer_ranks_picks_of_self_play_and_own_games(running):
     guest = await running.guest()
     told = (await guest.http.get("/api/explorer/duel", params={"offer": "piraeus,the_sphinx"})).json()
     assert told["games"] > 1000
@@ -767,7 +767,7 @@ async def test_what_is_worth_picking_is_told_of_self_play_and_of_ones_own_games(
         assert is_refused(await guest.http.get(refused), 404, "no_such_thing")
 
 
-async def test_a_guest_reads_the_statistics_of_the_games_that_they_have_finished(running):
+async def test_guest_reads_statistics_of_their_finished_games(running):
     guest, other = await running.guest(), await running.guest()
     for kind in ("computer", "hot_seat"):  # who was who at one screen, nobody knows
         table = await guest.table(kind=kind)

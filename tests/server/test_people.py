@@ -42,7 +42,7 @@ async def sits_down(guest, table, **asked):
     return answer.json()
 
 
-async def test_a_seat_that_is_open_to_anybody_is_taken_without_an_invitation(running, monkeypatch):
+async def test_open_seat_needs_no_invitation(running, monkeypatch):
     guest, other = await running.guest(), await running.guest()
     assert (await other.http.get("/api/me")).json() == {"name": {"kind": "guest"}, "language": None, "named": False}
     table = await guest.table(kind="friend", public=True)
@@ -225,7 +225,7 @@ async def test_guests_are_told_what_is_kept_and_for_how_long(serve):
     assert (await guest.http.get("/api/retention")).json() == {"keep_days": 90, "contact": "games@example.org"}
 
 
-async def test_a_running_game_among_friends_is_not_analysed_by_its_record(running):
+async def test_record_of_a_running_game_among_friends_is_not_analysed(running):
     guest, other = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", public=True)
     await sits_down(other, table)
@@ -265,7 +265,7 @@ async def test_a_running_game_among_friends_is_not_analysed_by_its_record(runnin
     assert 409 not in {answer.status_code for answer in await asked()}
 
 
-async def test_who_only_watches_sees_secret_games_later_and_whole_when_they_are_over(serve):
+async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     running = await serve(spectator_delay=3600)
     guest, other, stranger, late = [await running.guest() for _ in range(4)]
     table = await guest.table(kind="friend", public=True, modules=("agora",))

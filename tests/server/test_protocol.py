@@ -82,7 +82,7 @@ async def test_what_the_page_may_do_is_what_the_rules_allow(running):
     assert page.view["result"]
 
 
-async def test_an_illegal_move_is_refused_in_one_sentence_and_changes_nothing(running):
+async def test_illegal_move_is_refused_and_changes_nothing(running):
     guest = await running.guest()
     page = await guest.open((await guest.table())["id"])
     for action, word in (("build altar", "not legal"), ("dance", "dance"), ("0", "0"), ("draft", "draft")):
@@ -295,7 +295,7 @@ async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
     assert (await guest.open(table)).version == 0
 
 
-async def test_a_table_that_does_not_exist_and_a_page_of_another_version(running):
+async def test_unknown_table_and_page_of_another_version_are_refused(running):
     guest = await running.guest()
     for name in ("0000000000000000", "a%2Fb"):
         page = await guest.open(name, hello=False)
@@ -444,7 +444,7 @@ async def test_giving_up_ends_the_game_and_reveals_the_seed(friends):
 # ---- against the computer, and in a hot seat
 
 
-async def test_a_move_against_the_computer_is_taken_back_with_a_new_shuffle(running):
+async def test_undo_against_the_computer_reshuffles(running):
     guest = await running.guest()
     table = (await guest.table(seed=4))["id"]
     page = await guest.open(table)
@@ -561,7 +561,7 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
         assert known(state, seat) == state
 
 
-async def test_a_computer_that_cannot_think_says_so_and_tries_again_for_who_comes_back(serve):
+async def test_failed_engine_reports_and_retries_on_reconnect(serve):
     class Headache:
         ill = True
 

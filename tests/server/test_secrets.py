@@ -112,7 +112,7 @@ def test_what_cannot_be_told_apart_is_sent_alike(modules, viewer):
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("modules", "viewer"), VIEWERS)
-def test_what_cannot_be_told_apart_is_sent_alike_a_hundred_thousand_times(modules, viewer):
+def test_indistinguishable_games_send_equal_bytes(modules, viewer):
     compared = seed = 0
     while compared * len(VIEWERS) < PAIRS:
         compared += check(modules, viewer, seed, 1.0, records=0.02)[0]

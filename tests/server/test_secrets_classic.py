@@ -144,7 +144,7 @@ def test_what_cannot_be_told_apart_is_sent_alike(players):
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_what_cannot_be_told_apart_is_sent_alike_ten_thousand_times(players):
+def test_indistinguishable_classic_games_send_equal_bytes(players):
     compared = seed = 0
     while compared * len(PLAYERS) < PAIRS:
         compared += check(players, seed, 0.5)[0]

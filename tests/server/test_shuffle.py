@@ -78,7 +78,7 @@ async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game, refu
         proof(replace(record, seed=5))
 
 
-async def test_who_keeps_the_number_back_or_does_not_come_is_dealt_without(running, monkeypatch):
+async def test_deal_proceeds_without_a_missing_shuffle_number(running, monkeypatch):
     monkeypatch.setattr("sevenwonders.server.live.shuffling.MOMENT", 0.0)
     table, (guest, _) = await friends(running, 2)
     page = await greeted(guest, table, NUMBERS[0])

@@ -690,7 +690,7 @@ async def test_a_database_that_others_hold_is_said(path, monkeypatch, refused):
 # ---- how much there is, and what goes
 
 
-async def test_what_is_kept_of_a_guest_is_counted_and_goes_when_they_wish(store):
+async def test_data_of_a_guest_is_counted_and_deleted_on_request(store):
     own, shared = new_state("anna"), new_state("anna", sitters=("me", "free"))
     for state in (own, shared):
         await store.create(state)

@@ -178,7 +178,7 @@ async def test_everything_has_a_sign_in_ascii() -> None:
         assert "?" not in {to_ascii(sign) for sign in signs}
 
 
-async def test_undo_takes_back_a_turn_and_then_says_that_there_is_nothing() -> None:
+async def test_undo_reverts_a_turn_then_reports_nothing_to_undo() -> None:
     app = app_for(3, sides="day")
     async with app.run_test(size=SIZES[0]) as pilot:
         await settled(app, pilot)

@@ -91,7 +91,7 @@ BEGINNING = 12  # decisions
 
 @pytest.mark.parametrize("modules", EXPANSIONS, ids="+".join)
 @pytest.mark.usefixtures("unseen")
-async def test_a_game_with_expansions_by_keyboard_its_beginning_and_its_end(modules):
+async def test_keyboard_plays_start_and_end_with_expansions(modules):
     """Whole ones are slow; see below."""
     assert await play_by_keyboard(game_with(modules, 4), 4, (120, 36), BEGINNING) == BEGINNING
     game, dice = game_with(modules, 4), random.Random(4)

@@ -147,6 +147,6 @@ def test_ways_to_pay_are_told_apart_in_hints() -> None:
     assert ways == ["Build Stockade (2● to Cy)", "Build Stockade (2● to Bo)"]
 
 
-def test_what_one_can_pay_and_what_one_gets_have_signs_of_their_own_in_ascii() -> None:
+def test_ascii_has_signs_for_affordable_and_gained() -> None:
     assert to_ascii(YES) not in {"+", to_ascii(NO)}
     assert list(ASCII.values()).count(to_ascii(YES)) == 1

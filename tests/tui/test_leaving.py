@@ -40,7 +40,7 @@ def read_until(terminal: int, wanted: bytes) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["duel", "classic"])
 @pytest.mark.parametrize("key", [b"b", b"\r", b"\x1b[A", b"u", b"?"])
-def test_a_key_that_is_held_from_the_first_moment_on_crashes_nothing(game, key, tmp_path):
+def test_key_held_from_the_start_crashes_nothing(game, key, tmp_path):
     """And Ctrl-C, typed after it, leaves with a sentence and its status, whatever was hit on the way."""
     pid, terminal = pty.fork()
     if pid == 0:

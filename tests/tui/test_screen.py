@@ -407,7 +407,7 @@ async def test_a_person_called_you_is_spoken_to_well():
         assert "You builds" not in shown
 
 
-async def test_a_window_closes_with_its_key_and_changes_over_with_another():
+async def test_window_closes_with_its_key_and_switches_with_another():
     app = app_for(turn_in(5, 2, 14))
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)

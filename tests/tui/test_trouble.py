@@ -89,7 +89,7 @@ class SlowAdviser:
         return self._hint(seat, seconds, stop, progress, **position)
 
 
-async def test_a_hint_that_came_too_late_is_given_for_the_next_decision():
+async def test_late_hint_is_replaced_for_the_next_decision():
     app = app_for(turn_in(5, 2, 14))
     adviser = SlowAdviser(app)
     async with app.run_test(size=(100, 30)) as pilot:

@@ -95,7 +95,7 @@ def test_a_drafted_game_begins_with_a_turn_of_player_1(new_game):
     assert [sum(wonder != NONE for wonder in city.wonders) for city in game.state.city] == [4, 4]
 
 
-def test_T175_knossos_drafted_places_a_cube_before_the_draft_goes_on(new_game):
+def test_T175_drafted_knossos_places_a_cube_before_the_next_pick(new_game):
     """When Knossos is drafted. Then its drafter places a cube anywhere; then the next pick follows (D29)."""
     game = begin(new_game, GROUP)
     game.play("draft knossos")

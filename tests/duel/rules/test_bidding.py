@@ -32,7 +32,7 @@ def test_R115_both_bid_before_the_first_wonders_are_turned_up(new_game):
 @pytest.mark.parametrize(
     ("first", "second", "begins", "coins"), [(1, 3, 1, [7, 4]), (3, 1, 0, [4, 7]), (2, 2, 0, [5, 7])]
 )
-def test_R115_the_higher_bid_begins_and_pays_and_of_equal_ones_the_first_seats(new_game, first, second, begins, coins):
+def test_R115_higher_bid_begins_and_pays_first_seat_on_ties(new_game, first, second, begins, coins):
     game = bidding(new_game, first, second)
     assert (game.seat, game.coins) == (begins, coins)
     picks = []
@@ -67,7 +67,7 @@ def test_R115_a_bid_is_a_secret_until_both_have_been_made(viewer):
     assert "p2 bid 3; p1 bid 0" in map(str, low.plies)
 
 
-def test_R115_who_thinks_ahead_knows_no_more_and_hears_the_bid_from_chance():
+def test_R115_search_learns_the_hidden_bid_only_from_chance():
     game = duel.Game(BIDDING, seed=5)
     game.play("bid 6")
     guess = duel.Position.of(game.known(1), game.options)

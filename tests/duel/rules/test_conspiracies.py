@@ -104,7 +104,7 @@ def test_T172_preparing(agora_table):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_D06f_any_accessible_card_prepares_any_unprepared_conspiracy(agora_table):
+def test_D06f_any_accessible_card_prepares_a_conspiracy(agora_table):
     """Given an unprepared and a prepared Conspiracy. Then every card goes under the first, none under the second."""
     game = agora_table("palace", "gardens", p1={"conspiracies": ["coup", "treason with stable"]}, last=True)
     assert {action for action in game.legal if action.startswith("prepare")} == {
@@ -162,7 +162,7 @@ def test_R111_a_coup_may_win_before_the_main_action(agora_table):
     assert game.won == (0, "military")
 
 
-def test_T183_a_conspiracy_that_takes_the_last_cards_ends_the_age(agora_table):
+def test_T183_conspiracy_that_takes_the_last_cards_ends_the_age(agora_table):
     """Given 2 cards. When Turn of Events discards both. Then no main action, the Age ends; P1 chooses who begins."""
     game = agora_table("altar", "theater", last=True, p1={"conspiracies": ["turn_of_events with stable"]})
     game.play("trigger turn_of_events", "discard altar", "discard theater")
@@ -234,7 +234,7 @@ def curia_julia(agora_table, *conspiracies, **given):
     return agora_table("altar", p1=city, **given)
 
 
-def test_T174_curia_julia_triggers_a_conspiracy_that_is_not_prepared(agora_table):
+def test_T174_curia_julia_triggers_an_unprepared_conspiracy(agora_table):
     """Given the Coup held. When Curia Julia is built. Then +6, the Coup may be triggered, P1 plays again (R-75)."""
     game = curia_julia(agora_table, "coup")
     game.play("wonder curia_julia with altar")
@@ -259,14 +259,14 @@ def test_D32_without_an_unprepared_conspiracy_nobody_is_asked(agora_table, consp
     assert (game.asks, game.seat, game.coins[0]) == ("turn", 0, 6)
 
 
-def test_D32_a_useless_conspiracy_cannot_be_triggered_but_stays_secret(agora_table):
+def test_D32_useless_conspiracy_stays_secret_and_untriggered(agora_table):
     """Given Sabotage held, nothing to destroy. When Curia Julia is built. Then P1 is asked as with any other."""
     game = curia_julia(agora_table, "sabotage")
     game.play("wonder curia_julia with altar")
     assert (game.asks, game.legal) == ("trigger_unprepared", ["decline"])
 
 
-def test_R74_a_conspiracy_at_the_start_of_the_turn_does_not_count_against_curia_julia(agora_table):
+def test_R74_curia_julia_allows_a_second_conspiracy_in_the_turn(agora_table):
     """Given a prepared Coup and Blackmail held. Then both may be triggered in the turn that builds Curia Julia."""
     game = curia_julia(agora_table, "coup with stable", "blackmail")
     game.play("trigger coup", "wonder curia_julia with altar", "trigger blackmail")
@@ -282,7 +282,7 @@ def test_R42_a_stolen_curia_julia_conspires_for_nobody(agora_table):
     assert list(game.state.plot_offer) == [NONE, NONE]
 
 
-def test_D33_a_card_that_curia_julia_has_just_uncovered_lies_face_down(table):
+def test_D33_card_uncovered_by_curia_julia_stays_face_down(table):
     """Given Curia Julia's card the last on a hidden one. When it triggers Turn of Events. Then the hidden card is no
     choice; it turns up after the first discard and may be the second (R-77)."""
     game = table(

@@ -67,7 +67,7 @@ def test_D38_coercion_swaps_cards_of_one_colour(plot):
     assert (game.score(0)["blue"], game.score(1)["blue"]) == (7, 6)
 
 
-def test_R83_points_and_chains_follow_a_swapped_card_and_nothing_is_constructed(plot):
+def test_R83_swapped_card_moves_points_and_chains_without_income(plot):
     """Given blue income with P1. When the Baths are swapped away. Then O's Aqueduct is free, A's not; no income."""
     decrees = ["blue_income", "raw_trade", "green_income", "red_income", "yellow_income", "wonder_income"]
     game = plot(
@@ -134,7 +134,7 @@ def test_a_swap_of_equal_symbols_earns_nothing(plot):
     assert (game.asks, game.seat) == ("turn", 0)
 
 
-def test_R27_a_pair_broken_and_completed_again_earns_another_token(plot):
+def test_R27_completing_a_broken_pair_again_earns_a_token(plot):
     """Given A's two plumbs. When O swaps one away and A's snake copies it. Then A takes a token."""
     game = plot(
         "coercion",
@@ -172,7 +172,7 @@ def removed_but(*cards):
 # --- cards built for nothing
 
 
-def test_T181_property_fraud_builds_a_covered_card_of_the_far_row(plot):
+def test_T181_property_fraud_builds_a_covered_first_row_card(plot):
     """Given 2 Senators and the covered Walls in row 1. When it is triggered. Then only the Walls may be fetched."""
     far_row = {0: "left_politician_1", 1: "conspirator_1", 2: "walls", 8: "?", 14: "temple"}
     game = plot("property_fraud", age=2, structure=far_row, p1={"tokens": "urbanism"})

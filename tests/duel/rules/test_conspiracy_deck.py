@@ -145,7 +145,7 @@ def test_with_organized_crime_both_cards_may_be_the_one(table):
     assert (plots(game, 0, 1), rumours(game, 0, 1)) == (["?", "?"], ["treason"])
 
 
-def test_a_card_drawn_again_by_who_put_it_back_may_be_in_more_places(game):
+def test_redrawn_returned_conspiracy_may_be_in_more_places(game):
     """Given P2 put one of the two on top. When P2 draws it again. Then Treason is one of three."""
     conspire(game, "coup", "top")
     conspire(game, "treason", "top")
@@ -187,7 +187,7 @@ def test_a_conspiracy_shown_may_leave_the_bottom_of_the_deck(table):
     assert "treason" in may_be_anywhere(game, None)
 
 
-def test_prepared_conspiracies_stay_secret_until_they_are_triggered(table):
+def test_prepared_conspiracy_stays_secret_until_triggered(table):
     """When P1 prepares. Then P2 sees that a card is prepared and with what; once triggered, everybody knows it."""
     game = table("palace", "gardens", "port", modules=["agora"], p1={"conspiracies": ["coup"]})
     game.play("prepare coup with palace")

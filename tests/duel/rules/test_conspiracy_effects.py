@@ -67,7 +67,7 @@ def test_political_maneuver_places_then_removes_then_may_move(plot):
 # --- cards discarded from the structure
 
 
-def test_D33_turn_of_events_discards_one_card_and_perhaps_another(plot):
+def test_D33_turn_of_events_discards_one_or_two_cards(plot):
     """Given three cards, a Senator among them. Then the first discard is forced, the second optional; no coins."""
     game = plot("turn_of_events", "altar", "theater", "conspirator_1", last=True, age=1)
     assert set(game.legal) == {"discard altar", "discard theater", "discard conspirator_1"}

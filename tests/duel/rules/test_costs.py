@@ -5,7 +5,7 @@ import pytest
 from sevenwonders import duel
 
 
-def test_V01_each_unit_costs_2_and_1_more_for_each_the_opponent_makes(table):
+def test_V01_unit_costs_2_plus_1_for_each_unit_of_the_opponent(table):
     """Given Bruno makes 2 stone. When Antoine buys stone. Then each unit costs 4."""
     game = table(age=2, p2={"cards": "shelf_quarry"})
     assert game.price("baths") == (4, 4)
@@ -169,7 +169,7 @@ def test_R09_the_best_assignment_is_chosen(table):
     assert game.price("gardens") == (4, 4)
 
 
-def test_R09_a_producer_of_choice_makes_one_unit_for_each_purchase(table):
+def test_R09_choice_producer_makes_one_unit_per_purchase(table):
     """Given the Caravansery. Then it helps one purchase after the other, with a unit each."""
     game = table("walls", "statue", p1={"cards": "caravansery", "coins": 9})
     game.play("build walls", "discard sawmill")
@@ -178,7 +178,7 @@ def test_R09_a_producer_of_choice_makes_one_unit_for_each_purchase(table):
 
 
 @pytest.mark.parametrize("producer", ["caravansery", "forum", "clay_reserve", "customs_house", "the_great_lighthouse"])
-def test_R09_choice_producers_and_fixed_prices_never_raise_the_opponents_prices(table, producer):
+def test_R09_choice_producers_and_fixed_prices_raise_no_price(table, producer):
     """Given the opponent's producer of choice or fixed price. Then every unit still costs 2."""
     wonder = producer.startswith("the_")
     city = {"wonders": [f"{producer} built"]} if wonder else {"cards": producer}
@@ -205,13 +205,13 @@ def test_R11_the_rebate_applies_to_bought_units(table):
     assert game.price("town_hall") == (0, 0)
 
 
-def test_R11_no_rebate_for_wonders_from_masonry_nor_for_cards_from_architecture(table):
+def test_R11_masonry_and_architecture_rebate_only_their_own_kind(table):
     """Given Masonry, or Architecture. Then it waives nothing of the other kind."""
     assert table(age=3, p1={"tokens": "masonry"}).price("the_pyramids") == (8, 8)
     assert table(age=3, p1={"tokens": "architecture"}).price("gardens") == (8, 8)
 
 
-def test_R15_economy_receives_what_is_left_after_the_payers_rebate(table):
+def test_R15_economy_earns_the_price_after_the_payers_rebate(table):
     """Given Architecture opposite Economy. When the Pyramids are built for 4. Then Economy earns 4."""
     game = table(
         "walls", p1={"tokens": "architecture", "wonders": ["the_pyramids"]}, p2={"tokens": "economy", "coins": 0}
@@ -220,7 +220,7 @@ def test_R15_economy_receives_what_is_left_after_the_payers_rebate(table):
     assert game.coins == [7 - 4, 4]
 
 
-def test_R15_economy_earns_nothing_from_the_bank_side_of_the_game(table):
+def test_R15_economy_earns_nothing_without_bought_resources(table):
     """Given Economy opposite. When cards are discarded, chained or produced. Then Economy earns nothing."""
     game = table("aqueduct", "walls", p1={"cards": "baths shelf_quarry"}, p2={"tokens": "economy", "coins": 0})
     game.play("build aqueduct", "discard walls")

@@ -38,7 +38,7 @@ def test_R12_the_waiver_takes_all_printed_coins(table):
     assert game.coins == [5, 9]
 
 
-def test_V19_architecture_and_the_wonder_waiver_strike_three_units(table):
+def test_V19_architecture_and_wonder_waiver_waive_three_units(table):
     """Given opposing wood 2, glass 1; both rebates. Then the Great Library (3 wood, glass, papyrus) costs 3 + 2."""
     game = ruled(
         table, age=2, decree="wonder_waiver", p1={"tokens": "architecture"}, p2={"cards": "sawmill glassworks"}

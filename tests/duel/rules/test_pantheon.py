@@ -156,7 +156,7 @@ def test_prune_wasted_offerings_refuses_tokens_that_do_not_help(pantheon_table):
     assert wasteful(pantheon_table) == [f"activate aphrodite{offerings}" for offerings in used]
 
 
-def test_prune_wasted_offerings_off_lets_every_choice_of_tokens_be_used(pantheon_table):
+def test_without_prune_wasted_offerings_all_choices_are_legal(pantheon_table):
     """Given `prune_wasted_offerings = false`. Then all eight choices of three tokens are offered."""
     assert len(wasteful(pantheon_table, prune_wasted_offerings=False)) == 8
 

@@ -61,7 +61,7 @@ def test_T210_structures(both, age, cards, senators, temples):
 
 
 @pytest.mark.parametrize(("earns", "coins"), [(True, 4), (False, 0)])
-def test_T211_R19_the_opponents_mythology_token_makes_a_temple_free(both, earns, coins):
+def test_T211_R19_opposing_mythology_token_makes_a_temple_free(both, earns, coins):
     """Given shared chains, the Roman token opposite, Urbanism. When the Roman Grand Temple is built. Then price 0, +4;
     with `shared_chain_urbanism = false` nothing."""
     game = both(

@@ -191,7 +191,7 @@ def test_R112_enki_in_the_theater_returns_his_tokens(pantheon_table):
     assert len(game.sees()["box_tokens"]) == 8
 
 
-def test_R112_the_theater_draws_nothing_for_an_enki_on_the_pantheon(pantheon_table):
+def test_R112_theater_draws_no_tokens_for_enki_in_the_pantheon(pantheon_table):
     """Given Enki on the Pantheon of Age II. When the Theater opens his deck. Then his tokens stay on him."""
     city = {"coins": RICH, "wonders": ["the_divine_theater"]}
     game = pantheon_table("walls", seed=None, p1=city, pantheon={1: "enki"}, **ENKI)

@@ -86,7 +86,7 @@ def test_T131_D18_the_snake_copies_a_symbol(altar):
     assert game.sees()["pantheon"]["snake"] == "laboratory"
 
 
-def test_T132_R68_nisaba_without_a_green_card_opposite_is_void_for_good(altar):
+def test_T132_R68_nisaba_without_an_opposing_green_card_is_void(altar):
     """Given no green card opposite. When Nisaba is activated. Then she is paid and asks nothing, now or later."""
     game = altar("nisaba", "walls", "school", p2={"cards": "press", "coins": RICH})
     coins = activate(game, "nisaba")
@@ -194,7 +194,7 @@ def test_T134_R61_zeus_token_discard(pantheon_table):
     assert (game.where("statue"), game.seat) == ("discard", 1)
 
 
-def test_T135_R62_what_zeus_uncovers_is_turned_up_at_the_end_of_the_turn(pantheon_table):
+def test_T135_R62_card_uncovered_by_zeus_turns_up_at_end_of_turn(pantheon_table):
     """Given a hidden card under the Walls. When Zeus takes the Walls. Then P1 has its token, then it is turned up."""
     game = zeus(pantheon_table)
     game.play("activate zeus")

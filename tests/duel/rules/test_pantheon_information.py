@@ -45,7 +45,7 @@ def take_token(waiting, mythology, *actions, **given):
     return game
 
 
-def test_T221_who_placed_a_divinity_knows_it_and_the_top_of_the_deck(waiting):
+def test_T221_placer_knows_the_divinity_and_the_top_of_the_deck(waiting):
     """Given P1 placed Enki and put Ishtar back. Then P1 knows both; P2 and spectators see a Mesopotamian back."""
     game = take_token(waiting, "mesopotamian", "look enki", "look ishtar", "put enki 2", "card 9 altar")
     assert spaces(game, 0)[1] == ("enki", "mesopotamian")
@@ -110,7 +110,7 @@ def test_R63_who_knew_the_last_card_knows_what_is_placed(waiting):
     assert spaces(game, None)[0] == (None, "greek")
 
 
-def test_T142_a_card_one_knows_stays_known_when_one_below_it_is_picked(waiting):
+def test_T142_known_card_stays_known_when_one_below_is_picked(waiting):
     """Given P1 knows the top of two Greek cards. When P2's Theater picks the other. Then P1 knows the one left."""
     game = waiting(
         *("baths", "altar"),

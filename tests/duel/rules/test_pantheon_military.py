@@ -19,7 +19,7 @@ def test_T115_poliorcetics(pantheon_table):
     assert (game.pawn, game.coins) == (3, [7, 3])
 
 
-def test_T115_poliorcetics_does_nothing_when_the_opponent_advances(pantheon_table):
+def test_T115_poliorcetics_ignores_the_opponents_advance(pantheon_table):
     """Given P1's Poliorcetics. When P2 moves the pawn. Then nobody loses a coin."""
     game = pantheon_table("walls", active="p2", p1={"tokens": "poliorcetics"}, p2={"cards": "shelf_quarry"})
     game.play("build walls")

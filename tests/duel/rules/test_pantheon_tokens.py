@@ -48,7 +48,7 @@ def test_T106_D13_a_mythology_token_places_a_divinity(pantheon_table):
     ("end_of_turn", ["build_from_discard", "place_divinity", "turn_card"]),
     ("immediate", ["place_divinity", "turn_card", "build_from_discard"]),
 ])  # fmt: skip
-def test_R24_a_token_is_taken_when_its_card_is_uncovered_for_good(pantheon_table, timing, questions):
+def test_R24_token_is_taken_after_the_wonders_decision(pantheon_table, timing, questions):
     """Given `reveal_timing`. When a Wonder asks for a decision and uncovers a token. Then one comes after the other."""
     game = greek_token(
         pantheon_table,
@@ -134,7 +134,7 @@ def test_R60_the_gate_takes_the_first_of_several_free_spaces(pantheon_table):
     assert board(game) == ["ishtar", "gate", "tanit", None, "isis", "mars"]
 
 
-def test_R59_an_offering_token_is_taken_before_its_card_is_turned_up(pantheon_table):
+def test_R59_offering_token_is_taken_before_its_card_turns_up(pantheon_table):
     """Given Offering 4 on a hidden card of Age II. When P1 uncovers it. Then P1 has it, for all to see."""
     game = pantheon_table(
         age=2,

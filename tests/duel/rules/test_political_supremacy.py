@@ -16,7 +16,7 @@ def test_T193_the_sixth_chamber_wins_at_once(senate_table):
     assert game.won == (0, "political")
 
 
-def test_T193_a_decree_still_face_down_does_not_keep_one_from_winning(senate_table):
+def test_T193_sixth_decree_wins_even_when_face_down(senate_table):
     """Given T193, the sixth Decree face down. When the cube is placed. Then it is turned up and P1 has won."""
     game = senate_table("right_politician_1", p1={"cubes": FIVE}, decrees={6: "?"})
     game.play("recruit right_politician_1", "influence 6")
@@ -24,7 +24,7 @@ def test_T193_a_decree_still_face_down_does_not_keep_one_from_winning(senate_tab
     assert game.state.decree[5] != NONE
 
 
-def test_R111_nothing_comes_between_the_sixth_chamber_and_victory(senate_table):
+def test_R111_sixth_chamber_wins_at_once(senate_table):
     """Given pawn at 2, the shield Decree in the sixth Chamber. When P1 wins it. Then no token is resolved any more."""
     game = senate_table("right_politician_1", pawn=2, p1={"cubes": FIVE}, decrees={6: "shield_decree"})
     game.play("recruit right_politician_1", "influence 6")
@@ -65,7 +65,7 @@ def test_R102_the_opponent_may_win_in_the_others_turn(senate_table):
 INSIDER = {"conspiracies": ["insider_influence with stable"]}
 
 
-def test_T160_the_shield_decree_moved_between_opponents_counts_twice(senate_table):
+def test_T160_shield_decree_moved_to_the_opponent_counts_twice(senate_table):
     """Given the shield Decree in P1's Chamber 1, Chamber 2 P2's. When it goes there. Then pawn at -2 (R-94)."""
     game = senate_table(
         "altar",
@@ -118,7 +118,7 @@ def test_R95_two_decrees_of_a_chamber_are_won_and_lost_together(senate_table):
 
 
 @pytest.mark.parametrize(("start", "end", "shown"), [(2, 1, True), (2, 3, False)])
-def test_R96_a_decree_face_down_is_turned_up_where_somebody_rules(senate_table, start, end, shown):
+def test_R96_face_down_decree_turns_up_in_a_controlled_chamber(senate_table, start, end, shown):
     """Given Chamber 1 P1's, 3 nobody's. When the hidden Decree of 2 goes there. Then it is turned up in 1 only."""
     game = senate_table("altar", decrees={2: "?"}, p1={**INSIDER, "cubes": [1, 0, 0, 0, 0, 0]})
     game.play("trigger insider_influence", f"decree {start} {end}")
@@ -126,7 +126,7 @@ def test_R96_a_decree_face_down_is_turned_up_where_somebody_rules(senate_table, 
     assert len(set(game.city(0)["decrees"])) == (2 if shown else 1)
 
 
-def test_R96_a_moved_decree_face_down_is_turned_up_by_the_first_control(senate_table):
+def test_R96_first_control_turns_up_a_moved_face_down_decree(senate_table):
     """Given a hidden Decree moved to an empty Chamber. When a cube comes there. Then it is turned up."""
     game = senate_table("middle_politician_1", decrees={2: "?"}, p1=INSIDER)
     game.play("trigger insider_influence", "decree 2 3", "recruit middle_politician_1", "influence 3")

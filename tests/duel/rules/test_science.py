@@ -27,7 +27,7 @@ def test_T050_the_token_of_a_pair_is_taken_before_cards_turn_up(table):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_T060_immediate_reveal_turns_cards_up_before_the_token_is_taken(table):
+def test_T060_immediate_reveal_precedes_the_choice_of_token(table):
     """Given `reveal_timing = immediate`. When T050. Then the uncovered card is seen while P1 chooses the token."""
     game = table(age=2, options={"reveal_timing": "immediate"}, **PAIR_IN_SIGHT)
     game.play("build library")
@@ -151,7 +151,7 @@ def test_T057_theology_gives_every_wonder_another_turn(table):
     assert (game.asks, game.seat) == ("turn", 0)
 
 
-def test_T057_theology_and_a_wonder_that_replays_give_one_extra_turn(table):
+def test_T057_theology_and_replay_wonder_give_one_extra_turn(table):
     """Given Theology. When P1 builds the Sphinx. Then exactly one extra turn follows (R-29)."""
     game = table("walls", "temple", p1={"tokens": "theology", "wonders": ["the_sphinx"], "coins": 20})
     game.play("wonder the_sphinx with walls")
@@ -189,7 +189,7 @@ def test_T058_theology_from_the_great_library_does_not_replay_it(table):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_T059_the_great_library_offers_three_tokens_to_its_builder_alone(table):
+def test_T059_only_the_builder_sees_the_great_librarys_tokens(table):
     """Given 5 boxed tokens. When P1 builds the Great Library. Then P1 alone sees 3; 4 stay in the box."""
     game = table("walls", board=FIVE_TOKENS, p1=LIBRARY)
     game.play("wonder the_great_library with walls")
@@ -225,7 +225,7 @@ def test_library_draw_public(table):
 
 
 @pytest.mark.parametrize("boxed", [1, 2])
-def test_R32_the_great_library_with_fewer_than_three_boxed_tokens(table, boxed):
+def test_R32_great_library_offers_fewer_tokens_when_box_is_short(table, boxed):
     """Given 1 or 2 boxed tokens. When P1 builds the Great Library. Then it offers these."""
     tokens = [token.id for token in duel.TOKENS if token.module == "base"]
     game = table(

@@ -23,7 +23,7 @@ def count_actions(game):
 # --- Senators
 
 
-def test_T151_a_senator_costs_a_coin_for_each_senator_in_the_city(senate_table):
+def test_T151_senator_costs_a_coin_per_senator_in_the_city(senate_table):
     """Given 2 Senators, Economy opposite. When P1 recruits a third. Then P1 -2, P2 +0 (D06b)."""
     game = senate_table("conspirator_2", p1={"cards": "conspirator_1 left_politician_1"}, p2={"tokens": "economy"})
     assert game.price("conspirator_2") == (2, 0)
@@ -73,7 +73,7 @@ def test_R87_a_senator_may_be_discarded_or_prepare_a_conspiracy(senate_table):
 # --- Politicians
 
 
-def test_T152_a_politician_places_in_its_section_and_moves_anywhere(senate_table):
+def test_T152_politician_places_in_section_and_moves_anywhere(senate_table):
     """Given a middle Politician, cubes in 1 and 5. Then placing is for Chambers 3 and 4, moving for all (D27)."""
     game = senate_table("middle_politician_1", p1={"cubes": [1, 0, 0, 0, 1, 0]})
     game.play("recruit middle_politician_1")
@@ -110,7 +110,7 @@ def test_T153_a_decree_stands_for_two_blue_cards(senate_table, blue, actions):
     assert count_actions(game) == actions
 
 
-def test_R90_the_majority_decree_gained_by_an_action_gives_no_other_action(senate_table):
+def test_R90_majority_decree_gained_gives_no_further_action(senate_table):
     """Given that Decree in Chamber 3, uncontrolled, no blue card. When the one action wins it. Then the turn ends."""
     game = senate_table("middle_politician_1", decrees={3: "senate_majority"})
     game.play("recruit middle_politician_1", "influence 3")

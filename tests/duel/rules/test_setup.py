@@ -91,7 +91,7 @@ def test_T005_a_card_turns_up_when_nothing_covers_it(table):
     assert game.slot(10)["card"] is not None
 
 
-def test_T005_two_cards_uncovered_at_once_turn_up_from_right_to_left(table):
+def test_T005_cards_uncovered_together_turn_up_right_to_left(table):
     """Given (5,3) alone lies on (4,2) and (4,4). When it is taken. Then (4,4) turns up first, then (4,2)."""
     game = table(age=1, structure={9: "?", 10: "?", 15: "altar"})
     game.play("build altar")

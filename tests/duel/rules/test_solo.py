@@ -199,7 +199,7 @@ def test_the_automa_wins_by_the_sword(table):
 # --- the player's Wonders
 
 
-def test_T234_only_the_revealed_wonder_can_be_built_and_reveals_the_next(table):
+def test_T234_building_the_revealed_wonder_reveals_the_next(table):
     """Given the Great Library revealed, six face down. When it is built. Then the next Wonder is revealed at once."""
     deal = duel.Deal.read({"wonders": WONDERS}, SOLO)
     game = solo(table, "altar", "theater", deal=deal, solo_pile=6, p1={"wonders": ["the_sphinx"], "coins": RICH})
@@ -257,7 +257,7 @@ def capital(table, **given):
     return game
 
 
-def test_T235_a_supremacy_of_the_player_is_noted_and_play_goes_on(table):
+def test_T235_supremacy_is_noted_and_play_continues(table):
     """When S reaches M's capital. Then the pawn stays there, worth 10 points, and play continues."""
     game = capital(table)
     assert (game.pawn, game.won) == (9, None)

@@ -53,7 +53,7 @@ def test_T016_what_cannot_be_paid_cannot_be_built(table, coins, legal):
     assert ("build fortifications" in game.legal) is legal
 
 
-def test_T017_a_fixed_price_holds_against_any_production_and_still_feeds_economy(table):
+def test_T017_fixed_price_ignores_production_and_pays_economy(table):
     """Given Wood Reserve; opposing wood 3, Economy. When 2 wood are bought. Then 2 coins go to Economy."""
     game = table(
         "tribunal",

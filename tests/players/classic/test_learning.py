@@ -18,7 +18,7 @@ from sevenwonders.game.learning.lessons import PAIR
 from sevenwonders.registry import game_type
 
 
-def test_what_an_action_does_and_which_card_is_gone_are_told_apart(positions):
+def test_action_features_separate_effect_and_spent_card(positions):
     """But not how it is paid for, which the network has no opinion about."""
     for state, seat in islice(positions(2, 4), 0, None, 7):
         if state.question != Question.CHOOSE:

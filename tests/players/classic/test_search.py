@@ -61,7 +61,7 @@ def what_is_done(action):
     return action // WAYS if action < SELL else -action
 
 
-def test_payments_two_coins_dearer_than_the_cheapest_are_left_out():
+def test_payments_two_coins_above_the_cheapest_are_pruned():
     me = {"board": "ephesos", "coins": 9, "cards": ["west_trading_post"], "hand": ["arena", "pantheon"]}
     others = [
         {"board": "babylon", "cards": ["quarry", "ore_vein"], "hand": ["senate", "university"]},

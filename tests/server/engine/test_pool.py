@@ -104,7 +104,7 @@ def test_a_written_position_is_the_same_position():
     assert position_of("duel", position_text("duel", game.state, 1)) == duel.known(game.state, 1)
 
 
-async def test_at_a_table_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool, tmp_path):
+async def test_worker_receives_only_what_the_seat_knows(engine_pool, tmp_path):
     game = table(5, turns=9, seed=424242)
     hidden = game.copy()
     game.commit(1, game.legal_codes(1)[0])  # what others have chosen in secret is nobody's business
@@ -244,7 +244,7 @@ async def test_a_quick_move_waits_for_nobody_who_thinks_long(engine_pool, state)
     await asyncio.wait((long, search))
 
 
-async def test_studies_use_the_processor_that_is_left_and_nobody_who_plays_waits_for_them(engine_pool, state, tmp_path):
+async def test_studies_use_spare_cpu_and_never_delay_players(engine_pool, state, tmp_path):
     pool_of_one = engine_pool(studies=1)
     studying = [asyncio.create_task(pool_of_one.risks("duel", "a record", ply)) for ply in (3, 4, 5)]
     begun = tmp_path / "begun"
@@ -262,7 +262,7 @@ async def test_studies_use_the_processor_that_is_left_and_nobody_who_plays_waits
     await asyncio.wait(moves)
 
 
-async def test_what_is_studied_makes_room_for_a_move_alone_and_begins_anew(engine_pool, state, tmp_path):
+async def test_move_preempts_a_study_which_then_restarts(engine_pool, state, tmp_path):
     pool_of_one = engine_pool()
     studying = asyncio.create_task(pool_of_one.risks("duel", "a record", 3))
     await until(lambda: (tmp_path / "begun").exists())

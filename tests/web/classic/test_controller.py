@@ -126,7 +126,7 @@ def test_one_may_leave_and_come_back(chromium: Any) -> None:
     assert len(sent(stage, "return")) == 1
 
 
-def test_who_only_looks_has_no_hand_and_no_controls_and_may_sit_anywhere(chromium: Any) -> None:
+def test_spectator_has_no_hand_or_controls_and_may_sit(chromium: Any) -> None:
     stage = opened(chromium, seat=None)
     page = stage.page
     assert page.locator(".hand, [data-action]").count() == 0
@@ -145,7 +145,7 @@ def test_the_screen_is_handed_over_before_a_hand_is_shown(chromium: Any) -> None
     assert sent(stage, "look")[0]["seat"] == 1
 
 
-def test_nothing_behind_somebodys_board_or_the_curtain_hears_keys(chromium: Any) -> None:
+def test_keys_are_ignored_behind_a_board_or_the_curtain(chromium: Any) -> None:
     stage = opened(chromium)
     page = stage.page
     page.keyboard.press("1")

@@ -48,7 +48,7 @@ def test_a_digit_and_enter_play_a_move(chromium: Any) -> None:
     assert [message["action"] for message in moves(stage)] == [first]
 
 
-def test_a_key_that_comes_before_its_part_of_the_page_is_not_lost(chromium: Any) -> None:
+def test_key_pressed_before_its_module_loads_is_kept(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(fresh=True), game_of("base", 5))
     held: list[Any] = []
     stage.page.route("**/duel/table/shortcuts.js", lambda route: held.append(route))
@@ -91,7 +91,7 @@ def test_arrows_and_enter_take_what_is_no_card_too(chromium: Any) -> None:
     assert [f"wonder:{message['action'].split()[1]}" for message in moves(stage)] == [target]
 
 
-def test_a_letter_that_waits_for_a_digit_is_forgotten_with_what_was_chosen(chromium: Any) -> None:
+def test_pending_letter_is_dropped_with_the_selection(chromium: Any) -> None:
     stage, page = opened(chromium, rich())
     for between in ("ArrowRight", "Escape", "u"):
         page.keyboard.press("1")

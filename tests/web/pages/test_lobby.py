@@ -520,7 +520,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_url(TABLE)
 
 
-def test_the_first_visit_is_in_the_first_language_of_the_browser_that_there_is(visit: Visit) -> None:
+def test_first_visit_uses_the_browsers_first_known_language(visit: Visit) -> None:
     page = visit("/", language="auto")
     page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['pt-BR', 'fr-CA', 'en'] })")
     page.set_extra_http_headers({"accept-language": "pt-BR,fr-CA;q=0.9,en;q=0.8"})  # as browsers do

@@ -110,7 +110,7 @@ def test_a_character_sits_where_it_is_chosen_and_is_told_of(visit: Visit) -> Non
     expect(classic(page).locator("#sitter-2")).to_have_value("style:scholar")
 
 
-def test_people_at_one_screen_and_computers_with_a_shuffle_of_their_own(visit: Visit) -> None:
+def test_hot_seat_with_computers_and_own_shuffle(visit: Visit) -> None:
     page = classic(visit(expected="422"))
     choose(page, "kind", "hot_seat")
     page.locator("#sitter-2").select_option("level:5")
@@ -133,7 +133,7 @@ def test_all_computers_get_the_level_that_is_chosen_for_all(visit: Visit) -> Non
     assert asked(page)["sitters"] == ["me", *["level:5"] * 3]
 
 
-def test_what_makes_no_sense_is_said_before_the_button_is_pressed(visit: Visit) -> None:
+def test_invalid_setup_is_explained_before_submission(visit: Visit) -> None:
     page = classic(visit())
     said, button = page.locator(".setup-verdict"), set_up(page)
     page.locator("#sitter-1").select_option("here")

@@ -34,7 +34,7 @@ def test_it_can_be_installed(server: str) -> None:
         assert get(f"{server}{shortcut['url']}")[0].startswith("text/html")
 
 
-def test_what_is_said_before_the_page_is_there_is_said_in_the_language_of_who_asks(server: str) -> None:
+def test_startup_message_is_in_the_visitors_language(server: str) -> None:
     """The address may name a language, which is the one that was chosen on the page; else the browser's list counts."""
     first = {"en": "This table needs", "de": "Dieser Tisch braucht", "fr": "Cette table a besoin", "es": "Esta mesa"}
     for language, said in first.items():

@@ -38,7 +38,7 @@ def test_a_puzzle_is_solved_at_the_table(visit: Visit) -> None:
     page.wait_for_selector(".puzzle-table .table")
 
 
-def test_the_answer_is_shown_to_who_asks_and_the_day_has_its_puzzle(visit: Visit) -> None:
+def test_answer_is_shown_on_request_and_day_has_a_puzzle(visit: Visit) -> None:
     page = visit("/puzzles?game=classic", size=(390, 844))
     page.locator(".puzzle-daily .button").click()
     page.get_by_role("button", name="Show the answer").click()

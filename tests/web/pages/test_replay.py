@@ -275,7 +275,7 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
 
 
 @pytest.mark.slow
-def test_a_deal_is_played_again_and_compared_and_a_friend_plays_it_too(visit: Visit, record: str) -> None:
+def test_replayed_deal_is_compared_and_shared_with_a_friend(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     page.locator(".deal summary").click()
     page.get_by_label("Seat", exact=True).select_option("p2")
@@ -453,7 +453,7 @@ def test_a_record_with_an_illegal_move_says_which(visit: Visit, record: str) -> 
 
 
 @pytest.mark.slow
-def test_a_truncated_record_is_refused_or_replayed_as_far_as_it_goes(visit: Visit, record: str) -> None:
+def test_truncated_record_is_refused_or_replayed_in_part(visit: Visit, record: str) -> None:
     page = visit("/", expected="Failed to load resource")
     drop(page, record[: len(record) // 2])
     expect(page.locator(".notice p, .replay-head")).to_have_count(1)

@@ -230,7 +230,7 @@ def test_a_chapter_has_an_address_and_is_reached_by_keyboard(visit: Visit) -> No
     page.wait_for_url(re.compile(r"/learn/rules$"))
 
 
-def test_the_rules_are_two_steps_from_the_lobby_and_one_from_the_menu_of_a_table(visit: Visit) -> None:
+def test_rules_are_reachable_from_lobby_and_table_menu(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("link", name="Learn", exact=True).click()
     page.locator(".learn-way", has_text="The rules, with pictures").click()

@@ -111,7 +111,7 @@ def looked_at(chromium: Any, name: str, size: dict[str, int]) -> None:
     assert [message["action"] for message in stage.sent if message["type"] == "move"] == shown[:1]
 
 
-def test_a_side_says_its_stages_in_words_and_what_the_own_resource_is_good_for(chromium: Any) -> None:
+def test_board_side_describes_its_stages_and_resource(chromium: Any) -> None:
     page = chromium.new_page(viewport=DESKTOP, reduced_motion="reduce")
     stage = ClassicStage(page, classic_game(5, 3))  # Gizah, whose night side asks twice for stone
     stage.open()
