@@ -31,10 +31,10 @@ from sevenwonders.review.engine import Engine
 from sevenwonders.statistics import Career, Explorer
 from sevenwonders.statistics import played as played_games
 
-from . import going_on
-from .going_on import go_on
+from . import exercise
+from .exercise import exercise_object
 
-CHILD = str(Path(__file__).with_name("going_on.py"))
+CHILD = str(Path(__file__).with_name("exercise.py"))
 SAMPLE = Path(__file__).parents[1] / "docs" / "how-to" / "sample_engine.py"
 WORDS = ("random", "greedy", "level:1", "level:5", "search:40", "playouts:40", "style:plain:40")
 METHODS = ("fork", "spawn", "forkserver")
@@ -124,7 +124,7 @@ def environments(name: str) -> dict[str, Any]:
     alone, many, agents = SevenWondersEnv(name), SevenWondersVectorEnv(3, game=name), RawEnv(name)
     for environment in (alone, many, agents):
         environment.reset(seed=1)
-    going_on.step_agent(agents)
+    exercise.step_agent(agents)
     return {"gymnasium": alone, "vector": many, "pettingzoo": agents}
 
 
@@ -136,7 +136,7 @@ def in_use(request: pytest.FixtureRequest) -> dict[str, tuple[Any, ...]]:
 @pytest.fixture(scope="module")
 def expected(in_use) -> list[Any]:
     """What comes of the objects."""
-    return [go_on(*each) for each in same(list(in_use.values()))]
+    return [exercise_object(*each) for each in same(list(in_use.values()))]
 
 
 def same(things: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
@@ -149,7 +149,7 @@ def in_child(method: str, things: Sequence[tuple[Any, ...]]) -> list[Any]:
     context = multiprocessing.get_context(method)
     here, there = context.Pipe(duplex=False)
     names = {"THINGS": things, "RESULTS": there}
-    child = context.Process(target=runpy.run_path, args=(CHILD, names, "going_on"), daemon=True)
+    child = context.Process(target=runpy.run_path, args=(CHILD, names, "exercise"), daemon=True)
     child.start()
     there.close()
     try:
@@ -162,9 +162,9 @@ def test_copies_go_on_as_the_original(in_use, expected) -> None:
     """The copies go on first; what they shared with the original would then be seen in it."""
     for (label, (thing, *rest)), wanted in zip(in_use.items(), expected, strict=True):
         for copied in (copy.copy, copy.deepcopy):
-            assert go_on(copied(thing), *rest) == wanted, label
+            assert exercise_object(copied(thing), *rest) == wanted, label
         [again] = same([(thing, *rest)])
-        assert go_on(*again) == wanted, label
+        assert exercise_object(*again) == wanted, label
 
 
 @pytest.mark.spread
@@ -197,7 +197,7 @@ def test_a_copied_search_needs_no_other_machine_code() -> None:
         code = jit.compiled(sys.modules[type(player).__module__].simulate)
         before = len(code.signatures)
         for way in COPIES.values():
-            go_on(way(player), game)
+            exercise_object(way(player), game)
         assert len(code.signatures) == before
 
 
@@ -210,7 +210,7 @@ def test_players_that_were_given_as_objects_play_matches(name: str) -> None:
     [*_, (standing, _)] = lab.match(given, seats, game=name, processes=1)
     [*_, (again, _)] = lab.match(given, seats, game=name, processes=2)
     assert standing.games == seats
-    assert going_on.plain(standing) == going_on.plain(again)
+    assert exercise.plain(standing) == exercise.plain(again)
 
 
 def test_what_cannot_be_copied_says_so_in_one_sentence(tmp_path: Path, refused) -> None:
@@ -231,8 +231,8 @@ def test_a_fork_starts_a_program_of_its_own() -> None:
     player, game = player_in_use(f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(SAMPLE))}", "duel")
     try:
         [there] = in_child("fork", [(player, game)])
-        assert len(there) == going_on.DECISIONS
-        assert len(go_on(player, game)) == going_on.DECISIONS
+        assert len(there) == exercise.DECISIONS
+        assert len(exercise_object(player, game)) == exercise.DECISIONS
     finally:
         player.close()
 
@@ -287,9 +287,9 @@ def test_copies_go_on_at_500_random_moments(name: str) -> None:
         moments.append(
             player_in_use(word, name, dice.randrange(20 if name == "classic" else 60), dice.randrange(1 << 60), modules)
         )
-    expected = [go_on(*moment) for moment in same(moments)]
+    expected = [exercise_object(*moment) for moment in same(moments)]
     for copied in COPIES.values():
-        assert [go_on(copied(player), game) for player, game in moments] == expected
+        assert [exercise_object(copied(player), game) for player, game in moments] == expected
     for method in METHODS:
         assert in_child(method, moments) == expected
 

@@ -23,8 +23,8 @@ from sevenwonders.puzzles.mining import dug, mines
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import Depth, review
 
-from .going_on import plain
-from .waiting import wait_until
+from .exercise import plain
+from .polling import wait_until
 
 QUICK = Depth(simulations=32, small=4, most=4, sample=2)
 MOMENTS = 50

@@ -1,4 +1,4 @@
-"""Running the command as a user does: in a process of its own, which need not import everything anew (`forks.py`)."""
+"""Run commands in processes of their own that have imported the package already (`fork_server.py`)."""
 
 import json
 import os
@@ -20,16 +20,16 @@ def application(*groups):
 
 
 @pytest.fixture(scope="session")
-def forks():
+def fork_server():
     """What starts the processes."""
-    program = [sys.executable, str(Path(__file__).with_name("forks.py"))]
+    program = [sys.executable, str(Path(__file__).with_name("fork_server.py"))]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
         process.terminate()  # a player's process may hold the other end of its input, which then does not end
 
 
 @pytest.fixture
-def run(tmp_path, tmp_path_factory, forks):
+def run(tmp_path, tmp_path_factory, fork_server):
     """Run `sevenwonders ARGUMENTS`; the home of saved games is a temporary folder.
 
     On one processor, unless it is not to be `alone`: most commands start a process for each there is.
@@ -47,8 +47,8 @@ def run(tmp_path, tmp_path_factory, forks):
             "folder": str(tmp_path),
             "alone": alone,
         }
-        print(json.dumps({**asked, "streams": [*map(str, streams)]}), file=forks.stdin, flush=True)
-        returned = int(forks.stdout.readline())
+        print(json.dumps({**asked, "streams": [*map(str, streams)]}), file=fork_server.stdin, flush=True)
+        returned = int(fork_server.stdout.readline())
         charset = environment.get("PYTHONIOENCODING", "utf-8")
         result = subprocess.CompletedProcess(arguments, returned, *(file.read_text(charset) for file in streams[1:]))
         assert result.returncode == code, result.stdout + result.stderr

@@ -12,7 +12,7 @@ import pytest
 
 from sevenwonders.cli import main
 
-from ..waiting import wait_until
+from ..polling import wait_until
 
 THOUGHTFUL = """
 import threading

@@ -17,7 +17,7 @@ from sevenwonders.errors import NotationError
 from sevenwonders.game.refusals import describe_refusal
 from sevenwonders.messages import LANGUAGES
 
-from ..twins import twins
+from ..indistinguishable_games import indistinguishable_games
 
 MODULES = [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
 DRAFTS = [{}, {"pantheon": True}, {"agora": True}, {"pantheon": True, "agora": True}, {"first_player": "bid"}]
@@ -408,7 +408,7 @@ def test_a_refusal_depends_on_what_the_seat_knows():
         while not game.is_over:
             game.play(dice.choice(game.legal_actions()))
         for viewer in (0, 1):
-            for first, other in twins(game, viewer, dice):
+            for first, other in indistinguishable_games(game, viewer, dice):
                 if first.seat != viewer or first.is_over:
                     continue
                 for action in wrong_actions(first, dice, 10):

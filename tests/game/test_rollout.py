@@ -13,7 +13,7 @@ from sevenwonders.game.batch import raw
 from sevenwonders.registry import GAMES, game_type
 
 from ..gpu import fake_driver
-from ..twins import twins
+from ..indistinguishable_games import indistinguishable_games
 
 
 def begun(name, device="cpu", games=12):
@@ -89,7 +89,7 @@ def test_duel_rows_do_not_see_hidden_cards():
         game = Game(Options(pantheon=True, agora=True), seed=seed)
         while not game.is_over:
             game.play(chooser.choice(game.legal_codes()))
-        for pair in twins(game, seed % 2, chooser):
+        for pair in indistinguishable_games(game, seed % 2, chooser):
             if pair[0].seat != seed % 2 or pair[0].state == pair[1].state:
                 continue
             compared += 1

@@ -25,16 +25,16 @@ def copies(tmp_path: Path) -> tuple[Path, Path]:
 
 
 @pytest.fixture(scope="session")
-def forks() -> Iterator["subprocess.Popen[str]"]:
+def fork_server() -> Iterator["subprocess.Popen[str]"]:
     """Start the process that runs each program in a fork."""
-    program = [sys.executable, str(Path(__file__).with_name("forks.py"))]
+    program = [sys.executable, str(Path(__file__).with_name("fork_server.py"))]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
         process.terminate()  # a player's process may hold the other end of its input, which then does not end
 
 
 @pytest.fixture
-def ask(tmp_path: Path, forks: "subprocess.Popen[str]") -> Callable[..., Any]:
+def ask(tmp_path: Path, fork_server: "subprocess.Popen[str]") -> Callable[..., Any]:
     """Run a program with the package of a folder; it prints JSON.  All share one cache."""
 
     def run(folder: Path, text: str, **environment: str) -> Any:
@@ -43,10 +43,10 @@ def ask(tmp_path: Path, forks: "subprocess.Popen[str]") -> Callable[..., Any]:
         program.write_text(text)
         output, errors = tmp_path / "output", tmp_path / "errors"
         asked = {"program": str(program), "folder": str(folder), "environment": {**scratch, **environment}}
-        assert forks.stdin
-        assert forks.stdout
-        print(json.dumps({**asked, "streams": [str(output), str(errors)]}), file=forks.stdin, flush=True)
-        assert int(forks.stdout.readline()) == 0, errors.read_text()
+        assert fork_server.stdin
+        assert fork_server.stdout
+        print(json.dumps({**asked, "streams": [str(output), str(errors)]}), file=fork_server.stdin, flush=True)
+        assert int(fork_server.stdout.readline()) == 0, errors.read_text()
         return json.loads(output.read_text())
 
     return run

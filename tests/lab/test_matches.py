@@ -194,11 +194,11 @@ def test_seeds_and_processes_that_are_none_are_refused(wrong):
 
 def test_different_players_of_one_name_are_refused():
     """Their games were counted together."""
-    twins = [lambda seed: First(seed, "duel"), lambda seed: First(seed, "duel")]
+    same_names = [lambda seed: First(seed, "duel"), lambda seed: First(seed, "duel")]
     with pytest.raises(
         SevenWondersError, match=r"^several players are called '<lambda>'; give each a name of its own$"
     ):
-        next(match(twins, 2))
+        next(match(same_names, 2))
     assert next(match(["greedy", "greedy"], 2, processes=1))[0].accounts["greedy"].games == 4
 
 

@@ -100,9 +100,9 @@ def test_player_statistics_group_games_by_factor() -> None:
 
 
 def test_games_that_did_not_end_are_not_counted() -> None:
-    going_on = classic.Record.of(classic.Game.new(seed=7, sides="day"))
+    unfinished = classic.Record.of(classic.Game.new(seed=7, sides="day"))
     stopped = duel.Record(result=duel.record.Outcome(None, "adjudication"), seed=7)
-    assert list(played([going_on, stopped])) == []
+    assert list(played([unfinished, stopped])) == []
 
 
 def test_a_setting_that_nobody_plays_is_refused(refused) -> None:

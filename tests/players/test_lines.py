@@ -21,7 +21,7 @@ from sevenwonders.lab import match
 from sevenwonders.players import LineEngine, computer_player, player_from
 from sevenwonders.registry import GAMES, game_type
 
-from ..twins import twins
+from ..indistinguishable_games import indistinguishable_games
 
 PYTHON = shlex.quote(sys.executable)
 SAMPLE = Path(__file__).parents[2] / "docs" / "how-to" / "sample_engine.py"
@@ -195,7 +195,7 @@ def test_duel_messages_do_not_depend_on_hidden_information():
         game = duel.Game(duel.Options(pantheon=True, agora=True), seed=seed)
         while not game.is_over and game.age < 3:
             game.play(chooser.choice(game.legal_codes()))
-        for first, other in twins(game, seed % 2, chooser):
+        for first, other in indistinguishable_games(game, seed % 2, chooser):
             if first.seat == seed % 2 and first.state != other.state:
                 assert position_message(kind, first.state, first.seat) == position_message(
                     kind, other.state, first.seat
@@ -244,9 +244,9 @@ def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
     ours = engine_of(said.append, player, games)
     for message in messages:
         line = message if isinstance(message, str) else json.dumps(message)
-        going_on = ours.take(line)
+        continues = ours.take(line)
         ours.close()
-        assert going_on == ('"quit"' not in line)
+        assert continues == ('"quit"' not in line)
     return [json.loads(line) for line in said]
 
 

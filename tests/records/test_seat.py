@@ -11,7 +11,7 @@ from sevenwonders.duel.options import options_from
 from sevenwonders.duel.record import Record
 from sevenwonders.records import RecordError, dumps, loads
 
-from ..twins import twins
+from ..indistinguishable_games import indistinguishable_games
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 VIEWERS = (0, 1, None)
@@ -42,7 +42,7 @@ def test_games_that_differ_in_secrets_alone_look_the_same(modules, profile):
     different = 0
     for viewer in VIEWERS:
         game = dealt_by_hand(options_from(profile, {"promo_wonders": "both"}, modules), 3 + 10 * len(modules))
-        for first, other in twins(game, viewer, random.Random(len(profile))):
+        for first, other in indistinguishable_games(game, viewer, random.Random(len(profile))):
             together = len(first.plies), len(other.plies)
         first.rewind(together[0])
         other.rewind(together[1])

@@ -24,8 +24,8 @@ from sevenwonders.server.run import server as uvicorn_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store, opening
 
-from ..hours import Hours
-from ..waiting import until
+from ..fake_clock import FakeClock
+from ..polling import until
 from .postgres import database as postgres_database
 from .postgres import running_server
 
@@ -168,7 +168,7 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def hours():
-    return Hours()
+    return FakeClock()
 
 
 # ---- guests

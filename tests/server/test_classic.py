@@ -17,7 +17,7 @@ from sevenwonders.server.tables import EventKind, TableState
 from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.proof import proof
 
-from ..waiting import until
+from ..polling import until
 
 ALL_DAY = {"sides": "day"}
 

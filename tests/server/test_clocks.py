@@ -16,7 +16,7 @@ from sevenwonders.server.tables import EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
 from sevenwonders.server.tables.setup import Outage
 
-from ..waiting import until
+from ..polling import until
 from .conftest import for_two
 from .test_deals import asked_for, record_of_a_game, studied
 from .test_shuffle import friends

@@ -26,7 +26,7 @@ from sevenwonders.server.limits.bounds import (
 from sevenwonders.server.limits.rate_limit import Account, Meter, RateLimit, TokenBucket
 from sevenwonders.server.log_limit import MAX_KINDS, LogLimit
 
-from ..waiting import until
+from ..polling import until
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 AT_ONCE = HEAD.replace(b"/", b"/at-once", 1)

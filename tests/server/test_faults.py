@@ -11,7 +11,7 @@ from sevenwonders.server.live import computers
 from sevenwonders.server.live.table import LiveTable
 from sevenwonders.server.tables import Event, EventKind, TableState
 
-from ..waiting import until
+from ..polling import until
 
 
 async def test_a_database_that_is_away_leaves_no_hole(running):

@@ -19,7 +19,7 @@ from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import study_name
 from sevenwonders.server.studies import RECORD_BYTES
 
-from ..waiting import until
+from ..polling import until
 from .conftest import Thoughts
 
 

@@ -27,7 +27,7 @@ from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.setup import Kind
 from sevenwonders.server.work.workers import PAYER, Workers
 
-from ..waiting import until
+from ..polling import until
 from .conftest import for_two
 
 

@@ -19,7 +19,7 @@ from bench.proxies import NAME, UPSTREAM
 
 from sevenwonders.server.protocol.messages import PROTOCOL
 
-from ..waiting import until
+from ..polling import until
 
 pytestmark = pytest.mark.slow
 PORTS = (443, 8443)

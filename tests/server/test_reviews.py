@@ -11,7 +11,7 @@ from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
 from sevenwonders.server.studies import RecordedGame
 
-from ..waiting import until
+from ..polling import until
 
 
 def record(kind="duel", seed=7):

@@ -1,6 +1,6 @@
 """No leak: positions that somebody cannot tell apart give that somebody the same bytes, whatever is asked.
 
-A game is played and told again with other secrets (see `tests/twins.py`); everything that the server
+A game is played and told again with other secrets (see `tests/indistinguishable_games.py`); everything that the server
 would send to one viewer about the two is compared.
 """
 
@@ -25,7 +25,7 @@ from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.setup import Seat, SeatKind
 
-from ..twins import twins
+from ..indistinguishable_games import indistinguishable_games
 
 MODULES = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
 GUESTS = {0: "anna", 1: "bert", None: "carl"}
@@ -90,7 +90,7 @@ def check(modules, viewer, seed, every, records=1.0):
     options = options_from("default", {} if seed % 2 else {"promo_wonders": "both"}, modules)
     setup = friends(options)
     compared = different = 0
-    for first, other in twins(dealt_by_hand(options, chooser), viewer, chooser):
+    for first, other in indistinguishable_games(dealt_by_hand(options, chooser), viewer, chooser):
         if chooser.random() > every or first.is_over:  # the record of a finished game hides nothing
             continue
         kept = chooser.random() < records

@@ -25,7 +25,7 @@ from sevenwonders.server.live.socket import own_cid
 from sevenwonders.server.settings import SettingsError, settings_from
 from sevenwonders.server.store import open_store
 
-from ..waiting import wait_until
+from ..polling import wait_until
 
 KEY = "a key for tests alone"
 PATIENCE = 120  # seconds until a test gives up

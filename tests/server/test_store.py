@@ -34,7 +34,7 @@ from sevenwonders.server.tables.setup import Seat, SeatKind
 from sevenwonders.server.tables.undo import undo_point
 from sevenwonders.server.work.workers import PAYER, Payer
 
-from ..waiting import wait_until
+from ..polling import wait_until
 
 MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)

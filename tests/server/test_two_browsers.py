@@ -12,7 +12,7 @@ from sevenwonders.server.run import server as make_server
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import open_store
 
-from ..hours import Hours
+from ..fake_clock import FakeClock
 from ..web.conftest import chromium, launched
 from ..web.pages.conftest import Visit, among_friends, choose, set_up, show_options, visit
 
@@ -28,7 +28,7 @@ AWAY = 31  # seconds after which somebody may be decided about, in a short game
 @pytest.fixture(scope="module")
 def table_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Callable[[float], None]]]:
     """A server in this process: its address, and what makes time pass at its tables."""
-    hours, loop, started = Hours(), asyncio.new_event_loop(), threading.Event()
+    hours, loop, started = FakeClock(), asyncio.new_event_loop(), threading.Event()
     folder, found = tmp_path_factory.mktemp("timed"), []
 
     async def serve() -> None:

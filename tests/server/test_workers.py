@@ -9,7 +9,7 @@ from sevenwonders.server.limits.rate_limit import FREE, Account, RateLimit, Toke
 from sevenwonders.server.work.fairness import Party
 from sevenwonders.server.work.workers import PAYER, Payer, Workers
 
-from ..waiting import until
+from ..polling import until
 
 
 class Work:

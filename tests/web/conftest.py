@@ -10,7 +10,7 @@ from urllib.parse import urlparse
 
 import pytest
 
-from .table.stage import ADDRESS, answering
+from .table.page_harness import ADDRESS, answering
 
 PATIENCE = 30_000  # milliseconds until an expectation fails
 VIEWPORT = {"width": 1280, "height": 720}

@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.tokens import tokens_of
 
-from .table.stage import FILES
+from .table.page_harness import FILES
 
 FACES = ("text", "title")
 MARKS = ".,:;!?¡¿–—’„“”«»()"

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from .duel.stage import DuelStage, game_of
-from .table.stage import ADDRESS
+from .duel.page_harness import DuelStage, game_of
+from .table.page_harness import ADDRESS
 
 LEAVE = """() => {
   localStorage.setItem('left', 'behind');

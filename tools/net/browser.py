@@ -215,7 +215,7 @@ def record_of(asked: dict[str, Any]) -> str:
             if not game.is_over:
                 game.play(dice.choice(game.legal_actions()))
     else:
-        from tests.web.classic.stage import game_of
+        from tests.web.classic.page_harness import game_of
 
         from sevenwonders.classic.record import Record  # type: ignore[assignment]
 
@@ -278,7 +278,7 @@ def close() -> None:
 @cache
 def catalogue(language: str, part: str = "*") -> dict[str, str]:
     """Return the texts of a language by their keys, without soft hyphens."""
-    from tests.web.table.stage import FILES
+    from tests.web.table.page_harness import FILES
 
     found: dict[str, str] = {}
     for name in FILES.glob(f"i18n/{language}/{part}.json"):

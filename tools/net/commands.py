@@ -618,7 +618,7 @@ def load() -> None:
 
 def run(step: Step, place: Path, read: int | None = None) -> Ended:
     """Run a command in a fork of this process; with `read` its output is closed after so many bytes."""
-    from tests.cli.forks import become
+    from tests.cli.fork_server import run_command
 
     from sevenwonders.cli import main as command
 
@@ -658,7 +658,7 @@ def run(step: Step, place: Path, read: int | None = None) -> Ended:
             command.end_like_an_interrupt = begin
             if step.at_file:
                 interrupt_at_file(step, place)
-            become(step.words, environment, str(place), [str(stream) for stream in streams], alone=False)
+            run_command(step.words, environment, str(place), [str(stream) for stream in streams], alone=False)
             if read is not None:
                 near, far = os.pipe()
                 os.dup2(far, 1)
@@ -734,7 +734,7 @@ def waited(child: int, step: Step) -> tuple[int, float]:
 
 def secrets_are_kept(dice: random.Random) -> None:
     """Compare what is shown of two games that a seat cannot tell apart.  Raises `Fault`."""
-    from tests.twins import twins
+    from tests.indistinguishable_games import indistinguishable_games
 
     from sevenwonders import duel, records
 
@@ -746,7 +746,7 @@ def secrets_are_kept(dice: random.Random) -> None:
             break
         game.play(dice.choice(game.legal_codes()))
     pair = None
-    for both in twins(game, viewer, dice):
+    for both in indistinguishable_games(game, viewer, dice):
         pair = [one.copy() for one in both]
     if pair is None:
         return
@@ -813,7 +813,7 @@ def figures_agree(dice: random.Random) -> None:
         match = json.loads(said("lab", "arena", *pairs, "--games", played, "--json"))
         two = json.loads(said("lab", "arena", *pairs, "--games", played, "--json", "--records", "a.toml"))
         if match != two or any(each["games"] != played for each in match["matches"]):
-            raise Fault(f"arena: {played} games become {[each['games'] for each in match['matches']]}\n    {pairs}")
+            raise Fault(f"arena: {played} games are {[each['games'] for each in match['matches']]}\n    {pairs}")
 
 
 LONG_COMMANDS = (

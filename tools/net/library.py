@@ -233,7 +233,7 @@ def main(seed: int, number: int = FUNCTIONS_OF_A_SEED) -> int:
     games = pool.instances(Game)
     faults = list(oddities(dice.sample(games, min(len(games), number // 2)), random.Random(seed)))
     if seed % 4 == 1:
-        faults += [*round_trips(pool), *twins()]
+        faults += [*round_trips(pool), *equal_games()]
     if seed % 4 == 3:
         faults += [*independent_copies(pool, dice), *environments(seed)]
     for name in dice.sample(sorted(known), number):
@@ -799,7 +799,7 @@ def played_in(environment: Any, seed: int) -> list[Any]:
     return seen
 
 
-def twins() -> Iterator[str]:
+def equal_games() -> Iterator[str]:
     """Hold the two games against each other: names, arguments, and what they say to wrong ones; yield the faults."""
     from sevenwonders.registry import GAMES, game_type
 

@@ -34,7 +34,7 @@ from fastapi.openapi.utils import get_openapi
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 from pydantic_core import to_json
-from tests import twins
+from tests.indistinguishable_games import indistinguishable_games
 from tests.server import test_secrets_classic
 
 import sevenwonders
@@ -1040,7 +1040,7 @@ def twin_of(game: Any, viewer: int | None, chance: random.Random) -> Any:
         return None
     twin = None
     if game.NAME == "duel":
-        for first, other in twins.twins(game, viewer, chance):
+        for first, other in indistinguishable_games(game, viewer, chance):
             twin = other if len(first.plies) == len(game.plies) else None
     elif game.age:
         twin = test_secrets_classic.twin(game, viewer, chance.getrandbits(60))

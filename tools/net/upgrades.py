@@ -29,7 +29,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from hypothesis import strategies as st
-from tests.hours import Hours
+from tests.fake_clock import FakeClock
 from tests.server import postgres
 from tests.server.old_databases import (
     SCHEMAS,
@@ -619,7 +619,7 @@ class Asleep:
 
 async def visited(path: Path, damaged: set[str], dice: random.Random) -> None:
     """Let every guest look at all that is theirs, export it and delete it.  Raises `Fault`."""
-    hours = Hours()
+    hours = FakeClock()
     app = assemble(Settings(str(path), SECRET, port=8007, limited=False), open_store(str(path)), Asleep(), hours=hours)  # type: ignore[arg-type]
     transport = httpx.ASGITransport(app=app, client=("127.0.0.1", 50_000))
     async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url=BASE) as client:

@@ -18,7 +18,7 @@ from sevenwonders.players import player_from
 from sevenwonders.server.engine import EngineError, EnginePool, Party, Priority, pool
 from sevenwonders.server.engine.tasks import position_of, position_text
 
-from ...waiting import until, wait_until
+from ...polling import until, wait_until
 
 FAKE = Path(__file__).parent / "fake_worker.py"
 LONG = 3600.0  # seconds that no test waits for: more than a move may take

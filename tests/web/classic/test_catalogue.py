@@ -15,7 +15,7 @@ from sevenwonders.classic.wording import wording
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.pictures.art import art_of
 
-from ..table.stage import FILES
+from ..table.page_harness import FILES
 
 CLASSIC = catalogue()
 GLYPHS = [glyph for unit in CLASSIC["units"].values() for glyph in unit["glyphs"]]

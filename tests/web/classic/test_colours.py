@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.classic.components import COLOURS
 
-from .stage import ClassicStage, game_of, play_to
+from .page_harness import ClassicStage, game_of, play_to
 
 # What is drawn and written in every place that a colour distinguishes, by what it means.
 SIGNS = """() => {

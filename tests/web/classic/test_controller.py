@@ -5,7 +5,7 @@ from typing import Any
 
 from sevenwonders.classic import view
 
-from .stage import ClassicStage, game_of, play_to
+from .page_harness import ClassicStage, game_of, play_to
 
 
 class Slow(ClassicStage):

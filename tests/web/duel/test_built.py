@@ -6,8 +6,8 @@ import pytest
 
 from sevenwonders.duel import view
 
-from ..stillness import settle
-from .stage import DuelStage, moments
+from ..wait_idle import settle
+from .page_harness import DuelStage, moments
 
 COLOURS = ["brown", "grey", "blue", "green", "yellow", "red", "purple"]
 # The visible strips of a city in their order, and those that are covered or outside of the board.

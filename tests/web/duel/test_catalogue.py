@@ -17,8 +17,8 @@ from sevenwonders.duel.page import PAGE
 from sevenwonders.errors import OptionError
 from sevenwonders.pictures.art import art_of
 
-from ..table.stage import FILES
-from .stage import MODULES, game_of
+from ..table.page_harness import FILES
+from .page_harness import MODULES, game_of
 
 
 def test_it_is_plain_data_and_small() -> None:

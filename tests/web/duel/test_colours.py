@@ -7,8 +7,8 @@ import pytest
 
 from sevenwonders.duel.components import Colour
 
-from ..stillness import settle
-from .stage import DuelStage, moments
+from ..wait_idle import settle
+from .page_harness import DuelStage, moments
 
 EYES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 CONTRAST = 3.0  # what WCAG asks of a sign (1.4.11)

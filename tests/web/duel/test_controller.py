@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from sevenwonders.duel import Game, Position
 from sevenwonders.registry import game_type
 
-from ..stillness import settle
-from ..table.stage import FILES
-from .stage import DuelStage, game_of, moments
+from ..table.page_harness import FILES
+from ..wait_idle import settle
+from .page_harness import DuelStage, game_of, moments
 
 FOCUSED = "() => document.activeElement.dataset.target"  # what has the focus
 

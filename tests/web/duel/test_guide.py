@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .stage import DuelStage, game_of
+from .page_harness import DuelStage, game_of
 
 SIZES = [
     (667, 375, 100),

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from sevenwonders.duel import Game, Options, view
 
-from ..stillness import settle
-from .stage import DuelStage
+from ..wait_idle import settle
+from .page_harness import DuelStage
 
 FIRST_GAME = {"wonder_setup": "first_game"}
 SEED = 19  # of the lesson's table

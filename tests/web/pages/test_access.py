@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ..stillness import settle
+from ..wait_idle import settle
 from .conftest import Visit, among_friends, set_up, show_options
 from .test_lesson import begin
 from .test_replay import drop, replay

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from ..table.stage import FILES
+from ..table.page_harness import FILES
 from .conftest import QUIET
 
 LANGUAGES = ("en", "de", "fr", "es")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from ..stillness import settle
-from ..table.stage import COMPLETE
+from ..table.page_harness import COMPLETE
+from ..wait_idle import settle
 from .conftest import Visit
 from .test_access import SEEN
 

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.classic.catalogue import catalogue
 
-from ..stillness import settle
+from ..wait_idle import settle
 from .conftest import Visit
 
 expect = pytest.importorskip("playwright.sync_api").expect

@@ -6,7 +6,7 @@ from urllib.parse import urlparse
 
 import pytest
 
-from ..stillness import settle
+from ..wait_idle import settle
 from .conftest import Visit
 
 expect = pytest.importorskip("playwright.sync_api").expect

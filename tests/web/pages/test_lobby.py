@@ -12,7 +12,7 @@ import segno
 
 from sevenwonders.server.lan import own_addresses
 
-from ..stillness import settle, stop_clock
+from ..wait_idle import settle, stop_clock
 from .conftest import Visit, among_friends, choose, refuse_tables, serving, set_up, show_options
 from .test_access import GO, go
 

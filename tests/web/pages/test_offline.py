@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from ..table.stage import FILES
+from ..table.page_harness import FILES
 from .conftest import Visit
 
 # Until the page itself is kept, which comes last.

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders.tokens import THEMES, tokens_of
 
-from ..stillness import settle
+from ..wait_idle import settle
 from .conftest import Visit
 from .test_access import SEEN, complaints, go
 

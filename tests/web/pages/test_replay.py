@@ -11,7 +11,7 @@ import pytest
 from sevenwonders.records import dumps
 from sevenwonders.registry import game_type
 
-from ..stillness import stop_clock
+from ..wait_idle import stop_clock
 from .conftest import LOSSES, Visit, review_by
 
 expect = pytest.importorskip("playwright.sync_api").expect

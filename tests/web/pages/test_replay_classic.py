@@ -13,8 +13,8 @@ from sevenwonders.classic import Game, Verb
 from sevenwonders.classic.record import Record
 from sevenwonders.records import dumps, loads
 
-from ..classic.stage import ClassicStage, game_of, play_to
-from ..stillness import settle
+from ..classic.page_harness import ClassicStage, game_of, play_to
+from ..wait_idle import settle
 from .conftest import Visit, review_by
 from .test_access import CUT, complaints
 from .test_replay import drop, replay, shown, step_line

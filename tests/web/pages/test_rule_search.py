@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ..stillness import settle
+from ..wait_idle import settle
 from .conftest import Visit
 from .test_access import go
 

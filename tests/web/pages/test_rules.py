@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ..stillness import settle
+from ..wait_idle import settle
 from .conftest import Visit, choose
 from .test_access import go
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import MODULES, DuelStage, moments
-from ..duel.stage import game_of as duel_game
-from ..stillness import settle
-from .stage import Stage
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import MODULES, DuelStage, moments
+from ..duel.page_harness import game_of as duel_game
+from ..wait_idle import settle
+from .page_harness import Stage
 
 MORE = "plies => document.querySelector('.table-root').view.plies.length > plies"
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}

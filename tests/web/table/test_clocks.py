@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage, moments
-from ..stillness import run_clock, stop_clock
-from .stage import Stage
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage, moments
+from ..wait_idle import run_clock, stop_clock
+from .page_harness import Stage
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
 

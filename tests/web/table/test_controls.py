@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import MODULES, DuelStage
-from ..duel.stage import game_of as duel_game
-from .stage import ADDRESS, Stage
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import MODULES, DuelStage
+from ..duel.page_harness import game_of as duel_game
+from .page_harness import ADDRESS, Stage
 
 WHOLE_GAME = 1000
 FIRST_DECISIONS = 14

@@ -6,8 +6,8 @@ import pytest
 
 from sevenwonders.registry import game_type
 
-from ..duel.stage import DuelStage, game_of
-from .stage import FILES
+from ..duel.page_harness import DuelStage, game_of
+from .page_harness import FILES
 
 CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple", "senator")
 DRAW = """async (units) => {

@@ -15,11 +15,11 @@ from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
 from sevenwonders.server.studies import Study
 from sevenwonders.server.tables.shuffle import hash_of, key_of
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
-from .stage import ADDRESS, Stage
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
+from .page_harness import ADDRESS, Stage
 
 FIGURE = {"value": 71.3, "error": 4.0}
 

@@ -22,12 +22,12 @@ from sevenwonders.duel.record import Record as DuelRecord
 from sevenwonders.game.seats import SEATS
 from sevenwonders.server.studies import RecordedGame
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import MODULES, DuelStage, moments
-from ..duel.stage import game_of as duel_game
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import MODULES, DuelStage, moments
+from ..duel.page_harness import game_of as duel_game
 from ..pages.conftest import reviewed
-from .stage import COMPLETE, Stage, go
+from .page_harness import COMPLETE, Stage, go
 
 SEED = int(os.environ.get("SEVENWONDERS_TEST_SEED", "57"))
 SIZES = int(os.environ.get("SEVENWONDERS_TEST_SIZES", "1500"))

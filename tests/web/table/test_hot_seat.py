@@ -18,12 +18,12 @@ from sevenwonders.registry import game_type
 from sevenwonders.server.live.connection import Connection
 from sevenwonders.server.live.table import next_sitter, viewer_at
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
-from ..stillness import settle
-from .stage import COMPLETE, FILES, Stage
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
+from ..wait_idle import settle
+from .page_harness import COMPLETE, FILES, Stage
 
 LANGUAGES = ("en", "de", "fr", "es")
 SIZES = ({"width": 1280, "height": 720}, {"width": 390, "height": 844}, {"width": 844, "height": 390})

@@ -9,11 +9,11 @@ import pytest
 
 from sevenwonders.tokens import SHARED, tokens_of
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage, moments
-from ..duel.stage import game_of as duel_game
-from .stage import COMPLETE, Stage
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage, moments
+from ..duel.page_harness import game_of as duel_game
+from .page_harness import COMPLETE, Stage
 from .test_every_size import opened_replay
 
 SIZES = {"phone": (390, 844), "small": (320, 568), "flat": (844, 390), "tablet": (768, 1024), "desktop": (1366, 768)}

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import MODULES, DuelStage, moments
-from ..duel.stage import game_of as duel_game
-from ..stillness import settle
-from .stage import FILES, Stage
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import MODULES, DuelStage, moments
+from ..duel.page_harness import game_of as duel_game
+from ..wait_idle import settle
+from .page_harness import FILES, Stage
 from .test_presses import placing_a_cube
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))

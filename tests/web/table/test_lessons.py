@@ -13,11 +13,11 @@ from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.tables.create import new_setup
 from sevenwonders.server.tables.state import TableState
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
-from .stage import FILES
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
+from .page_harness import FILES
 
 GAMES_PER_LESSON = 200
 MAX_DECISIONS = 120

@@ -7,10 +7,10 @@ import pytest
 
 from sevenwonders.registry import game_type
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
 
 READ = """async ([game, texts]) => {
   await (await import('/static/js/core/catalogue.js')).needCatalogue(game);

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage, moments
-from ..duel.stage import game_of as duel_game
-from ..stillness import settle, stop_clock
-from .stage import Stage
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage, moments
+from ..duel.page_harness import game_of as duel_game
+from ..wait_idle import settle, stop_clock
+from .page_harness import Stage
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -8,8 +8,8 @@ from tests.random_prices import steps
 from sevenwonders import classic, duel
 from sevenwonders.messages import LANGUAGES
 
-from ..classic.stage import ClassicStage
-from ..duel.stage import game_of
+from ..classic.page_harness import ClassicStage
+from ..duel.page_harness import game_of
 from ..duel.test_controller import opened
 
 WORDS = """async (steps) => {

@@ -13,10 +13,10 @@ from sevenwonders.messages import LANGUAGES
 from sevenwonders.players import Reason
 from sevenwonders.registry import game_type
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
 
 STAGES = {"duel": (DuelStage, duel_game("base", 1)), "classic": (ClassicStage, classic_game(3, 1))}
 VALUES: dict[str, Any] = {"unit": "altar", "verb": "build", "verbs": ["draft", "bid"], "seat": "p2", "by": ["altar"]}

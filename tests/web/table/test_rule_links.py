@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
 
 expect = pytest.importorskip("playwright.sync_api").expect
 

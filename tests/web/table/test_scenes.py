@@ -10,12 +10,12 @@ import pytest
 
 from sevenwonders.registry import game_type
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
-from ..stillness import settle
-from .stage import COMPLETE, Stage
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
+from ..wait_idle import settle
+from .page_harness import COMPLETE, Stage
 
 READABLE = (Path(__file__).parent / "readable.js").read_text("utf-8")
 SMALL, PHONE, TABLET, DESKTOP, WIDE = (

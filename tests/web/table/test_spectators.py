@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ..duel.stage import DuelStage, moments
+from ..duel.page_harness import DuelStage, moments
 from .test_clocks import clock_stage
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from ..classic.stage import ClassicStage, play_to
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
-from ..stillness import settle
-from .stage import ADDRESS, COMPLETE
+from ..classic.page_harness import ClassicStage, play_to
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
+from ..wait_idle import settle
+from .page_harness import ADDRESS, COMPLETE
 
 PLACES = """() => [...document.querySelectorAll('.table-root *')].map((element) => {
   const { left, top, width, height } = element.getBoundingClientRect();

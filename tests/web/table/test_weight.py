@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders.server.page.preload import Preloads, import_graph
 
-from .stage import ADDRESS, FILES
+from .page_harness import ADDRESS, FILES
 
 TOOL = runpy.run_path(str(Path(__file__).parents[3] / ".ci" / "page_weight.py"))
 LANGUAGES, MAX_BYTES = TOOL["LANGUAGES"], TOOL["MAX_FIRST_LOAD_BYTES"]

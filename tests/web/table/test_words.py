@@ -14,11 +14,11 @@ from sevenwonders.duel.wording import wording
 from sevenwonders.messages import LANGUAGES, messages
 from sevenwonders.registry import game_type
 
-from ..classic.stage import ClassicStage
-from ..classic.stage import game_of as classic_game
-from ..duel.stage import DuelStage
-from ..duel.stage import game_of as duel_game
-from ..duel.stage import moments as duel_moments
+from ..classic.page_harness import ClassicStage
+from ..classic.page_harness import game_of as classic_game
+from ..duel.page_harness import DuelStage
+from ..duel.page_harness import game_of as duel_game
+from ..duel.page_harness import moments as duel_moments
 
 DOUBLED = re.compile(r"[.!?…]\s*\.(?!\.)")
 

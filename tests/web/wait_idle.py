@@ -1,4 +1,4 @@
-"""Wait until a page has come to rest, seen by the pictures that it draws and not by a clock."""
+"""Wait until a page is idle, judged by its animation frames instead of a clock."""
 
 from typing import Any
 
@@ -19,9 +19,9 @@ STILL = """async (pictures) => {
 
 
 def settle(page: Any, pictures: int = 20) -> None:
-    """Wait until the page has drawn so many pictures in a row in which nothing has come, gone or moved.
+    """Wait until nothing has changed or moved for a number of animation frames in a row.
 
-    A picture takes a sixtieth of a second or longer; timers of the page that end meanwhile are heard before the last.
+    A frame takes a sixtieth of a second or longer; timers of the page that end meanwhile run before the last frame.
     """
     page.evaluate(STILL, pictures)
 

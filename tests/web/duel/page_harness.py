@@ -8,7 +8,7 @@ from typing import Any
 from sevenwonders.duel import Game, Options, view
 from sevenwonders.duel.options import options_from
 
-from ..table.stage import Stage
+from ..table.page_harness import Stage
 
 MODULES: dict[str, tuple[str, ...]] = {
     "base": (),

@@ -5,7 +5,7 @@ from typing import Any
 
 from sevenwonders.classic import Game, Question, view
 
-from ..table.stage import Stage
+from ..table.page_harness import Stage
 
 NAMES = ("Ada", "Mira", "Tomás", "Lin", "Aiko", "Nero", "Ruth")
 SEATS = tuple(f"p{number}" for number in range(1, 8))

@@ -1,10 +1,10 @@
-"""A time for tests: it passes when it is told to."""
+"""A clock that moves only when a test moves it."""
 
 from datetime import UTC, datetime, timedelta
 
 
-class Hours:
-    """The time at the tables; it passes when it is told to."""
+class FakeClock:
+    """The clock of a server under test."""
 
     def __init__(self):
         self.time = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -23,7 +23,7 @@ class Hours:
         return alarm
 
     def go(self, seconds):
-        """Let time pass, and happen what is due on the way."""
+        """Move the clock forward and run the alarms that fall due."""
         until = self.time + timedelta(seconds=seconds)
         while due := [alarm for alarm in self._alarms if alarm.moment <= until]:
             first = min(due, key=lambda alarm: alarm.moment)

@@ -1,4 +1,4 @@
-"""Games of Duel that somebody cannot tell apart: told twice, with other secrets."""
+"""Pairs of Duel games that a viewer cannot tell apart: equal but for their secrets."""
 
 import random
 from collections.abc import Iterator
@@ -10,20 +10,20 @@ from sevenwonders.duel.rules.state import Question
 
 
 def looks(game: Game, code: int, viewer: int | None) -> tuple[int | None, str]:
-    """How an action would read for a viewer."""
+    """Return the seat and text of an action as the viewer reads it."""
     hidden = private_seat(game.state, code) not in (None, viewer)
     return game.seat, action_of(game.state, code).text(hidden)
 
 
 def is_unnoticed(game: Game, viewer: int | None) -> bool:
-    """Whether chance decides something of which the viewer does not even know that it happens."""
+    """Return whether the viewer cannot notice that a chance event happens now."""
     return game.question is Question.DRAW_ENKI_TOKEN and private_seat(game.state, 0) not in (None, viewer)
 
 
-def twins(game: Game, viewer: int | None, chooser: random.Random) -> Iterator[tuple[Game, Game]]:
-    """A game, and another one in which secrets are different and the viewer knows the same, after every ply.
+def indistinguishable_games(game: Game, viewer: int | None, chooser: random.Random) -> Iterator[tuple[Game, Game]]:
+    """Yield the game after each ply with a game that has other secrets and looks the same to the viewer.
 
-    They part when a secret comes out.  Nothing but what the viewer knows of the position tells that.
+    The pair ends when a secret comes out.
     """
     first, other = Game(game.options), Game(game.options)
     for ply in game.plies:

@@ -14,7 +14,7 @@ from sevenwonders.pictures.film import Film
 DECISIONS = 3
 
 
-def go_on(thing: Any, game: Any = None) -> Any:
+def exercise_object(thing: Any, game: Any = None) -> Any:
     """Use an object further and return what came of it as plain data; a player decides in a game."""
     if game is not None:
         return decide(thing, game.copy())
@@ -82,6 +82,6 @@ def plain(thing: Any) -> Any:
     return thing if isinstance(thing, int | float | str | bytes | None) else getattr(thing, "__name__", repr(thing))
 
 
-if __name__ == "going_on":  # in another process: see `run_path`
+if __name__ == "exercise":  # in another process: see `run_path`
     things, results = globals()["THINGS"], globals()["RESULTS"]
-    results.send([go_on(*each) for each in things])
+    results.send([exercise_object(*each) for each in things])

@@ -13,7 +13,9 @@ import sys
 from functools import cache
 
 
-def become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str], alone: bool) -> None:
+def run_command(
+    arguments: list[str], environment: dict[str, str], folder: str, streams: list[str], alone: bool
+) -> None:
     """What a process that was started anew would be; the streams are files: to read, and two to write.
 
     Alone, it has one processor, and starts no others by itself.
@@ -56,7 +58,7 @@ if __name__ == "__main__":
         if child := os.fork():
             print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
         else:
-            become(**json.loads(line))
+            run_command(**json.loads(line))
             try:
                 command.main()
             except SystemExit as end:
