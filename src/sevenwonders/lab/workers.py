@@ -159,8 +159,9 @@ def interrupts_blocked() -> Iterator[None]:
         yield
         return
     blocked = {signal.SIGINT, signal.SIGHUP}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, blocked)  # which may raise an interrupt that came before
         resource_tracker.ensure_running()  # it unblocks Ctrl-C when it is started
         signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
         yield
@@ -185,11 +186,20 @@ def uninterrupted() -> Iterator[None]:
     before: dict[int, Callable[[int, FrameType | None], object]] = {
         number: handler for number in numbers if callable(handler := signal.getsignal(number))
     }
-    for number in before:
-        signal.signal(number, lambda number, frame: noted.append((number, frame)))
+    is_on = True
+
+    def note(number: int, frame: FrameType | None) -> None:
+        if is_on:
+            noted.append((number, frame))
+        else:  # another signal raised before this handler could be replaced
+            before[number](number, frame)
+
     try:
+        for number in before:
+            signal.signal(number, note)
         yield
     finally:
+        is_on = False
         for number, handler in before.items():
             signal.signal(number, handler)
         if noted:
