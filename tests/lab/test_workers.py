@@ -11,17 +11,7 @@ from multiprocessing.connection import wait
 import pytest
 
 from sevenwonders.errors import WorkerError
-from sevenwonders.lab.workers import interrupts_blocked, uninterrupted, work_through
-
-needs_masks = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no masks, no SIGHUP")
-
-
-@pytest.fixture
-def interruptible():
-    """Let Ctrl-C raise `KeyboardInterrupt`: a shell that starts the tests in the background lets them ignore it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
+from sevenwonders.lab.workers import work_through
 
 
 def test_work_that_is_closed_ends_its_own_processes_only():
@@ -56,7 +46,6 @@ def test_work_of_several_threads_does_not_disturb_each_other():
     assert sys.modules["__main__"] is main
 
 
-@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_waits_until_a_worker_has_started(monkeypatch):
     """Another thread gets the signal, as that of a live table may."""
     asked, started, submit = threading.Event(), [], ProcessPoolExecutor.submit
@@ -77,40 +66,3 @@ def test_an_interrupt_waits_until_a_worker_has_started(monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         next(work_through(abs, [1], 2))
     assert len(started) == 1
-
-
-@needs_masks
-@pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_before_the_mask_blocks_no_later_one(monkeypatch):
-    sigmask = signal.pthread_sigmask
-
-    def interrupted(how, mask):
-        before = sigmask(how, mask)
-        if how == signal.SIG_BLOCK and mask:
-            raise KeyboardInterrupt
-        return before
-
-    monkeypatch.setattr(signal, "pthread_sigmask", interrupted)
-    with pytest.raises(KeyboardInterrupt), interrupts_blocked():
-        pass
-    assert signal.SIGINT not in sigmask(signal.SIG_BLOCK, ())
-
-
-@needs_masks
-@pytest.mark.usefixtures("interruptible")
-def test_a_second_signal_at_the_end_loses_no_later_interrupt(monkeypatch):
-    set_handler = signal.signal
-    before = set_handler(signal.SIGHUP, signal.default_int_handler)
-
-    def interrupted(number, handler):
-        if number == signal.SIGINT and handler is signal.default_int_handler:
-            signal.raise_signal(signal.SIGHUP)
-        return set_handler(number, handler)
-
-    try:
-        with pytest.raises(KeyboardInterrupt), uninterrupted():
-            monkeypatch.setattr(signal, "signal", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-    finally:
-        set_handler(signal.SIGHUP, before)

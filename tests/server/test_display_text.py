@@ -86,7 +86,7 @@ def sent_of_record(state: TableState) -> Iterator[Any]:
     chosen = [moment for moment in moments(recorded.game) if moment.is_choice or moment.seat is None]
     plies = [judge.review(moment) for moment in islice(chosen, 0, None, max(1, len(chosen) // 3))]
     review = ReviewInProgress(Study("s", [recorded.record]), 0, recorded, plies, "engine")
-    yield from review.lines()
+    yield from (line.model_dump(exclude_unset=True) for line in review.lines())
 
 
 def display_texts(name: str, seed: int) -> Iterator[tuple[str, str]]:

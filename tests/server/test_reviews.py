@@ -9,6 +9,7 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
+from sevenwonders.server.protocol.figures import ReviewLine
 from sevenwonders.server.studies import RecordedGame
 
 from ..polling import until
@@ -62,6 +63,7 @@ async def read(guest, address, most=10_000):
     async with guest.http.stream("POST", address) as stream:
         assert stream.status_code == 200
         async for line in stream.aiter_lines():
+            ReviewLine.model_validate_json(line)
             lines.append(json.loads(line))
             if len(lines) >= most:
                 break
@@ -135,15 +137,15 @@ async def test_who_comes_later_misses_nothing(running, monkeypatch):
     for _ in range(2):
         gate.release()
     await until(lambda: len(services.engine.reviewed) == 6)
-    while len([line for line in lines if "ply" in line]) < 5:
+    while len([line for line in lines if line.ply is not None]) < 5:
         lines.append(await asyncio.wait_for(anext(later), 20))
     gate._value = 10_000
     gate.release()
     await first
     lines += [line async for line in later]
-    plies = [line["ply"]["ply"] for line in lines if "ply" in line]
-    assert len(plies) == len({*plies}) == lines[0]["all"]
-    assert lines[-1] == {"sheet": (await first)[-1]["sheet"]}
+    plies = [line.ply.ply for line in lines if line.ply is not None]
+    assert len(plies) == len({*plies}) == lines[0].all
+    assert lines[-1].model_dump(exclude_unset=True) == {"sheet": (await first)[-1]["sheet"]}
 
 
 async def test_what_may_be_revealed_after_a_move(running):

@@ -159,9 +159,8 @@ def interrupts_blocked() -> Iterator[None]:
         yield
         return
     blocked = {signal.SIGINT, signal.SIGHUP}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
     try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, blocked)  # which may raise an interrupt that came before
         resource_tracker.ensure_running()  # it unblocks Ctrl-C when it is started
         signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
         yield
@@ -186,20 +185,11 @@ def uninterrupted() -> Iterator[None]:
     before: dict[int, Callable[[int, FrameType | None], object]] = {
         number: handler for number in numbers if callable(handler := signal.getsignal(number))
     }
-    is_on = True
-
-    def note(number: int, frame: FrameType | None) -> None:
-        if is_on:
-            noted.append((number, frame))
-        else:  # another signal raised before this handler could be replaced
-            before[number](number, frame)
-
+    for number in before:
+        signal.signal(number, lambda number, frame: noted.append((number, frame)))
     try:
-        for number in before:
-            signal.signal(number, note)
         yield
     finally:
-        is_on = False
         for number, handler in before.items():
             signal.signal(number, handler)
         if noted:

@@ -175,10 +175,7 @@ def _position(
         entry["line"] = line((move.action, *move.line))[1:]
         if seen := reveals.get(move.action):
             entry["outs"] = outs(seen, seat)._asdict()
-            entry["cards"] = [
-                {"what": what, "chance": chance, "value": wins[seat]}
-                for what, (chance, wins) in worst_first(seen, seat)
-            ]
+            entry["cards"] = worst_first(seen, seat)
             entry["reveals"] = [{"texts": one.texts, "chance": one.chance, "value": one.wins[seat]} for one in seen]
     return {
         "ply": ply,

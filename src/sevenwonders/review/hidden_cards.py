@@ -85,9 +85,10 @@ def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[f
     return {name: _mean(some) for name, some in found.items()}
 
 
-def worst_first(reveals: Iterable[Reveal], seat: int) -> list[tuple[str, tuple[float, tuple[float, ...]]]]:
-    """The same as a list, what is worst for a seat first."""
-    return sorted(by_component(reveals).items(), key=lambda one: one[1][1][seat])
+def worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
+    """Return `what` may be revealed, the `chance` of that and its `value` to a seat, the worst for the seat first."""
+    cards = sorted(by_component(reveals).items(), key=lambda card: card[1][1][seat])
+    return [{"what": what, "chance": chance, "value": wins[seat]} for what, (chance, wins) in cards]
 
 
 def _mean(reveals: Sequence[Reveal]) -> tuple[float, tuple[float, ...]]:

@@ -161,8 +161,8 @@ class PlyReview:
             RecordError: it is something else.
         """
         with restores("a review of a ply", plain):
-            lists = {name: tuple(plain[name]) for name in ("codes", "texts", "wins", "best", "luck")}
+            fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # others came later
+            lists = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
             reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
             analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])
-            fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # others came later
             return cls(**fields | lists | reveals | {"kind": Kind(plain["kind"]), "analysis": analysis})

@@ -1,110 +1,78 @@
-"""Reviews of recorded games: made while somebody looks, told ply by ply to all who do, and kept."""
+"""Reviews of recorded games: made while a guest looks, sent ply by ply to all who look, and stored."""
 
 import asyncio
 import contextlib
 import hashlib
 import json
 from collections.abc import AsyncIterator, Collection, Iterator, Sequence
-from typing import Any
 
 from ..errors import SevenWondersError
-from ..game.seats import SEATS
 from ..records import dumps
-from ..review import (
-    Figure,
-    Moment,
-    PlyReview,
-    Reveal,
-    SeatSheet,
-    Sheet,
-    engine_of,
-    moments,
-    result_of,
-    sheet_of,
-)
+from ..review import Moment, PlyReview, engine_of, moments, result_of, sheet_of
 from ..review.judge import left_out
-from ..review.sheet import shown_share
 from .analyses import analysis_for
 from .engine import Party
 from .engine.interface import Engine
 from .errors import Refusal, no_study
+from .protocol.figures import ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove
 from .store import Store
 from .studies import RecordedGame, Studies, Study
 
-AT_ONCE = 2  # plies of a game that are asked about at the same time
-SAVED_AFTER = 20  # plies
+MAX_PLIES_AT_ONCE = 2  # of one game, in the processes that think
+PLIES_BETWEEN_SAVES = 20
 
 
 class ReviewInProgress:
-    """A review of one game, while somebody looks.
+    """The review of one game.
 
     Attributes:
-        moments: what is judged.
-        left_out: what hangs on something that an importer filled in.
-        watchers: where it is told.
+        moments: the plies that are judged.
+        left_out: reviews of the plies that depend on something an importer filled in.
+        plies: the reviews so far, by number of the ply.
+        watchers: the queues of the guests who look.
+        task: the review while it goes on.
     """
 
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
         self.study, self.number, self.game, self.engine = study, number, game, engine
-        found = list(moments(game.game, game.record.filled))
-        self.moments = [moment for moment in found if not moment.is_filled]
-        self.left_out = [left_out(moment) for moment in found if moment.is_filled]
-        self.plies = {one.ply: one for one in kept}
-        self.watchers: set[asyncio.Queue[dict[str, object] | None]] = set()
+        steps = list(moments(game.game, game.record.filled))
+        self.moments = [moment for moment in steps if not moment.is_filled]
+        self.left_out = [left_out(moment) for moment in steps if moment.is_filled]
+        self.plies = {review.ply: review for review in kept}
+        self.watchers: set[asyncio.Queue[ReviewLine | None]] = set()
         self.task: asyncio.Task[None] | None = None
 
     @property
     def is_done(self) -> bool:
-        """Whether every ply has been looked at."""
+        """Whether every ply has been reviewed."""
         return len(self.plies) == len(self.moments)
 
     def left(self) -> list[Moment]:
-        """What nobody has looked at."""
+        """Return the plies that have no review yet."""
         return [moment for moment in self.moments if moment.ply not in self.plies]
 
-    def lines(self) -> list[dict[str, Any]]:
-        """What there is to tell to somebody who comes now."""
-        looked_at = [moment for moment in self.moments if moment.ply in self.plies]
-        known = [{"ply": self.told(moment, self.plies[moment.ply])} for moment in looked_at]
-        return [{"all": len(self.moments)}, *known, {"sheet": self.sheet()}]
+    def lines(self) -> list[ReviewLine]:
+        """Return the lines for a guest who joins now."""
+        known = [self.line(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies]
+        return [ReviewLine(all=len(self.moments)), *known, self.sheet()]
 
-    def told(self, moment: Moment, found: PlyReview) -> dict[str, Any]:
-        """`ReviewedPly` of a ply."""
-        kind = self.game.type
-        advice: dict[str, Any] | None = None
-        best: list[str] = []
-        if found.analysis is not None and moment.seat is not None:
+    def line(self, moment: Moment, review: PlyReview) -> ReviewLine:
+        """Return the line of a ply."""
+        kind, advice, best = self.game.type, None, list[str]()
+        if review.analysis is not None and moment.seat is not None:
             known = kind.known(moment.state, moment.seat)
-            advice = analysis_for(kind, known, moment.seat, found.analysis, thorough=True)
-            best = [str(kind.action(known, moment.seat, code)) for code in found.best]
-        return {
-            "ply": found.ply,
-            "plies": found.plies,
-            "seat": None if found.seat is None else SEATS[found.seat],
-            "kind": found.kind.value,
-            "actions": list(found.texts),
-            "grade": found.grade and found.grade.value,
-            "error": found.error,
-            "lead": found.lead,
-            "best": best,
-            "proved": found.proved,
-            "wins": _by_seat(found.wins),
-            "advice": advice,
-            "luck": _by_seat(found.luck),
-            "luck_error": found.luck_error,
-            "exact": found.exact,
-            "outcomes": found.outcomes,
-            "worst": _reveal(found.worst),
-            "luckiest": _reveal(found.best_reveal),
-        }
+            advice = analysis_for(kind, known, moment.seat, review.analysis, thorough=True)
+            best = [str(kind.action(known, moment.seat, code)) for code in review.best]
+        return ReviewLine(ply=ReviewedPly.of(review, best, advice))
 
-    def sheet(self) -> dict[str, Any]:
-        """`ReviewSheet` of what has been looked at."""
+    def sheet(self) -> ReviewLine:
+        """Return the line with the sheet of the plies that have been reviewed."""
         game = self.game.game
-        return _sheet(sheet_of([*self.plies.values(), *self.left_out], game.num_players, result_of(game)))
+        sheet = sheet_of([*self.plies.values(), *self.left_out], game.num_players, result_of(game))
+        return ReviewLine(sheet=ReviewSheet.of(sheet))
 
-    def tell(self, line: dict[str, Any] | None) -> None:
-        """The same to everybody who looks; None when there is no more."""
+    def send(self, line: ReviewLine | None) -> None:
+        """Send a line to every watcher; None ends the stream."""
         for watcher in self.watchers:
             watcher.put_nowait(line)
 
@@ -117,29 +85,29 @@ class Reviews:
         self._going: dict[tuple[str, int], ReviewInProgress] = {}
         store.on_deletion(self._forget)
 
-    async def kept(self, study: Study, number: int) -> list[dict[str, Any]]:
-        """What has been found out about a game so far."""
+    async def kept(self, study: Study, number: int) -> list[ReviewLine]:
+        """Return the lines of a review as far as it has been made."""
         review = await self._open(study, number)
         return await self._studies.run(review.lines)
 
-    async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[dict[str, object]]:
+    async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[ReviewLine]:
         """Yield the lines of a review, first those that are known; a review stops when its last watcher leaves."""
         review = self._going.setdefault((study.id, number), await self._open(study, number))
-        queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        queue: asyncio.Queue[ReviewLine | None] = asyncio.Queue()
         review.watchers.add(queue)
         try:
             lines = await self._studies.run(review.lines)
             for line in lines:
                 yield line
-            known = {line["ply"]["ply"] for line in lines if "ply" in line}
+            known = {line.ply.ply for line in lines if line.ply is not None}
             while review.task is not None or not queue.empty() or not review.is_done:
                 if review.task is None and queue.empty():  # the first watcher, or one that came while the last left
                     self._going[study.id, number] = review
-                    review.task = asyncio.create_task(self._look(review, party))
+                    review.task = asyncio.create_task(self._review(review, party))
                 while (next_line := await queue.get()) is not None:
-                    if "ply" not in next_line or next_line["ply"]["ply"] not in known:
+                    if next_line.ply is None or next_line.ply.ply not in known:
                         yield next_line
-                    if "error" in next_line:
+                    if next_line.error is not None:
                         return
         finally:
             review.watchers.discard(queue)
@@ -149,11 +117,11 @@ class Reviews:
                 elif self._going.get((study.id, number)) is review:
                     del self._going[study.id, number]
 
-    async def risks(self, study: Study, number: int, ply: int, party: Party) -> list[dict[str, Any]]:
-        """Every action of a decision after which something is revealed: what may be, as `RiskOfMove`.
+    async def risks(self, study: Study, number: int, ply: int, party: Party) -> list[RiskOfMove]:
+        """Return what may be revealed after each action of a decision.
 
         Raises:
-            Refusal: there is no such position, nobody decides there, or nobody can say.
+            Refusal: there is no such position, no player decides there, or it cannot be analysed.
         """
         game = await self._studies.run(study.game, number)
         await self._studies.run(game.at, ply)
@@ -161,12 +129,13 @@ class Reviews:
             raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
         try:
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
-            return await self._engine.risks(game.type.name, text, ply, party=party)
+            risks = await self._engine.risks(game.type.name, text, ply, party=party)
         except SevenWondersError as error:
             raise Refusal("no_analysis", str(error), 503) from None
+        return [RiskOfMove.model_validate(risk) for risk in risks]
 
     async def close(self) -> None:
-        """Stop what goes on; what has been found out is kept."""
+        """Stop the reviews that go on; the plies reviewed so far are stored."""
         tasks = [review.task for review in self._going.values() if review.task is not None]
         for task in tasks:
             task.cancel()
@@ -176,12 +145,12 @@ class Reviews:
         """End the reviews of studies that have been deleted."""
         for (study, _), review in list(self._going.items()):
             if study in names:
-                review.tell({"error": no_study().sentence})
+                review.send(ReviewLine(error=no_study().sentence))
                 if review.task is not None:
                     review.task.cancel()
 
     async def _open(self, study: Study, number: int) -> ReviewInProgress:
-        """The review of a game: the one that goes on, or what is kept of it."""
+        """Return the review of a game: the one that goes on, or what is stored of it."""
         if (study.id, number) in self._going:
             return self._going[study.id, number]
         game = await self._studies.run(study.game, number)
@@ -190,34 +159,34 @@ class Reviews:
         opened = await self._studies.run(ReviewInProgress, study, number, game, kept, engine)
         return self._going.get((study.id, number), opened)
 
-    async def _look(self, review: ReviewInProgress, party: Party) -> None:
-        """Look at one ply after the other, until all is said or nobody listens."""
+    async def _review(self, review: ReviewInProgress, party: Party) -> None:
+        """Review one ply after the other, until all are done or the last watcher has left."""
         kind = review.game.type
         try:
             text = await self._studies.run(lambda: dumps([kind.Record.of(review.game.game)]))
             left = iter(review.left())
-            workers = [asyncio.create_task(self._work(review, text, left, party)) for _ in range(AT_ONCE)]
+            workers = [asyncio.create_task(self._work(review, text, left, party)) for _ in range(MAX_PLIES_AT_ONCE)]
             try:
                 await asyncio.gather(*workers)
             finally:
                 for worker in workers:
                     worker.cancel()
-            review.tell({"sheet": await self._studies.run(review.sheet)})
+            review.send(await self._studies.run(review.sheet))
         except (SevenWondersError, Refusal) as error:
-            review.tell({"error": str(error)})
+            review.send(ReviewLine(error=str(error)))
         finally:
-            with contextlib.suppress(Refusal):  # else it is looked at again another time
+            with contextlib.suppress(Refusal):  # else the plies are reviewed again another time
                 await asyncio.shield(self._save(review))
             review.task = None
             self._going.pop((review.study.id, review.number), None)
-            review.tell(None)
+            review.send(None)
 
     async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], party: Party) -> None:
         for moment in left:
-            found = await self._engine.review(review.game.type.name, text, moment.ply, party=party)
-            review.plies[moment.ply] = found
-            review.tell({"ply": await self._studies.run(review.told, moment, found)})
-            if len(review.plies) % SAVED_AFTER == 0:
+            ply = await self._engine.review(review.game.type.name, text, moment.ply, party=party)
+            review.plies[moment.ply] = ply
+            review.send(await self._studies.run(review.line, moment, ply))
+            if len(review.plies) % PLIES_BETWEEN_SAVES == 0:
                 await self._save(review)
 
     async def _save(self, review: ReviewInProgress) -> None:
@@ -226,46 +195,5 @@ class Reviews:
 
 
 def engine_name(game: str) -> str:
-    """Who reviews a game, short: what another one has said is looked at again."""
+    """Return a short name of the engine that reviews a game; reviews by another engine are made again."""
     return hashlib.sha256(json.dumps(engine_of(game), sort_keys=True, default=str).encode()).hexdigest()[:20]
-
-
-def _by_seat(values: Sequence[float]) -> dict[str, float]:
-    return dict(zip(SEATS, values, strict=False))
-
-
-def _reveal(found: Reveal | None) -> dict[str, object] | None:
-    return (
-        None if found is None else {"actions": list(found.texts), "chance": found.chance, "wins": _by_seat(found.wins)}
-    )
-
-
-def _sheet(found: Sheet) -> dict[str, object]:
-    seats = [_seat(SEATS[seat], sheet) for seat, sheet in enumerate(found.seats)]
-    return {
-        "seats": seats,
-        "deserved": None if found.deserved is None else SEATS[found.deserved],
-        "sure": found.sure,
-    }
-
-
-def _seat(seat: str, sheet: SeatSheet) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "decisions": sheet.decisions,
-        "band": sheet.band,
-        "result": sheet.result,
-        "accuracy": measured(sheet.accuracy),
-        "error": measured(sheet.error),
-        "luck": measured(sheet.luck),
-        "adjusted": measured(shown_share(sheet.adjusted)),
-        "costliest": list(sheet.costliest),
-        "finest": list(sheet.finest),
-        "luckiest": list(sheet.luckiest),
-        "unluckiest": list(sheet.unluckiest),
-    }
-
-
-def measured(figure: Figure | None) -> dict[str, float | None] | None:
-    """`Measured` of a figure."""
-    return None if figure is None else {"value": figure.value, "error": figure.error}

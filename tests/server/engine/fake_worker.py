@@ -23,6 +23,9 @@ def listen():
         message = json.loads(line)
         if "stop" in message:
             stopped.add(message["stop"])
+        elif "text" in message:
+            with (Path(sys.argv[1]) / "records").open("a") as log:
+                log.write(message["text"] + "\n")
         else:
             jobs.put(message)
     os._exit(0)

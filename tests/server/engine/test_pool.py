@@ -1,6 +1,7 @@
 """The pool of engine processes: order, cancellation, deadlines, deaths.  Most of it with a process that pretends."""
 
 import asyncio
+import io
 import json
 import os
 import signal
@@ -15,8 +16,10 @@ from sevenwonders import classic, duel
 from sevenwonders.errors import PlayerError
 from sevenwonders.game.search import FIRST_SLICE
 from sevenwonders.players import player_from
+from sevenwonders.records import dumps, loads
 from sevenwonders.server.engine import EngineError, EnginePool, Party, Priority, pool
-from sevenwonders.server.engine.tasks import position_of, position_text
+from sevenwonders.server.engine.tasks import MAX_RECORDS, Task, TaskKind, position_of, position_text
+from sevenwonders.server.engine.worker import Worker
 
 from ...polling import until, wait_until
 
@@ -186,7 +189,7 @@ async def test_a_move_does_not_wait_for_a_hint_and_the_hint_goes_on(engine_pool,
 
 
 async def test_hints_take_turns(engine_pool, state, monkeypatch):
-    monkeypatch.setattr(pool, "TURN_SECONDS", 0.0)
+    monkeypatch.setattr(pool, "SLICE_SECONDS", 0.0)
     pool_of_one, seen, insisting = engine_pool(), [], []
     loop = asyncio.get_running_loop()
     call_later = loop.call_later
@@ -199,10 +202,12 @@ async def test_hints_take_turns(engine_pool, state, monkeypatch):
     monkeypatch.setattr(loop, "call_later", later)
 
     async def hint(name):
-        async for _ in pool_of_one.hint("duel", state, 0, 0.5):
+        def progress(_):
             seen.append(name)
-            for insist in insisting[:-1]:  # one that has come back must not be taken for one that is deaf
+            for insist in insisting[:-1]:  # a job that has been answered must not count as one without an answer
                 insist()
+
+        await pool_of_one.advise("duel", state, 0, 0.5, progress)
 
     await pool_of_one.decide("duel", state, 0, "echo")
     before = processes(pool_of_one)
@@ -296,14 +301,6 @@ async def test_who_cancels_a_hint_frees_its_process(engine_pool, state):
         await advice
     await pool_of_one.decide("duel", state, 0, "echo")
     assert processes(pool_of_one) == [pid]
-
-
-async def test_who_leaves_a_hint_frees_its_process(engine_pool, state):
-    pool_of_one = engine_pool()
-    async for found in pool_of_one.hint("duel", state, 0, LONG):
-        assert found.simulations
-        break
-    assert await pool_of_one.decide("duel", state, 0, "echo") == 7
 
 
 async def test_a_job_cancelled_in_the_queue_is_never_begun(engine_pool, state, tmp_path):
@@ -484,7 +481,7 @@ async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, t
 
 
 async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monkeypatch, refused):
-    monkeypatch.setattr(pool, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(pool, "MAX_JOBS_OF_GUEST", 2)
     pool_of_one = engine_pool()
     me = Party("here", "me")
     waiting = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf", party=me)) for _ in range(2)]
@@ -494,3 +491,41 @@ async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monk
     for task in waiting:
         task.cancel()
     await asyncio.wait(waiting)
+
+
+# ---- records
+
+
+async def test_process_gets_each_record_once(engine_pool, tmp_path):
+    (tmp_path / "enough").touch()
+    pool_of_one = engine_pool()
+    for ply in range(3):
+        for record in ("a record", "another record"):
+            assert await pool_of_one.risks("duel", record, ply) == []
+    assert (tmp_path / "records").read_text().splitlines() == ["a record", "another record"]
+
+
+async def test_process_gets_a_record_again_after_others(engine_pool, tmp_path):
+    (tmp_path / "enough").touch()
+    pool_of_one = engine_pool()
+    records = [f"record {number}" for number in range(MAX_RECORDS + 1)]
+    for record in (*records, records[-1], records[0]):
+        await pool_of_one.risks("duel", record, 0)
+    assert (tmp_path / "records").read_text().splitlines() == [*records, records[0]]
+
+
+def test_worker_replays_each_record_once(monkeypatch):
+    game = duel.Game(seed=3)
+    game.play(game.legal_codes()[0])
+    worker, replays = Worker(io.BytesIO()), []
+    monkeypatch.setattr("sevenwonders.server.engine.worker.loads", lambda text: replays.append(text) or loads(text))
+    text = dumps([duel.Record.of(game)])
+    for number in range(MAX_RECORDS):
+        worker._remember(str(number), text)
+    for ply in (0, 9, 0):
+        answer = worker._answer(Task(TaskKind.REVIEW, "duel", record="2", ply=ply))
+        assert isinstance(answer, dict)
+        assert answer["ply"] == ply
+    assert len(replays) == 1
+    worker._remember("next", text)
+    assert list(worker._records) == ["1", "2", "3", "next"]

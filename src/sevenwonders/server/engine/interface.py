@@ -1,4 +1,4 @@
-"""What the server needs of a place where computers think; `pool.EnginePool` is one, tests have simpler ones."""
+"""The interface of the engine pool to the server; `pool.EnginePool` implements it, and so do simpler ones in tests."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -11,24 +11,24 @@ from ..work.fairness import NOBODY, Party
 
 
 class Priority(IntEnum):
-    """What comes first."""
+    """The order of jobs: the lowest number comes first."""
 
-    QUICK_MOVE = 0  # of a player that does not search: over in a moment
+    QUICK_MOVE = 0  # of a player that does not search and answers at once
     MOVE = 1
     HINT = 2
     STUDY = 3
 
 
 class Engine(Protocol):
-    """A place where computers think, without keeping the event loop waiting.  They get positions as a seat knows them.
+    """Searches and reviews that do not block the event loop.  Positions are passed as a seat knows them.
 
-    `game` is the name of the game that a position is of, `party` who waits for the answer.
+    `game` is the name of the game of a position or record, `party` the guest who waits for the answer.
     """
 
     async def decide(
         self, game: str, state: KnownState, seat: int, player: str, seed: int, *, party: Party = NOBODY
     ) -> int:
-        """What a computer player would do; cancel the task to stop it."""
+        """Return the action of a computer player; cancel the task to stop it."""
         ...
 
     async def advise(
@@ -42,15 +42,15 @@ class Engine(Protocol):
         priority: Priority = Priority.HINT,
         party: Party = NOBODY,
     ) -> Analysis:
-        """What a strong player would do; `progress` hears of every better analysis on the way."""
+        """Return the analysis of a strong player; `progress` is called with each better one on the way."""
         ...
 
     async def review(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> PlyReview:
-        """What a review says of a ply of a recorded game; cancel the task to stop it."""
+        """Return the review of a ply of a recorded game; cancel the task to stop it."""
         ...
 
     async def risks(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> list[dict[str, object]]:
-        """What may be revealed after every action of a decision of a recorded game; cancel the task to stop it."""
+        """Return the fields of a `RiskOfMove` for each action of a decision after which something is revealed."""
         ...
 
     async def close(self) -> None:

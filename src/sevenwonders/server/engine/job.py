@@ -1,4 +1,4 @@
-"""What a process is asked, on its way: who waits for it, who works at it, and when it makes room for another."""
+"""Jobs of the engine pool: a task, who waits for it, and the process that works at it."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from .interface import Priority
 from .process import EngineProcess
 from .tasks import STUDIED, Task, TaskKind
 
-PATIENT = (TaskKind.ADVISE, *STUDIED)  # what can be sent back and be asked again
+CAN_REQUEUE = (TaskKind.ADVISE, *STUDIED)  # tasks that can be stopped and sent again
 
 Progress = Callable[[Analysis], object]
 
@@ -23,7 +23,7 @@ class EngineError(SevenWondersError):
 
 @dataclass(eq=False)
 class Job:
-    """A task on its way."""
+    """A task in the queue or in a process."""
 
     task: Task
     priority: Priority
@@ -33,29 +33,30 @@ class Job:
     progress: Progress | None = None
     process: EngineProcess | None = None
     began: float = 0.0
-    goes_back: bool = False  # stopped for somebody else
+    goes_back: bool = False  # stopped to make room for another job
     losses: int = 0  # processes that died over it
     best: dict[str, object] | None = None  # the analysis with most simulations so far
 
 
-def may_leave(job: Job, waiting: Job) -> bool:
-    """Whether a running job makes room: for a more urgent one, and for an equal one where it need not begin anew.
+def may_preempt(waiting: Job, running: Job) -> bool:
+    """Return whether a waiting job may have the process of a running one.
 
-    Never for one that its process is not there for.
+    It may if it is more urgent, or equally urgent where the running one keeps what it has found when it is stopped.  It
+    never may if the process is reserved for other jobs.
     """
-    if job.process is None or not job.process.may(waiting.priority):
+    if running.process is None or not running.process.may(waiting.priority):
         return False
-    if job.task.kind is TaskKind.ADVISE:
-        return job.priority >= waiting.priority
-    return job.priority > waiting.priority
+    if running.task.kind is TaskKind.ADVISE:
+        return running.priority >= waiting.priority
+    return running.priority > waiting.priority
 
 
-def leaves(job: Job) -> bool:
-    """Whether a running job has been told to stop."""
+def is_stopping(job: Job) -> bool:
+    """Return whether a running job has been asked to stop."""
     return job.goes_back or job.answer.done()
 
 
 def fail(job: Job, sentence: str) -> None:
-    """Who asked gets a sentence instead of an answer."""
+    """Answer a job with an `EngineError`, unless it is answered already."""
     if not job.answer.done():
         job.answer.set_exception(EngineError(sentence))

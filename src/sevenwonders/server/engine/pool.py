@@ -1,9 +1,9 @@
-"""The pool: who thinks about what, in which order, and what happens when a process fails.
+"""The pool of processes that think: the order of jobs, time slices, and recovery when a process fails.
 
-Moves of computers come before hints, quick ones first, and hints before studies; among equals, those of who has used
-the processes least.  Where all processes are busy, a job that is more urgent sends a less urgent one back into the
-queue; among equals that run long, each has its turn.  Quick moves have a process more, in which nobody thinks long;
-and so have studies, for which nobody waits who plays, so that a game is graded on all processors.
+Moves of computers come before hints, quick ones first, and hints before studies.  Among equals the guest who has used
+the processes least comes first.  Where all processes are busy, a more urgent job sends a less urgent one back into the
+queue, and long jobs of equal urgency take turns.  Quick moves have one more process, which no search ever blocks.
+Studies have more of their own, so that a game is graded on all processors.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ import itertools
 import os
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
@@ -22,26 +21,26 @@ from ...players import Analysis, computer_player, needs_compiler
 from ...review import PlyReview
 from ..work.fairness import NOBODY, Party, Usage
 from .interface import Priority
-from .job import PATIENT, EngineError, Job, Progress, fail, leaves, may_leave
+from .job import CAN_REQUEUE, EngineError, Job, Progress, fail, is_stopping, may_preempt
 from .process import COMMAND, EngineProcess
 from .tasks import Message, Task, TaskKind, position_text
 
-TURN_SECONDS = 2.0  # what a hint may run when another one waits
-GRACE_SECONDS = 2.0  # what a process may take to hear a stop before it is ended
-MOVE_SECONDS = 120.0  # what a move may take with everything, waiting included
-ADVICE_SECONDS = 60.0  # the same for an advice, beside the seconds asked for
-MOST_AT_ONCE = 24  # jobs of one guest, in work and waiting
+SLICE_SECONDS = 2.0  # that a hint may run while another one waits
+GRACE_SECONDS = 2.0  # from a stop until a process that does not answer is killed
+MOVE_SECONDS = 120.0  # for a move, waiting included
+ADVICE_SECONDS = 60.0  # for an advice beside the seconds asked for, waiting included
+MAX_JOBS_OF_GUEST = 24  # running and waiting
 CLOSING = "the server is closing, so the computer stops thinking"
 
 
 class EnginePool:
-    """The pool of processes that think for the server.  Nothing runs until somebody asks.
+    """Processes that think for the server.  They are started when there is something to do.
 
     Args:
-        size: how many processes think at once; by default one less than the machine has processors.  One more, for
-            quick moves alone, is started when somebody has to wait.
-        studies: how many more there are for studies alone; by default as many as the machine has processors left.
-        command: what runs a process; tests give another one.
+        size: the number of processes; by default one less than the machine has processors.  One more, for quick moves
+            alone, is started when a job has to wait.
+        studies: the number of further processes for studies alone; by default the rest of the processors.
+        command: the program of a process; tests give another one.
     """
 
     def __init__(
@@ -82,8 +81,8 @@ class EnginePool:
         Args:
             game: the name of the game that the position is of.
             player: a name as `players.computer_player` reads it.
-            seed: the player's dice.
-            party: for whom it plays.
+            seed: decides the player's random numbers.
+            party: the guest it plays for.
             deadline: seconds after which the request fails.
 
         Raises:
@@ -91,8 +90,8 @@ class EnginePool:
             PlayerError: no player has that name.
         """
         priority = Priority.MOVE if searches(player, game) else Priority.QUICK_MOVE
-        dice = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # says nothing of the seed
-        task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, dice)
+        hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
+        task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, hashed)
         return int(await self._ask(task, priority, party, deadline))
 
     async def advise(
@@ -113,9 +112,9 @@ class EnginePool:
 
         Args:
             game: the name of the game that the position is of.
-            seconds: how long to think at most.
-            progress: hears of every better analysis on the way.
-            party: who wants to know.
+            seconds: the longest time to think.
+            progress: called with each better analysis on the way.
+            party: the guest who waits for it.
             deadline: seconds after which the request fails.
 
         Raises:
@@ -128,7 +127,7 @@ class EnginePool:
     async def review(
         self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
     ) -> PlyReview:
-        """Return the review of a ply of a recorded game.  A process learns all that the record contains.
+        """Return the review of a ply of a recorded game.  A process receives the whole record, once.
 
         Cancel the task to stop it.
 
@@ -136,7 +135,7 @@ class EnginePool:
             game: the name of the game.
             record: the record, as text.
             ply: the number of the ply.
-            party: who wants to know.
+            party: the guest who waits for it.
             deadline: seconds after which the request fails.
 
         Raises:
@@ -148,37 +147,15 @@ class EnginePool:
     async def risks(
         self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
     ) -> list[dict[str, Any]]:
-        """Return what may be revealed after every action of a decision, as `RiskOfMove`; for the rest see `review`."""
+        """Return the fields of a `RiskOfMove` for each action after which something is revealed; else see `review`."""
         task = Task(TaskKind.RISKS, game, record=record, ply=ply)
-        found: list[dict[str, Any]] = await self._ask(task, Priority.STUDY, party, deadline)
-        return found
-
-    async def hint(self, game: str, state: KnownState, seat: int, seconds: float) -> AsyncIterator[Analysis]:
-        """Yield analyses that get better, as `advise` reports them; leave the loop to stop."""
-        latest: asyncio.Queue[Analysis] = asyncio.Queue()
-        advice = asyncio.create_task(self.advise(game, state, seat, seconds, latest.put_nowait))
-        try:
-            while not advice.done() or not latest.empty():
-                news = asyncio.create_task(latest.get())
-                await asyncio.wait((news, advice), return_when=asyncio.FIRST_COMPLETED)
-                if not news.done():
-                    news.cancel()
-                    break
-                analysis = news.result()
-                while not latest.empty():
-                    analysis = latest.get_nowait()
-                yield analysis
-            yield await advice
-        finally:
-            advice.cancel()
-            await asyncio.wait((advice,))
+        return list(await self._ask(task, Priority.STUDY, party, deadline))
 
     async def close(self) -> None:
-        """End every process; whoever waits for an answer is told."""
+        """End every process; jobs without an answer fail."""
         self._closed = True
         processes = list(self._processes)
-        running = [job for job in self._processes.values() if job is not None]
-        for job in (*self._queue, *running):
+        for job in (*self._queue, *self._running()):
             fail(job, CLOSING)
         self._queue.clear()
         for process in processes:
@@ -192,8 +169,8 @@ class EnginePool:
     ) -> Any:
         if self._closed:
             raise EngineError(CLOSING)
-        known = (*self._queue, *(job for job in self._processes.values() if job is not None))
-        if party.guest and sum(job.party.guest == party.guest for job in known) >= MOST_AT_ONCE:
+        jobs = (*self._queue, *self._running())
+        if party.guest and sum(job.party.guest == party.guest for job in jobs) >= MAX_JOBS_OF_GUEST:
             raise EngineError("computers think about too much for you at once; close some tables, and try again")
         loop = asyncio.get_running_loop()
         job = Job(task, priority, party, next(self._numbers), loop.create_future(), progress)
@@ -205,30 +182,33 @@ class EnginePool:
             return await job.answer
         finally:
             timer.cancel()
-            self._let_go(job)
+            self._drop(job)
 
-    def _let_go(self, job: Job) -> None:
-        """Nobody waits for a job any more: it is done, failed or was cancelled."""
+    def _running(self) -> list[Job]:
+        return [job for job in self._processes.values() if job is not None]
+
+    def _drop(self, job: Job) -> None:
+        """Remove a job that is done, has failed or was cancelled."""
         if job in self._queue:
             self._queue.remove(job)
         if job.process is not None:
             self._stop(job, goes_back=False)
 
     def _stop(self, job: Job, goes_back: bool) -> None:
-        """Ask for an end of a running job; a process that does not hear is ended."""
+        """Ask for an early answer to a running job, and kill a process that gives none."""
         process, number = job.process, job.number
         assert process is not None
         job.goes_back = goes_back
-        process.send({"stop": number})
+        process.stop(number)
 
         def insist() -> None:
-            if self._processes.get(process) is job and job.number == number:  # else it came back
+            if self._processes.get(process) is job and job.number == number:  # else it has been answered
                 process.end()
 
         asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
 
     def _dispatch(self) -> None:
-        """Give waiting jobs to idle processes, to new ones, or make room."""
+        """Give waiting jobs to idle processes or new ones, and make room for the rest."""
         if self._closed:
             return
         for job in self._in_turn():
@@ -240,52 +220,51 @@ class EnginePool:
             self._make_room()
 
     def _free_process(self, priority: Priority) -> EngineProcess | None:
-        """An idle process for a job; None where all are busy."""
+        """Return an idle or new process for a job; None where all are busy."""
         for process, job in self._processes.items():
             if job is None and process.may(priority):
                 return process
-        kept = Counter(process.only for process in self._processes)
-        if kept[None] < self._size:
+        reserved = Counter(process.only for process in self._processes)
+        if reserved[None] < self._size:
             return self._start_process()
-        if not kept[Priority.QUICK_MOVE]:
-            spare = self._start_process(Priority.QUICK_MOVE)  # even where it is no use yet: soon it will be
+        if not reserved[Priority.QUICK_MOVE]:
+            spare = self._start_process(Priority.QUICK_MOVE)  # for this job or the next quick move
             if spare.may(priority):
                 return spare
-        if priority is Priority.STUDY and kept[Priority.STUDY] < self._studies:
+        if priority is Priority.STUDY and reserved[Priority.STUDY] < self._studies:
             return self._start_process(Priority.STUDY)
         return None
 
     def _in_turn(self) -> list[Job]:
-        """What waits, who comes next first."""
+        """Return the waiting jobs, the next one first."""
         now = time.monotonic()
         return sorted(self._queue, key=lambda job: (job.priority, *self._usage.of(job.party, now), job.number))
 
     def _begin(self, job: Job, process: EngineProcess) -> None:
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
-        process.send(job.task.to_message(job.number))
+        process.begin(job.task, job.number)
 
     def _charge(self, job: Job) -> None:
-        """A process has been at work for somebody."""
+        """Count the seconds of a process as used by the party of its job."""
         now = time.monotonic()
         self._usage.add(job.party, now - job.began, now)
 
     def _make_room(self) -> None:
-        """Send back what is less urgent than what waits, or as urgent and has had its turn."""
-        running = [job for job in self._processes.values() if job is not None]
-        leaving = sum(leaves(job) for job in running)
-        patient = [job for job in running if job.task.kind in PATIENT and not leaves(job)]
+        """Send back jobs that are less urgent than those that wait, or as urgent and have had their turn."""
+        stopping = sum(map(is_stopping, self._running()))
+        candidates = [job for job in self._running() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
         soonest = None
-        for waiting in self._in_turn()[leaving:]:
-            may = (job for job in patient if may_leave(job, waiting))
-            last = max(may, key=lambda job: (job.priority, -job.began), default=None)
+        for waiting in self._in_turn()[stopping:]:
+            replaceable = (job for job in candidates if may_preempt(waiting, job))
+            last = max(replaceable, key=lambda job: (job.priority, -job.began), default=None)
             if last is None:
                 break
-            left = 0.0 if last.priority > waiting.priority else last.began + TURN_SECONDS - time.monotonic()
+            left = 0.0 if last.priority > waiting.priority else last.began + SLICE_SECONDS - time.monotonic()
             if left > 0:
                 soonest = left
                 break
-            patient.remove(last)
+            candidates.remove(last)
             self._stop(last, goes_back=True)
         if soonest is not None:
             if self._turns is not None:
@@ -293,7 +272,7 @@ class EnginePool:
             self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch)
 
     def _heard(self, process: EngineProcess, message: Message) -> None:
-        """A process has something to say about its job."""
+        """Handle a message of a process about its job."""
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
@@ -305,11 +284,11 @@ class EnginePool:
         if "failed" in message:
             fail(job, message["failed"])
         elif not job.answer.done():
-            self._answered(job, message["answer"])
+            self._finish(job, message["answer"])
         self._dispatch()
 
-    def _answered(self, job: Job, answer: Any) -> None:
-        """A job is done; or it was sent back, and goes on behind those that wait with the seconds that are left."""
+    def _finish(self, job: Job, answer: Any) -> None:
+        """Answer a job; one that was sent back goes on behind those that wait, with the seconds that are left."""
         if job.task.kind is TaskKind.ADVISE:
             self._report(job, answer)
             left = job.task.seconds - answer["seconds"]
@@ -323,19 +302,19 @@ class EnginePool:
         job.answer.set_result(answer)
 
     def _wait_again(self, job: Job, task: Task) -> None:
-        """What is left of a job goes behind those that wait."""
+        """Put what is left of a job behind those that wait."""
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
 
     def _report(self, job: Job, analysis: dict[str, Any]) -> None:
-        """Tell who waits, unless it heard of something better before its job was sent back."""
+        """Pass on an analysis, unless a better one came before the job was sent back."""
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return
         job.best = analysis
         if job.progress is not None:
             try:
                 job.progress(Analysis.from_json(analysis))
-            except Exception as error:  # whoever asked wants to know; the process has done nothing wrong
+            except Exception as error:  # the callback's own error: it goes to its caller, the process is fine
                 job.answer.set_exception(error)
 
     # --- processes
@@ -346,7 +325,7 @@ class EnginePool:
         return process
 
     def _lost(self, process: EngineProcess) -> None:
-        """A process is gone: its job is tried once more."""
+        """Forget a process that has ended; its job is tried once more."""
         job = self._processes.pop(process, None)
         if self._closed:
             return

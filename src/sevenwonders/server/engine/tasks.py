@@ -1,13 +1,14 @@
-"""What is asked of a process that thinks, and what it answers: lines of JSON.
+"""Messages between the server and the processes that think: lines of JSON.
 
 {"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
-{"job": 5, "task": "review", "game": "duel", "record": "...", "ply": 12}   what a review says of a ply
-{"job": 6, "task": "risks", "game": "duel", "record": "...", "ply": 12}    what may be revealed after every action there
+{"record": "5f0a...", "text": "..."}            a record; a process remembers the last `MAX_RECORDS`
+{"job": 5, "task": "review", "game": "duel", "record": "5f0a...", "ply": 12}   the review of a ply
+{"job": 6, "task": "risks", "game": "duel", "record": "5f0a...", "ply": 12}    reveals after each action before a ply
 {"stop": 8}                                     answer now with what you have
 
 {"job": 8, "progress": {...}}     an analysis on the way
-{"job": 8, "answer": ...}         an action, an analysis, a ply reviewed, or null
+{"job": 8, "answer": ...}         an action, an analysis, a review of a ply, or null
 {"job": 8, "failed": "..."}       a sentence
 """
 
@@ -16,18 +17,21 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
+from hashlib import blake2b
 from typing import Any, cast
 
 from ...game.views import KnownState
 from ...registry import game_type
 
+MAX_RECORDS = 4  # that a process remembers, the latest first
 Message = dict[str, Any]
-# An action, an analysis or review as plain data, what may be revealed, or None from a study that was stopped.
+# An action, an analysis or review as plain data, the fields of risks, or None from a study that was stopped.
 Answer = int | dict[str, Any] | list[dict[str, Any]] | None
 
 
 class TaskKind(Enum):
-    """What a process can be asked."""
+    """The kinds of tasks of a process."""
 
     DECIDE = "decide"
     ADVISE = "advise"
@@ -35,12 +39,15 @@ class TaskKind(Enum):
     RISKS = "risks"
 
 
-STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # asked about a ply of a record
+STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # tasks about a ply of a record
 
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to think about; `seconds` bounds an advice, `record` and `ply` say what to review."""
+    """One task; `seconds` bounds an advice, `record` and `ply` say what to review.
+
+    The record is its text in the server, and its key in a message.
+    """
 
     kind: TaskKind
     game: str
@@ -52,8 +59,13 @@ class Task:
     record: str = ""
     ply: int = 0
 
+    @cached_property
+    def record_key(self) -> str:
+        """The name of the record in messages."""
+        return blake2b(self.record.encode(), digest_size=16).hexdigest()
+
     def to_message(self, job: int) -> Message:
-        """What is sent."""
+        """Return the message that asks for it."""
         message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}
@@ -62,12 +74,12 @@ class Task:
         if self.kind is TaskKind.ADVISE:
             message["seconds"] = self.seconds
         if self.kind in STUDIED:
-            message |= {"record": self.record, "ply": self.ply}
+            message |= {"record": self.record_key, "ply": self.ply}
         return message
 
     @classmethod
     def of_message(cls, message: Mapping[str, Any]) -> "Task":
-        """What was meant."""
+        """Read a task from its message."""
         fields = {
             name: message[name]
             for name in ("state", "seat", "player", "seed", "seconds", "record", "ply")
@@ -77,13 +89,13 @@ class Task:
 
 
 def position_text(game: str, state: KnownState, seat: int) -> str:
-    """A position without what a seat cannot know, as text."""
-    known = game_type(game).known(state, seat)  # once more: nothing else may leave the process
+    """Return a position as text, without what a seat cannot know."""
+    known = game_type(game).known(state, seat)  # redacted again: nothing else may leave the process
     return b64encode(known.to_array().tobytes()).decode()
 
 
 def position_of(game: str, text: str) -> KnownState:
-    """The position of such a text."""
+    """Return the position that `position_text` wrote."""
     import numpy as np
 
     made = game_type(game).State
@@ -91,5 +103,5 @@ def position_of(game: str, text: str) -> KnownState:
 
 
 def to_line(message: Message) -> bytes:
-    """A message as a line."""
+    """Write a message as a line."""
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"

@@ -1,12 +1,32 @@
 """What is counted and judged: shares of victories, own statistics, reviews of games."""
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, create_model
 
-from ...game.seats import Seat
+from ...game.seats import SEATS, Seat
+from ...review import PlyReview, SeatSheet, Sheet
+from ...review.sheet import shown_share
 from .messages import Advice
 from .shapes import UNREAD, GameName, Message
+
+FROM_ATTRIBUTES = ConfigDict(from_attributes=True)  # read from an object with attributes of the same names
+
+
+def seat_name(seat: int | str | None) -> str | None:
+    """Return the name of a seat that is given by its number."""
+    return SEATS[seat] if isinstance(seat, int) else seat
+
+
+def by_seat(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
+    """Return the values of the seats by the names of the seats."""
+    return values if isinstance(values, Mapping) else dict(zip(SEATS, values, strict=False))
+
+
+NamedSeat = Annotated[Seat | None, BeforeValidator(seat_name)]
+BySeat = Annotated[dict[Seat, float], BeforeValidator(by_seat)]
 
 
 class ShareOf(Message):
@@ -58,6 +78,8 @@ class Explored(Message):
 class Measured(Message):
     """A figure, and half the width of its 95 % interval."""
 
+    model_config = FROM_ATTRIBUTES
+
     value: float
     error: float | None
 
@@ -106,36 +128,50 @@ class Statistics(Message):
 class ReviewedReveal(Message):
     """Something that chance might have done: what, how probable it was, and what every seat could then expect."""
 
-    actions: list[str]
+    model_config = FROM_ATTRIBUTES
+
+    actions: list[str] = Field(validation_alias=AliasChoices("actions", "texts"))
     chance: float
-    wins: dict[Seat, float]
+    wins: BySeat
 
 
-class ReviewedPly(Message):
-    """What a review says of a ply; all that chance did from one decision to the next is one.
+UNSENT = ("age", "luckier", "is_filled")  # numbers of a review of a ply that the page does not show
+NUMBERS: dict[str, Any] = {
+    field.name: field.type
+    for field in fields(PlyReview)
+    if field.type in (int, float, bool) and field.name not in UNSENT
+}
+PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBERS)
+
+
+class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
+    """A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
 
     Shares of the victory are from 0 to 1.  `error` is what a decision was worth less than the best, never more than 0;
-    `luck` what a reveal was worth to every seat more than the mean of all that could have been.
+    `luck` what a reveal was worth to every seat more than the mean of all that could have been, with the standard error
+    `luck_error`; `exact` says whether all `outcomes` of chance were looked at, or some were drawn.
     """
 
-    ply: int
-    plies: int
-    seat: Seat | None
+    seat: NamedSeat
     kind: Literal["decision", "forced", "chance"]
     actions: list[str] = Field(description="what was done, in notation")
     grade: Literal["best", "good", "slip", "mistake", "blunder"] | None
-    error: float
     lead: float = Field(description="what a decision was worth more than anything else that could be done")
     best: list[str] = Field(description="the best actions: all of them where that is proved")
     proved: float | None = Field(description="what the best action is certain to bring, where that is known")
-    wins: dict[Seat, float] = Field(description="before it; empty where nobody looked")
+    wins: BySeat = Field(description="before it; empty where it was not evaluated")
     advice: Advice | None
-    luck: dict[Seat, float]
-    luck_error: float = Field(description="the standard error of the luck")
-    exact: bool = Field(description="whether all that chance could do was looked at; else some was drawn")
-    outcomes: int
+    luck: BySeat
     worst: ReviewedReveal | None = Field(description="for the first seat")
     luckiest: ReviewedReveal | None = Field(description="for the first seat")
+
+    @classmethod
+    def of(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
+        """Return the message about a ply; `best` and `advice` are those of the review in notation."""
+        words = {"actions": review.texts, "luckiest": review.best_reveal, "best": best, "advice": advice}
+        same = {name: getattr(review, name) for name in cls.model_fields if name not in words}
+        message: Self = cls.model_validate(same | words)
+        return message
 
 
 class RevealedCard(Message):
@@ -176,13 +212,25 @@ class ReviewedSeat(Message):
     result: float | None
     adjusted: Measured | None = Field(description="the result without the luck")
 
+    @classmethod
+    def of(cls, seat: str, sheet: SeatSheet) -> Self:
+        """Return the message about the sheet of a seat."""
+        same = {name: getattr(sheet, name) for name in cls.model_fields if name != "seat"}
+        return cls.model_validate(same | {"seat": seat, "adjusted": shown_share(sheet.adjusted)})
+
 
 class ReviewSheet(Message):
     """The sheet of a game: every seat, and who would have won without luck; `sure` when that is beyond its error."""
 
     seats: list[ReviewedSeat]
-    deserved: Seat | None
+    deserved: NamedSeat
     sure: bool
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Self:
+        """Return the message about a sheet."""
+        seats = [ReviewedSeat.of(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
+        return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 
 
 class ReviewLine(Message):

@@ -19,7 +19,7 @@ from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
 from ..protocol.figures import Explored, Statistics
 from ..protocol.requests import REFUSALS
-from ..reviews import engine_name, measured
+from ..reviews import engine_name
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 FOUR = 4  # Wonders of a group of the draft
@@ -96,18 +96,17 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
         for review, seat in some:
             account.add(review, seat)
             stretch.add(review, seat)
-        if stretch.accuracies.figure is not None:
-            accuracy = measured(stretch.accuracies.figure)
+        if (accuracy := stretch.accuracies.figure) is not None:
             stretches.append({"first": first + 1, "games": len(some), "accuracy": accuracy})
     error = account.errors.figure
     verbs = sorted(account.by_verb.items(), key=lambda one: -one[1].total)
     return {
         "games": account.games,
-        "accuracy": measured(account.accuracies.figure),
-        "error": measured(error),
+        "accuracy": account.accuracies.figure,
+        "error": error,
         "band": "" if error is None else band_of(error.value),
-        "result": measured(account.results.figure),
-        "adjusted": measured(shown_share(account.adjusted.figure)),
+        "result": account.results.figure,
+        "adjusted": shown_share(account.adjusted.figure),
         "verbs": [_habit(verb, mean, account) for verb, mean in verbs],
         "ages": [_habit(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
         "stretches": stretches,
@@ -116,7 +115,7 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
 
 def _habit(what: str, mean: Mean, account: Standard) -> dict[str, object]:
     part = mean.total / account.errors.total if account.errors.total else 0.0
-    return {"what": what, "decisions": mean.number, "error": measured(mean.figure), "part": part}
+    return {"what": what, "decisions": mean.number, "error": mean.figure, "part": part}
 
 
 def _shares(shares: Iterable[Share]) -> list[dict[str, object]]:

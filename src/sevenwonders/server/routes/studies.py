@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
-from pydantic_core import to_json
 
 from ...errors import RecordError, SevenWondersError
 from ...pictures.film import Look
@@ -123,9 +122,9 @@ async def analyse(
     return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, found)})
 
 
-@router.get("/{study_id}/review", response_model=list[ReviewLine])
-async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[dict[str, Any]]:
-    """What a review has found out about a game so far."""
+@router.get("/{study_id}/review")
+async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
+    """Return the review of a game as far as it has been made."""
     return await services.reviews.kept(await services.studies.get(study_id), game)
 
 
@@ -133,27 +132,28 @@ async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0
 async def review(
     study_id: str, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> StreamingResponse:
-    """The same and what is still to be found out, a line of JSON each (`ReviewLine`) as it comes.
+    """Send a review line by line (`ReviewLine` as JSON): what is known of it, then each ply when it has been reviewed.
 
-    The review goes on while somebody reads; what was found out is kept, and another time it goes on from there.
+    The review goes on while a client reads.  What was found out is kept, and another time it goes on from there.
     """
     study = await services.studies.get(study_id)
     reviewed = await _over(services, study, game, guest.id)  # refused now, and not in the middle of a stream
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch(study, game, PAYER.get().party)
-    return StreamingResponse((to_json(line) + b"\n" async for line in lines), media_type="application/x-ndjson")
+    text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
+    return StreamingResponse(text, media_type="application/x-ndjson")
 
 
 @router.post("/{study_id}/risks/{ply}")
 async def risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RiskOfMove]:
-    """What may be revealed after every action of a decision after which something is."""
+    """Return what may be revealed after each action of a decision."""
     study = await services.studies.get(study_id)
     reviewed = await _over(services, study, game, guest.id)
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.risks(study, game, ply, PAYER.get().party)
-    return [RiskOfMove(**each) for each in await cancel_on_disconnect(request, looking)]
+    return await cancel_on_disconnect(request, looking)
 
 
 @router.get("/{study_id}/positions/{ply}")

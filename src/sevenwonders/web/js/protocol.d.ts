@@ -554,35 +554,34 @@ export interface ReviewSheet {
 }
 
 /**
- * What a review says of a ply; all that chance did from one decision to the next is one.
+ * A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
  *
  * Shares of the victory are from 0 to 1.  `error` is what a decision was worth less than the best, never more than 0;
- * `luck` what a reveal was worth to every seat more than the mean of all that could have been.
+ * `luck` what a reveal was worth to every seat more than the mean of all that could have been, with the standard error
+ * `luck_error`; `exact` says whether all `outcomes` of chance were looked at, or some were drawn.
  */
 export interface ReviewedPly {
   ply: number;
   plies: number;
+  error: number;
+  luck_error: number;
+  exact: boolean;
+  outcomes: number;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   kind: 'decision' | 'forced' | 'chance';
   /** what was done, in notation */
   actions: string[];
   grade: 'best' | 'good' | 'slip' | 'mistake' | 'blunder' | null;
-  error: number;
   /** what a decision was worth more than anything else that could be done */
   lead: number;
   /** the best actions: all of them where that is proved */
   best: string[];
   /** what the best action is certain to bring, where that is known */
   proved: number | null;
-  /** before it; empty where nobody looked */
+  /** before it; empty where it was not evaluated */
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   advice: Advice | null;
   luck: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  /** the standard error of the luck */
-  luck_error: number;
-  /** whether all that chance could do was looked at; else some was drawn */
-  exact: boolean;
-  outcomes: number;
   /** for the first seat */
   worst: ReviewedReveal | null;
   /** for the first seat */
