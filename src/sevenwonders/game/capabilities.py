@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .player import Analysis, Player, Reason
     from .record import Record as GameRecord
+    from .record import Replay
     from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
@@ -37,7 +38,7 @@ G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
-Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[GameRecord]]"
+Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[Any, Any]]]"
 
 
 class Examples(Protocol):

@@ -15,7 +15,7 @@ from ..pictures.registry import offer_display
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .choices import Choice
 from .encoding import Encoding
-from .events import NO_EVENTS, PlyEvent, events_along
+from .events import NO_EVENTS, Events, events_along
 from .finding import Finding
 from .game import AnyGame
 from .levels import Level, player_of
@@ -23,7 +23,7 @@ from .metrics import Metric
 from .options import Options as RulesOptions
 from .options import changed_options
 from .player import Analysis, Player
-from .ply import Action
+from .ply import Action, Ply
 from .position import AnyPosition, Description
 from .rules import Outcomes
 from .search import TreeSearch
@@ -467,7 +467,7 @@ class GameType(Generic[G, S, A, K]):
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
-    def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[tuple[PlyEvent, ...]]:
+    def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
         """Yield what each ply of a game changed on the table, from a ply on; nothing where the game describes none.
 
         It is quicker with the position `before` that ply.
@@ -475,6 +475,12 @@ class GameType(Generic[G, S, A, K]):
         if self.capabilities.events is None:
             return iter([NO_EVENTS] * (len(game.plies) - first))
         return events_along(game.steps(first, before), self.capabilities.events(), before)
+
+    def events_between(self, before: S, plies: Sequence[Ply[Any]], after: S) -> list[Events]:
+        """Return what each ply changed on the table of those that left a position together."""
+        if self.capabilities.events is None:
+            return [NO_EVENTS] * len(plies)
+        return list(map(tuple, self.capabilities.events()(before, plies, after)))
 
     def position_of(self, game: G) -> AnyPosition:
         """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
@@ -530,7 +536,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def importers(self) -> Mapping[str, Importer]:
-        """How logs of other sites become records, by the site's name; see `records.imported`."""
+        """Readers of other sites' logs by the name of the site; see `records.imported`."""
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property

@@ -512,12 +512,17 @@ class Replayable(Protocol[G]):
 
 @dataclass(frozen=True)
 class Source(Generic[G, D]):
-    """A game that is to be written down, and what is said of it before its moves."""
+    """A game that is to be written down, and the fields of its record before its moves.
+
+    Attributes:
+        expected: the code that `seed` and `deal` give for each ply, None where they are silent; where a game needs it.
+    """
 
     game: G
     seed: Seed | None
     deal: D | None
     position: object
+    expected: Sequence[int | None] = ()
 
 
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Any, TypeVar, overload
 
 from ..errors import RecordError, SevenWondersError, quoted, suggestion
+from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
-from ..game.record import Record
+from ..game.record import Outcome, Record, Replay
 from ..registry import game_names, game_type, game_types
 from .streaming import Source, opened, pieces
 from .toml import decode, document
@@ -202,9 +203,9 @@ def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) ->
 def imported(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Record]:
-    """The games of a log of another site, as records.
+    """Read the games of a log of another site as records.
 
-    What a log does not tell stays unknown; where a game cannot go on without it, it is filled in, and the comment of
+    What a log does not contain stays unknown; where a game cannot go on without it, it is filled in, and the comment of
     the record says what.
 
     >>> imported("[]", "7wd.org")
@@ -213,15 +214,22 @@ def imported(
     sevenwonders.errors.RecordError: no logs of '7wd.org' are read; did you mean '7wd.io'?
 
     Args:
-        text: what stands in the file.
-        source: the site: `7wd.io`, `sevenee` or `bga`; by default the log shows which.
-        options: rules options that were others than the site usually has, by name.
+        text: the contents of the file.
+        source: the site: `7wd.io`, `sevenee` or `bga`; by default it is recognized.
+        options: rules options that differ from those of the site, by name.
         max_games: refuse a file with more games than this, before reading them.
 
     Raises:
-        RecordError: the text is no such log, or something that it tells cannot be; the message says where.
+        RecordError: the text is no such log, or something in it cannot be; the message says where.
         OptionError: a rules option does not exist.
     """
+    return [replay.record for replay in import_replays(text, source, options, max_games=max_games)]
+
+
+def import_replays(
+    text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
+) -> list[Replay[AnyGame, Outcome]]:
+    """Read the games of a log like `imported`, and return them with the games that were played to check them."""
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:
         source = site_of(text)

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import pairwise
 
 from ..errors import RecordError, SevenWondersError, plural
 from ..game.game import AnyGame
@@ -11,7 +11,8 @@ from ..game.record import MADE_NAMES
 from ..game.seats import ALL_KNOWING, SEATS
 from ..game.views import KnownState
 from ..names import SeatName
-from ..records import Concealed, Record, dumps, imported, loads, site_of
+from ..records import Concealed, Record, dumps, loads, site_of
+from ..records.reading import import_replays
 from ..registry import game_type
 from .errors import Refusal, no_study
 from .store import Cache, Room, Store, study_name
@@ -26,26 +27,28 @@ MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to the
 
 
 class RecordedGame:
-    """A recorded game, replayed as far as it is told.
+    """A recorded game, replayed as far as the record is complete.
 
     Where all choose at once, all choices of a turn leave one position; the position before any of them is that before
     the turn.
 
-    Attributes:
+    Args:
         record: the record.
-        game: the game at its end.
-        whole: whether the record tells everything.
+        game: the game at its end, where the caller has replayed it.
+
+    Attributes:
+        whole: whether the record is complete.
 
     Raises:
         SevenWondersError: it does not replay.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, game: AnyGame | None = None) -> None:
         self.record, self.type = record, game_type(record.GAME)
-        told = next((n for n, move in enumerate(record.moves) if isinstance(move.action, Concealed)), None)
-        self.whole = told is None
-        playable = record if told is None else replace(record, moves=record.moves[:told], result=None)
-        self.game = playable.game()
+        end = next((n for n, move in enumerate(record.moves) if isinstance(move.action, Concealed)), None)
+        self.whole = end is None
+        playable = record if end is None else replace(record, moves=record.moves[:end], result=None)
+        self.game = playable.game() if game is None else game
 
     def contents(self) -> dict[str, object]:
         """The game from end to end: who, how it ended, and every choice; of what was dealt, where that is all it is."""
@@ -63,12 +66,13 @@ class RecordedGame:
         }
 
     def _plies(self) -> Iterator[dict[str, object]]:
-        state: Any
         place = turn = 0
-        metrics, events = self.type.metrics, list(self.type.events(self.game))
-        for step, (state, together) in enumerate(self.game.steps()):
+        steps = [(state.copy(), together) for state, together in self.game.steps()]
+        metrics = self.type.metrics
+        for step, ((state, together), (after, _)) in enumerate(pairwise(steps)):
+            events = self.type.events_between(state, together, after)
             turn = self.type.turn(state, turn)
-            for ply in together:
+            for ply, changes in zip(together, events, strict=True):
                 is_chance = ply.seat == self.game.CHANCE
                 if not (is_chance and self.type.simultaneous):
                     yield {
@@ -79,7 +83,7 @@ class RecordedGame:
                         "stage": self.type.stage(state),
                         "turn": turn,
                         "metrics": {metric.id: metric.values(state, self.game.num_players) for metric in metrics},
-                        "events": events[place],
+                        "events": changes,
                         "question": ply.question,
                         "decision": not is_chance and len(self.type.legal_codes(state, ply.seat)) > 1,
                     }
@@ -223,12 +227,11 @@ class Studies:
         Raises:
             Refusal: it is none.
         """
-        records, text = await self.run(_read, text)
-        if len(records) == 1:  # what cannot be played is not kept
-            await self.run(Study("", records).game, 0)
-        study = Study(study_name(text), records, len(text))
+        study, text = await self.run(_read, text)
+        if len(study.records) == 1:  # a game that cannot be played is not kept
+            await self.run(study.game, 0)
         is_kept = guest in await self._store.owners_of(study.id)
-        async with contextlib.nullcontext() if is_kept else self._room.for_study(guest, len(text)):
+        async with contextlib.nullcontext() if is_kept else self._room.for_study(guest, study.size):
             return await self._kept.keep(study.id, self._save(study, text, guest))
 
     async def _save(self, study: Study, text: str, guest: str) -> Study:
@@ -247,8 +250,7 @@ class Studies:
         if text is None:
             self._kept.forget([name])
             raise no_study()
-        records, _ = await self.run(_read, text)
-        return Study(name, records, len(text))
+        return (await self.run(_read, text))[0]
 
 
 def origin_of(study: str, game: int) -> str:
@@ -271,12 +273,15 @@ def names_of(record: Record) -> list[SeatName]:
     return names_of_record(record.players, record.meta.get(MADE_NAMES))
 
 
-def _read(text: str) -> tuple[list[Record], str]:
-    """The games of a text, and the text of a record file with them."""
+def _read(text: str) -> tuple[Study, str]:
+    """Return the study of a record file or log, and the text of a record file with its games."""
     try:
         if site_of(text) is None:
-            return loads(text, max_games=MAX_GAMES), text
-        records = imported(text, max_games=MAX_LOGS)
-        return records, dumps(records)
+            return Study(study_name(text), loads(text, max_games=MAX_GAMES), len(text)), text
+        replays = import_replays(text, max_games=MAX_LOGS)
     except RecordError as error:
         raise Refusal("bad_record", str(error), 422) from None
+    records = [replay.record for replay in replays]
+    games = {number: RecordedGame(replay.record, replay.game) for number, replay in enumerate(replays)}
+    text = dumps(records)
+    return Study(study_name(text), records, len(text), games), text

@@ -1,12 +1,12 @@
-"""Games that were played elsewhere: their logs become records.  The reference documentation describes the formats."""
+"""Games that were played elsewhere: their logs are played through.  The reference documentation has the formats."""
 
 import re
 from collections.abc import Callable, Mapping
 
-from ..record import Record
+from ..record import Replay
 from . import bga, sevenee, sevenwd_io
 
-IMPORTERS: dict[str, Callable[[str, Mapping[str, str], int | None], list[Record]]] = {
+IMPORTERS: dict[str, Callable[[str, Mapping[str, str], int | None], list[Replay]]] = {
     "7wd.io": sevenwd_io.read,
     "sevenee": sevenee.read,
     "bga": bga.read,

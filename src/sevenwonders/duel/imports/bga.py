@@ -15,7 +15,7 @@ from ..components import Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options
-from ..record import Outcome, Record
+from ..record import Outcome, Replay
 from ..rules.setup import BOARD_TOKENS
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
@@ -25,15 +25,15 @@ from .log import (
     Misplaced,
     Part,
     Taken,
+    add_doubts,
+    add_winner,
     decoded,
-    doubted,
-    ended,
     games_in,
     is_numbered,
     library,
     numbered,
     placed,
-    record_of,
+    play_through,
     to_json,
     why_no_log,
 )
@@ -137,8 +137,8 @@ class Table:
         return replace(self, lines=self.lines[: line - 1], taken=taken, stopped=None, winner="", end="")
 
 
-def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
-    """The games of a file.
+def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
+    """Read the games of a file.
 
     Args:
         text: the JSON of a table's log or of several, or a page of a replay with one, saved as HTML or MHTML.
@@ -228,8 +228,8 @@ def _by_table(packets: list[object]) -> list[list[object]]:
     return [log for log in logs if any(kind in to_json(log) for kind in QUOTED_MOVES)] or [packets]
 
 
-def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Table | None = None) -> Record:
-    """The game of a log; `table` is what is known of it already.  Raises `RecordError`."""
+def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Table | None = None) -> Replay:
+    """Read the game of a log; `table` is what is known of it already.  Raises `RecordError`."""
     if not isinstance(found, list):
         raise _no_packets(found, text)
     table = table or Table()
@@ -244,9 +244,9 @@ def _game(found: object, changes: Mapping[str, str] | None, text: str, table: Ta
     if len(table.wonders) % WONDERS_OFFERED:  # what else was offered, nobody can know
         raise RecordError(f"{table.lines[-1].place}: the log {_missing(table, 1)}")
     try:
-        return _record(table, changes)
+        return _replay(table, changes)
     except Misplaced as error:
-        _record(table.until(error.move), changes)  # what is wrong before it is told first
+        _replay(table.until(error.move), changes)  # what is wrong before it is told first
         raise
 
 
@@ -274,8 +274,8 @@ def _nothing_of_duel(text: str, table: Table, kinds: Sequence[str]) -> RecordErr
     return RecordError(f"the file: this log tells no move of Duel, such as {MOVES[0]} or {MOVES[1]}{told:.80}")
 
 
-def _record(table: Table, changes: Mapping[str, str] | None) -> Record:
-    """The record of what has been told.  Raises `RecordError`."""
+def _replay(table: Table, changes: Mapping[str, str] | None) -> Replay:
+    """Play through what the log tells.  Raises `RecordError`."""
     deal: dict[str, list[str]] = {"wonders": table.wonders}
     filled: list[Filled] = []
     for age in range(1, N_AGES + 1):
@@ -284,7 +284,7 @@ def _record(table: Table, changes: Mapping[str, str] | None) -> Record:
     deal["library"], drawn = library(table.lines, table.board, ())
     deal["board_tokens"] = _board(table, deal["library"], filled)
     players = [table.names[seat] for seat in table.seats]
-    record = record_of(
+    replay = play_through(
         "bga",
         changes,
         (players[0], players[1] if len(players) > 1 else "Player 2"),
@@ -294,17 +294,17 @@ def _record(table: Table, changes: Mapping[str, str] | None) -> Record:
         stopped=table.stopped,
         filled=[*filled, *drawn],
     )
-    return ended(
-        doubted(record, _doubts(record, table)),
+    return add_winner(
+        add_doubts(replay, _doubts(replay, table)),
         table.seats.index(table.winner) if table.winner in table.seats else None,
     )
 
 
-def _doubts(record: Record, table: Table) -> str:
-    """Where the log tells of other coins than our rules give, as by other house rules; empty where it never does."""
+def _doubts(replay: Replay, table: Table) -> str:
+    """Return where the log has other coins than our rules give, as by house rules; empty where it never does."""
     ours: dict[int, tuple[int, ...]] = {}  # after so many lines
     lines = 0
-    for state, plies in record.game().steps():
+    for state, plies in replay.game.steps():
         ours[lines] = tuple(city.coins for city in state.city)
         if plies and plies[0].seat != CHANCE:
             lines += 1 + (plies[0].follow is not None)

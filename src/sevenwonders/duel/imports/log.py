@@ -15,7 +15,7 @@ from ..components import Deck
 from ..deal import UNKNOWN, Deal, deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
-from ..record import Move, Outcome, Record
+from ..record import Move, Outcome, Record, Replay
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.structure import GUILDS_IN_PLAY
 
@@ -91,16 +91,16 @@ def decoded(text: str, place: int = 0) -> tuple[Any, int]:
 def games_in(
     text: str,
     is_part: Callable[[object], bool],
-    read: Callable[[object], Record],
+    read: Callable[[object], Replay],
     max_games: int | None = None,
     split: Callable[[object], Sequence[object]] = lambda value: (value,),
-) -> list[Record]:
-    """The records of the games of a file, which may hold several.
+) -> list[Replay]:
+    """Read the games of a file, which may hold several.
 
     Args:
         text: the file.
         is_part: whether a value is a part of a log, such as an entry; a list of anything else is one of games.
-        read: makes the record of a game.
+        read: plays a game through.
         max_games: refuse a file with more games than this.
         split: gives the logs of games in a value; none where it is about something else.
 
@@ -126,14 +126,14 @@ def games_in(
         return [read(found[0].value)]
     if max_games is not None and len(found) > max_games:
         raise RecordError(f"the file holds {len(found)} games; at most {max_games} are possible here")
-    records = []
+    replays = []
     for number, game in enumerate(found, 1):
         try:
-            records.append(read(game.value))
+            replays.append(read(game.value))
         except RecordError as error:
             reason = str(error).removeprefix("the file: ")
             raise RecordError(f"game {number}, {reason} (this game begins in line {game.line})") from None
-    return records
+    return replays
 
 
 def is_numbered(found: object) -> TypeGuard[dict[str, object]]:
@@ -263,7 +263,7 @@ def removed(age: int, slots: Sequence[str]) -> list[str]:
     return [card for card in deck(Deck(age)) if card not in slots]
 
 
-def record_of(
+def play_through(
     profile: str,
     changes: Mapping[str, str] | None,
     players: tuple[str, str],
@@ -274,8 +274,8 @@ def record_of(
     rules: Mapping[str, str] | None = None,
     stopped: Outcome | None = None,
     filled: Sequence[Filled] = (),
-) -> Record:
-    """The record of a game, played through by our rules.
+) -> Replay:
+    """Play a game through by our rules, and write its record.
 
     A comment on it says what was filled in, and the field `FILLED` has the ids.  Who begins after a tied Age is by the
     rule that the log shows, unless one is among the `changes`, which come before the `rules` of the site.
@@ -315,8 +315,8 @@ def _played(
     lines: Sequence[Line],
     stopped: Outcome | None,
     meta: Mapping[str, object],
-) -> Record:
-    """The record of a game by these rules.  Raises `RecordError`."""
+) -> Replay:
+    """Play a game through by these rules, and write its record.  Raises `RecordError`."""
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
         moves: list[Move] = []
@@ -331,28 +331,32 @@ def _played(
         raise RecordError(f"{place}{error.brief.removeprefix(f'move {error.move}')}", move=error.move) from None
     except SevenWondersError as error:
         raise RecordError(str(error)) from None
-    return Record.of(replay.game, result=stopped, meta=meta)
+    return replace(replay, record=Record.of(replay.game, result=stopped, meta=meta))
 
 
-def doubted(record: Record, doubts: str) -> Record:
-    """The record with a doubt in its comment, if there is one."""
-    comment = "; ".join(filter(None, (str(record.meta.get("comment", "")), doubts)))
-    return replace(record, meta={**record.meta, "comment": comment}) if doubts else record
+def add_doubts(replay: Replay, doubts: str) -> Replay:
+    """Add doubts, if there are any, to the comment of the record."""
+    if not doubts:
+        return replay
+    meta = replay.record.meta
+    comment = "; ".join(filter(None, (str(meta.get("comment", "")), doubts)))
+    return replace(replay, record=replace(replay.record, meta={**meta, "comment": comment}))
 
 
-def ended(record: Record, winner: int | None) -> Record:
-    """The record with the winner that a log names, which the moves need not give; compared where they do.
+def add_winner(replay: Replay, winner: int | None) -> Replay:
+    """Add the winner that a log names, which the moves need not give; compare them where they do.
 
     Raises:
         RecordError: the moves give another winner.
     """
     if winner not in (0, 1):
-        return record
-    if record.result is None:
-        return replace(record, result=Outcome(winner, "adjudication"))
-    if record.result.winner != winner:
-        raise RecordError(f"the log says that p{winner + 1} won, but its moves give: {record.result}")
-    return record
+        return replay
+    if replay.result is None:
+        outcome = Outcome(winner, "adjudication")
+        return replace(replay, record=replace(replay.record, result=outcome), result=outcome)
+    if replay.result.winner != winner:
+        raise RecordError(f"the log says that p{winner + 1} won, but its moves give: {replay.result}")
+    return replay
 
 
 def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[Filled]]:

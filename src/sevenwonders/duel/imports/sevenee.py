@@ -6,7 +6,7 @@ from functools import partial
 from ...errors import RecordError, quoted
 from .. import components
 from ..components import Deck
-from ..record import Record
+from ..record import Replay
 from ..rules.setup import BOARD_TOKENS
 from .log import (
     TIE,
@@ -14,13 +14,13 @@ from .log import (
     Line,
     Part,
     Taken,
+    add_doubts,
+    add_winner,
     check_answer,
-    doubted,
-    ended,
     fitting_age,
     games_in,
     library,
-    record_of,
+    play_through,
     removed,
 )
 
@@ -33,8 +33,8 @@ PLAYER = "p"
 WONDERS_DRAFTED = 8
 
 
-def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
-    """The games of a file.
+def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
+    """Read the games of a file.
 
     Args:
         text: the file of a game, or of several.
@@ -48,7 +48,7 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
     return games_in(text, lambda _: False, partial(_game, changes=changes), max_games)
 
 
-def _game(found: object, changes: Mapping[str, str] | None) -> Record:
+def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
     check_answer(found)
     file = Part.of("the file", found)
     names = [
@@ -76,7 +76,7 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
     lines = list(_lines(items))
     filled = list(_fill_in(deal, lines))
     deal["library"], drawn_with = library(lines, deal.get("board_tokens", []), drawn)
-    record = record_of(
+    replay = play_through(
         "default",
         changes,
         (names[0], names[1]),
@@ -86,7 +86,7 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
         rules=RULES,
         filled=[*filled, *drawn_with],
     )
-    return ended(doubted(record, _doubts(record, file)), _winner(file))
+    return add_winner(add_doubts(replay, _doubts(replay, file)), _winner(file))
 
 
 def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Filled]:
@@ -167,12 +167,12 @@ def _winner(file: Part) -> int | None:
     return int(result["winnerIndex"])
 
 
-def _doubts(record: Record, file: Part) -> str:
-    """Whose coins at the end are others in the file than by our rules; empty where they are the same."""
+def _doubts(replay: Replay, file: Part) -> str:
+    """Return whose coins at the end are others in the file than by our rules; empty where they are the same."""
     data = file.table.get("data")
     told = data.get("players") if isinstance(data, dict) else None
-    ours = [city.coins for city in record.game().state.city]
-    for name, coins, player in zip(record.players, ours, told if isinstance(told, list) else (), strict=False):
+    ours = [city.coins for city in replay.game.state.city]
+    for name, coins, player in zip(replay.record.players, ours, told if isinstance(told, list) else (), strict=False):
         theirs = Part("the file", player).whole("coins") if isinstance(player, dict) else None
         if theirs not in (None, coins):
             return f"the game leaves {name} {theirs} coins in the file, and {coins} by our rules"

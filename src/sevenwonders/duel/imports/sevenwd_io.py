@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from ...errors import RecordError
-from ..record import Outcome, Record
+from ..record import Outcome, Replay
 from ..rules.ask import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from .log import (
@@ -12,13 +12,13 @@ from .log import (
     Line,
     Part,
     Taken,
+    add_winner,
     check_answer,
-    ended,
     filled_draw,
     fitting_age,
     games_in,
     numbered,
-    record_of,
+    play_through,
     removed,
 )
 
@@ -61,11 +61,11 @@ PICK = 2
 STOPS = {4: "resignation", 5: "time"}  # the reasons of an end that are no victories
 
 
-def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Record]:
-    """The games of a file of logs.
+def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
+    """Read the games of a file of logs.
 
-    >>> (record,) = read('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
-    >>> str(record.moves[0])
+    >>> (replay,) = read('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]')
+    >>> str(replay.record.moves[0])
     'p1 draft the_colossus'
 
     Args:
@@ -85,7 +85,7 @@ def _is_entry(found: object) -> bool:
     return isinstance(found, dict) and "move" in found
 
 
-def _game(found: object, changes: Mapping[str, str] | None) -> Record:
+def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
     check_answer(found)
     file = Part.of("the file", {"log": found} if isinstance(found, list) else found)
     entries = file.parts("log", "entry")
@@ -102,7 +102,7 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
     }
     stopped = _stopped(entries[-1].part("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
-    record = record_of(
+    replay = play_through(
         "sevenwd_io",
         changes,
         players,
@@ -118,7 +118,7 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Record:
         site="7wd.io",
         filled=filled,
     )
-    return ended(record, _winner(file, players))
+    return add_winner(replay, _winner(file, players))
 
 
 def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:

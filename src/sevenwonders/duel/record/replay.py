@@ -7,7 +7,7 @@ from ...errors import IllegalActionError
 from ...game import move, record
 from ...game.replay import Replayer, chance_decides_otherwise, choices
 from ...kernel.chance import Purpose
-from ...kernel.dice import Dice
+from ...kernel.dice import Dice, Seed
 from ..actions import Action, Verb, legal_codes, numbered_place, verbs_of
 from ..deal import Deal
 from ..game import Game, Ply
@@ -130,34 +130,31 @@ def source_of(game: Game, explicit: bool) -> Source:
         usual = Deal.unknown(game.options)
         if game.seed is not None and game.position is None:
             usual = Deal.from_seed(game.seed, game.options)
-        source = Source(game, game.seed, None if deal == usual else deal, game.position)
-        if all(expected in (None, code) for expected, code in zip(_expected(source), _codes(game), strict=True)):
-            return source
+        given = None if deal == usual else deal
+        expected = tuple(_expected(game, game.seed))
+        if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
+            return Source(game, game.seed, given, game.position, expected)
     again = _with_known_deal(game)
     deal = again.given_deal
-    return Source(again, None, None if deal == Deal.unknown(game.options) else deal, game.position)
+    given = None if deal == Deal.unknown(game.options) else deal
+    return Source(again, None, given, game.position, tuple(_expected(again, None)))
 
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
     """The lines of a record: the players' moves, and what chance did beyond seed and deal (or with a remark)."""
     silent = set[int]()  # where nothing says what chance did; a seed always does
     if source.seed is None:
-        silent = {number for number, expected in enumerate(_expected(source)) if expected is None}
+        silent = {number for number, expected in enumerate(source.expected) if expected is None}
     for number, ply in enumerate(source.game.plies):
         clock, comment = clocks.get(number), comments.get(number, "")
         if ply.seat != CHANCE or number in silent or clock is not None or comment:
             yield Move(ply.seat, ply.action, clock, comment)
 
 
-def _codes(game: Game) -> list[int]:
-    return [ply.code for ply in game.plies]
-
-
-def _expected(source: Source) -> Iterator[int | None]:
-    """For each ply what seed and deal say; None for players and where they are silent."""
-    game = source.game
+def _expected(game: Game, seed: Seed | None) -> Iterator[int | None]:
+    """Yield the code that seed and deal give for each ply; None for players and where they are silent."""
     deal = game.given_deal
-    dice = None if source.seed is None else Dice(source.seed, Purpose.CHANCE)
+    dice = None if seed is None else Dice(seed, Purpose.CHANCE)
     for (state, _), ply in zip(game.steps(), game.plies, strict=False):
         expected = None
         if ply.seat == CHANCE:
