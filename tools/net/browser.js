@@ -262,6 +262,7 @@
       offline: document.querySelector('.turn.offline') !== null,
       dialog: document.querySelector('dialog[open], .table > [role=dialog]:not(.curtain)') !== null,
       layers: this.layers(),
+      gone: window.pressedByNet?.isConnected === false ? window.pressedByNet.outerHTML.slice(0, 200) : '',
     };
   },
 

@@ -387,6 +387,7 @@ class Walk:
         width, height = self.surroundings.size
         page.set_viewport_size({"width": width, "height": height})
         settings = json.dumps(json.dumps(self.surroundings.settings))
+        page.add_init_script("addEventListener('click', ({ target }) => (window.pressedByNet = target), true)")
         page.add_init_script(f"if (origin !== 'null') localStorage['sevenwonders.settings'] ??= {settings}")
         page.on("pageerror", self._note_error)
         page.on("console", self._hear)
@@ -681,6 +682,8 @@ class Walk:
         has_closed = is_same and state["layers"] < self.layers and step.kind in CLOSING
         if has_closed and not state["focus"] and not self.surroundings.touch:
             raise Fault(f"the focus is lost when something is closed\n{where}")
+        if step.kind in CLOSING and is_same and state["gone"] and not state["focus"] and not self.surroundings.touch:
+            raise Fault(f"the focus is lost when what was pressed goes\n{where}: {state['gone']}")
         self._check_texts(state, where)
         self.focus, self.layers = state["focus"], state["layers"]
         self.page_shown = (state["path"], state["loaded"])

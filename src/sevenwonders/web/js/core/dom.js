@@ -87,7 +87,16 @@ export function render(container, children) {
   const flat = /** @type {(VNode | string)[]} */ ([]);
   flatten([children], flat);
   reconcile(container, flat);
-  for (const node of leaving) node.remove();
+  for (const node of leaving) {
+    const beside = node.parentElement;
+    const hadFocus = node.contains(document.activeElement);
+    node.remove();
+    // A table has its own rules (`focusKeeper`); elsewhere the focus goes to a neighbour.
+    if (hadFocus && !beside?.closest('.table'))
+      /** @type {HTMLElement | null} */ (beside?.querySelector('a[href], button, input'))?.focus({
+        preventScroll: true
+      });
+  }
   leaving.clear();
 }
 
